@@ -1,0 +1,116 @@
+import type { Access, AnyEndpoint, Approach } from '../../kernel/endpoint.ts'
+import type { Database } from '../../kernel/postgres.ts'
+import { forbidden, missing, Refusal } from '../../kernel/refusal.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import { admitKey } from './admission.sql.ts'
+import { keyFromHeader } from './key-value.rules.ts'
+import type { Scope } from './scope.rules.ts'
+
+/** Who calls with an API key: the member it belongs to, and the LLCs it may act for. */
+export type KeyCaller = {
+  keyId: number
+  memberId: number
+  entityIds: readonly number[]
+  subscribed: boolean
+}
+
+let secrets: Secrets | null = null
+
+/** The installation's secrets, given once at start, before the first request. */
+export function useSecrets(given: Secrets): void {
+  secrets = given
+}
+
+const unknownKey = () =>
+  new Refusal(401, 'The API key is missing or not valid. Send it as Authorization: Bearer <API_KEY>.', {
+    headers: { 'www-authenticate': 'Bearer' },
+  })
+
+export const NO_SUBSCRIPTION =
+  'This account has no LLC with an active Manager subscription, so there is nothing to show.'
+
+/** Callers with an API key that has this scope. */
+export function apiKey(scope: Scope): Access<KeyCaller> {
+  return {
+    scheme: 'api_key',
+    scope,
+    async admit(database, approach, headers) {
+      const found = await findCaller(database, approach)
+      if (!found) throw unknownKey()
+      const left = Math.max(0, found.hourly_limit - (found.used ?? 0))
+      const secondsLeft = Math.max(1, found.seconds_left ?? 3600)
+      setLimitHeaders(headers, found.hourly_limit, left, secondsLeft, found.reset_at)
+      if (!found.allowed)
+        throw new Refusal(403, `This API key may not be used from ${approach.ip}.`, {
+          extra: { ip: approach.ip },
+        })
+      if (!found.counted)
+        throw new Refusal(
+          429,
+          `The limit of ${found.hourly_limit} requests per hour is spent. Try again in ${secondsLeft} seconds.`,
+          { headers: { 'retry-after': String(secondsLeft) } },
+        )
+      if (!(found.scopes as string[]).includes(scope))
+        throw forbidden(`This API key lacks the scope ${scope}.`)
+      return {
+        caller: {
+          keyId: found.key_id,
+          memberId: found.member_id,
+          entityIds: found.entity_ids as number[],
+          subscribed: found.subscribed,
+        },
+        actor: `key:${found.key_id}`,
+        remembered: found.answer_fingerprint && {
+          fingerprint: found.answer_fingerprint,
+          status: found.answer_status!,
+          body: found.answer_body!,
+        },
+      }
+    },
+    authorize: authorizeKey,
+  }
+}
+
+async function findCaller(database: Database, approach: Approach) {
+  const value = keyFromHeader(approach.authorization)
+  if (!value || !secrets) return null
+  // One secret, one look-up; a second only while the installation's secret is being rotated.
+  for (const hash of secrets.fingerprints(value)) {
+    const found = await database.quick.maybe(admitKey, {
+      hash,
+      ip: approach.ip,
+      idempotency_key: approach.idempotencyKey,
+    })
+    if (found) return found
+  }
+  return null
+}
+
+function setLimitHeaders(
+  headers: Record<string, string>,
+  limit: number,
+  left: number,
+  secondsLeft: number,
+  resetAt: number | null,
+): void {
+  headers['ratelimit-policy'] = `"default";q=${limit};w=3600`
+  headers.ratelimit = `"default";r=${left};t=${secondsLeft}`
+  headers['x-ratelimit-limit'] = String(limit)
+  headers['x-ratelimit-remaining'] = String(left)
+  headers['x-ratelimit-reset'] = String(resetAt ?? Math.ceil(Date.now() / 1000) + 3600)
+}
+
+function authorizeKey(
+  caller: KeyCaller,
+  input: Readonly<Record<string, unknown>>,
+  endpoint: AnyEndpoint,
+): { message: string } | null {
+  const entityId = endpoint.actsFor === null ? null : input[endpoint.actsFor]
+  if (typeof entityId === 'number' && !caller.entityIds.includes(entityId))
+    throw forbidden(`${endpoint.actsFor} is not one of this account's LLCs.`)
+  if (caller.subscribed) return null
+  if (endpoint.method !== 'GET')
+    throw forbidden('This account has no LLC with an active Manager subscription, so nothing can be written.')
+  if (!endpoint.nothing) throw missing('There is no such record.')
+  return { message: NO_SUBSCRIPTION }
+}

@@ -1,0 +1,11 @@
+import { join } from 'node:path'
+import type { Area } from '../../kernel/area.ts'
+import { keyCreate, keyList, keyRevoke, keyRotate } from './key.commands.ts'
+
+export const access: Area = {
+  name: 'access',
+  endpoints: [],
+  commands: [keyCreate, keyList, keyRevoke, keyRotate],
+  chores: [],
+  migrations: join(import.meta.dirname, 'migrations'),
+}

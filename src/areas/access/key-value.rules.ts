@@ -1,0 +1,38 @@
+import { crc32 } from 'node:zlib'
+
+/**
+ * The text of an API key: `llk_`, 32 base62 characters of randomness, 6 of their CRC32. The prefix and the
+ * checksum let secret scanners find a leaked key, and let us refuse a mistyped one without the database.
+ */
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const SHAPE = /^llk_[0-9A-Za-z]{38}$/
+
+export const SHOWN_CHARACTERS = 12
+
+function checksum(body: string): string {
+  let rest = crc32(body)
+  let text = ''
+  for (let i = 0; i < 6; i++) {
+    text = ALPHABET[rest % 62] + text
+    rest = Math.floor(rest / 62)
+  }
+  return text
+}
+
+/** Makes a key from random bytes; bytes that would favour some letters are left out. */
+export function keyFromRandom(random: (sizeBytes: number) => Buffer): string {
+  let body = ''
+  while (body.length < 32)
+    for (const byte of random(48)) if (byte < 248 && body.length < 32) body += ALPHABET[byte % 62]
+  return `llk_${body}${checksum(body)}`
+}
+
+export function isWellFormedKey(text: string): boolean {
+  return SHAPE.test(text) && checksum(text.slice(4, 36)) === text.slice(36)
+}
+
+/** The key in an Authorization header, or null when there is none that could be one of ours. */
+export function keyFromHeader(authorization: string | undefined): string | null {
+  const match = /^Bearer +(\S+) *$/i.exec(authorization ?? '')
+  return match && isWellFormedKey(match[1]!) ? match[1]! : null
+}

@@ -1,0 +1,108 @@
+import { type Command, table } from '../../kernel/command.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { findMemberBy } from '../members/members.ts'
+import { listKeys } from './key.sql.ts'
+import { createKey, revokeKey, rotateKey } from './keys.ts'
+import { SCOPES } from './scope.rules.ts'
+
+export const keyCreate: Command = {
+  words: 'key create',
+  summary: 'Make an API key for a member. Its value is shown this once.',
+  flags: [
+    { flags: '--member <id-or-email>', description: 'whose key it is', required: true },
+    { flags: '--name <name>', description: 'what it is for', required: true },
+    { flags: '--scopes <list>', description: `all, or some of ${SCOPES.join(', ')}`, required: true },
+    {
+      flags: '--allow-ip <address...>',
+      description: 'an IPv4 or IPv6 address or CIDR it may be used from; repeat for more',
+    },
+    { flags: '--rate-limit <number>', description: 'requests per hour', default: '100' },
+    { flags: '--expires <date>', description: 'the last day it works, YYYY-MM-DD' },
+  ],
+  async run(context, options) {
+    const { durable: db } = await context.database()
+    const member = await findMemberBy(db, options.member as string)
+    const name = (options.name as string).trim()
+    if (!name) throw invalid('name must not be empty.')
+    const scopes =
+      options.scopes === 'all' ? [...SCOPES] : (options.scopes as string).split(',').map(s => s.trim())
+    const made = await createKey(db, await context.secrets(), context.by, {
+      memberId: member.id,
+      name,
+      scopes,
+      allowList: (options.allowIp as string[] | undefined) ?? [],
+      hourlyLimit: Number(options.rateLimit),
+      expires: (options.expires as string | undefined) ?? null,
+    })
+    const text = `API key ${made.id} for ${member.name}. It is shown this once; keep it safe:\n\n  ${made.key}\n`
+    return { json: { ...made, name, scopes }, text }
+  },
+}
+
+export const keyRevoke: Command = {
+  words: 'key revoke',
+  summary: 'Revoke an API key, at once and for good.',
+  args: [{ name: 'id', description: "the key's id" }],
+  flags: [],
+  async run(context, { id }) {
+    const keyId = keyIdOf(id as string)
+    const { already } = await revokeKey((await context.database()).durable, context.by, keyId)
+    return {
+      json: { id: keyId, revoked: true },
+      text: already ? `Key ${keyId} was revoked before.` : `Key ${keyId} is revoked.`,
+    }
+  },
+}
+
+export const keyRotate: Command = {
+  words: 'key rotate',
+  summary: 'Give an API key a new value; the old one works on for a grace period.',
+  args: [{ name: 'id', description: "the key's id" }],
+  flags: [
+    {
+      flags: '--grace-hours <hours>',
+      description: 'how long the old value works on, 0 to 24',
+      default: '24',
+    },
+  ],
+  async run(context, { id, graceHours }) {
+    const hours = Number(graceHours)
+    const graceSeconds = Number.isFinite(hours) ? Math.round(hours * 3600) : -1
+    const made = await rotateKey(
+      (await context.database()).durable,
+      await context.secrets(),
+      context.by,
+      keyIdOf(id as string),
+      graceSeconds,
+    )
+    return { json: made, text: `Key ${made.id} has a new value. It is shown this once:\n\n  ${made.key}\n` }
+  },
+}
+
+export const keyList: Command = {
+  words: 'key list',
+  summary: 'List API keys, with their last use. Values are never shown.',
+  flags: [{ flags: '--member <id-or-email>', description: 'only the keys of this member' }],
+  async run(context, { member }) {
+    const { quick: db } = await context.database()
+    const owner = member ? await findMemberBy(db, member as string) : null
+    const keys = await db.all(listKeys, { member_id: owner?.id ?? null })
+    const rows = keys.map(key => [
+      key.id,
+      key.member_id,
+      key.name,
+      `${key.shown}…`,
+      (key.scopes as string[]).length === SCOPES.length ? 'all' : (key.scopes as string[]).join(','),
+      key.hourly_limit,
+      key.revoked_at ? 'revoked' : (key.expires_at ?? 'active'),
+      key.last_used_at && `${key.last_used_at.slice(0, 16)} ${key.last_used_ip}`,
+    ])
+    const header = ['id', 'member', 'name', 'key', 'scopes', 'per hour', 'expires', 'last used']
+    return { json: { data: keys }, text: table(header, rows) }
+  },
+}
+
+function keyIdOf(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw invalid(`"${text}" is not the id of a key.`)
+  return Number(text)
+}

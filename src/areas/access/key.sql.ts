@@ -1,0 +1,97 @@
+import { bytes, int, json, orNull, statement, text } from '../../kernel/statement.ts'
+import { write } from '../../kernel/write.ts'
+
+export const insertKey = write({
+  name: 'access.insert_key',
+  action: 'key.create',
+  params: {
+    member_id: int,
+    name: text,
+    scopes: json,
+    allow_list: json,
+    hourly_limit: int,
+    expires_at: orNull(text),
+    hash: bytes,
+    shown: text,
+  },
+  row: { id: int },
+  sql: `
+    key as (
+      insert into access.api_key (member_id, name, scopes, allow_list, hourly_limit, expires_at)
+      select $member_id, $name, array(select json_array_elements_text($scopes::json)),
+             array(select network(value::inet) from json_array_elements_text($allow_list::json) as value), $hourly_limit,
+             $expires_at::text::timestamptz
+      returning id
+    ), secret as (
+      insert into access.api_secret (hash, key_id, shown) select $hash, id, $shown from key
+    ), written as (select id, 'key/' || id as record from key)`,
+})
+
+/** Revokes at once: every request looks the key up. Revoking again changes nothing. */
+export const markKeyRevoked = write({
+  name: 'access.mark_key_revoked',
+  action: 'key.revoke',
+  params: { id: int },
+  row: { id: int },
+  sql: `
+    key as (
+      update access.api_key set revoked_at = now() where id = $id and revoked_at is null returning id
+    ), written as (select id, 'key/' || id as record from key)`,
+})
+
+export const insertRotatedSecret = write({
+  name: 'access.insert_rotated_secret',
+  action: 'key.rotate',
+  params: { id: int, hash: bytes, shown: text, grace_seconds: int },
+  row: { id: int },
+  sql: `
+    key as (
+      select id from access.api_key
+      where id = $id and revoked_at is null and (expires_at is null or expires_at > now()) for update
+    ), old as (
+      update access.api_secret s
+      set valid_until = least(coalesce(s.valid_until, 'infinity'), now() + make_interval(secs => $grace_seconds))
+      from key where s.key_id = key.id
+    ), secret as (
+      insert into access.api_secret (hash, key_id, shown) select $hash, id, $shown from key
+    ), written as (select id, 'key/' || id as record from key)`,
+})
+
+export const findKey = statement({
+  name: 'access.find_key',
+  params: { id: int },
+  row: { id: int, revoked: int },
+  sql: 'select id, case when revoked_at is null then 0 else 1 end as revoked from access.api_key where id = $id',
+})
+
+export const listKeys = statement({
+  name: 'access.list_keys',
+  params: { member_id: orNull(int) },
+  row: {
+    id: int,
+    member_id: int,
+    name: text,
+    shown: text,
+    scopes: json,
+    allow_list: json,
+    hourly_limit: int,
+    created_at: text,
+    expires_at: orNull(text),
+    revoked_at: orNull(text),
+    last_used_at: orNull(text),
+    last_used_ip: orNull(text),
+  },
+  sql: `
+    select k.id, k.member_id, k.name, s.shown, array_to_json(k.scopes) as scopes,
+           array_to_json(k.allow_list::text[]) as allow_list, k.hourly_limit,
+           to_json(k.created_at)#>>'{}' as created_at, to_json(k.expires_at)#>>'{}' as expires_at,
+           to_json(k.revoked_at)#>>'{}' as revoked_at, to_json(u.last_used_at)#>>'{}' as last_used_at,
+           host(u.last_used_ip) as last_used_ip
+    from access.api_key k
+    join lateral (
+      select shown from access.api_secret where key_id = k.id order by created_at desc limit 1
+    ) s on true
+    left join access.key_use u on u.key_id = k.id
+    where $member_id::integer is null or k.member_id = $member_id::integer
+    order by k.id`,
+})

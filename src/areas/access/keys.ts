@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { isCalendarDate } from '../../kernel/dates.ts'
+import { parseNetwork } from '../../kernel/network.ts'
+import type { Db } from '../../kernel/postgres.ts'
+import { invalid, missing } from '../../kernel/refusal.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import { type By, byParams } from '../../kernel/write.ts'
+import { findKey, insertKey, insertRotatedSecret, markKeyRevoked } from './key.sql.ts'
+import { keyFromRandom, SHOWN_CHARACTERS } from './key-value.rules.ts'
+import { isScope, SCOPES } from './scope.rules.ts'
+
+export type NewKey = {
+  memberId: number
+  name: string
+  scopes: readonly string[]
+  allowList?: readonly string[]
+  hourlyLimit?: number
+  /** A date (the key works through that day, UTC) or an instant. */
+  expires?: string | null
+}
+
+/** Makes a key and returns its value, which is shown this once and kept only as a keyed hash. */
+export async function createKey(
+  db: Db,
+  secrets: Secrets,
+  by: By,
+  wanted: NewKey,
+): Promise<{ id: number; key: string }> {
+  const key = keyFromRandom(randomBytes)
+  const { id } = await db.one(insertKey, {
+    member_id: wanted.memberId,
+    name: wanted.name,
+    scopes: checkScopes(wanted.scopes),
+    allow_list: (wanted.allowList ?? []).map(checkNetwork),
+    hourly_limit: checkLimit(wanted.hourlyLimit ?? 100),
+    expires_at: wanted.expires ? checkExpiry(wanted.expires) : null,
+    hash: secrets.fingerprints(key)[0]!,
+    shown: key.slice(0, SHOWN_CHARACTERS),
+    ...byParams(by),
+  })
+  return { id, key }
+}
+
+export async function revokeKey(db: Db, by: By, id: number): Promise<{ already: boolean }> {
+  const done = await db.maybe(markKeyRevoked, { id, ...byParams(by) })
+  if (done) return { already: false }
+  if (await db.maybe(findKey, { id })) return { already: true }
+  throw missing(`There is no API key ${id}.`)
+}
+
+/** A new secret with the same settings; the old one works on for the grace period. */
+export async function rotateKey(
+  db: Db,
+  secrets: Secrets,
+  by: By,
+  id: number,
+  graceSeconds: number,
+): Promise<{ id: number; key: string }> {
+  if (!Number.isInteger(graceSeconds) || graceSeconds < 0 || graceSeconds > 86_400)
+    throw invalid('The grace period must be 0 to 24 hours.')
+  const key = keyFromRandom(randomBytes)
+  const done = await db.maybe(insertRotatedSecret, {
+    id,
+    hash: secrets.fingerprints(key)[0]!,
+    shown: key.slice(0, SHOWN_CHARACTERS),
+    grace_seconds: graceSeconds,
+    ...byParams(by),
+  })
+  if (!done) throw missing(`There is no API key ${id} that is still valid.`)
+  return { id, key }
+}
+
+function checkScopes(scopes: readonly string[]): string[] {
+  const unknown = scopes.filter(scope => !isScope(scope))
+  if (unknown.length)
+    throw invalid(`Unknown scope ${unknown.join(', ')}; the scopes are ${SCOPES.join(', ')}.`)
+  if (scopes.length === 0) throw invalid(`A key needs at least one scope of ${SCOPES.join(', ')}.`)
+  return [...new Set(scopes)]
+}
+
+function checkNetwork(text: string): string {
+  const network = parseNetwork(text)
+  if (!network) throw invalid(`"${text}" is not an IPv4 or IPv6 address or CIDR.`)
+  return `${network.address}/${network.prefix}`
+}
+
+function checkLimit(limit: number): number {
+  if (!Number.isInteger(limit) || limit < 1 || limit > 1_000_000_000)
+    throw invalid('The rate limit must be a whole number of requests per hour from 1 to 1000000000.')
+  return limit
+}
+
+function checkExpiry(text: string): string {
+  if (isCalendarDate(text)) return `${text}T23:59:59.999Z`
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text))) return text
+  throw invalid('The expiry must be a date, YYYY-MM-DD, or an instant such as 2027-01-31T12:00:00Z.')
+}

@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import type { Area } from '../../kernel/area.ts'
+import { counterpartyCreate, counterpartyList } from './counterparty.commands.ts'
+import { createEntry } from './create-entry.route.ts'
+import { listEntries } from './list-entries.route.ts'
+
+export const bookkeeping: Area = {
+  name: 'bookkeeping',
+  endpoints: [listEntries, createEntry],
+  commands: [counterpartyCreate, counterpartyList],
+  chores: [],
+  migrations: join(import.meta.dirname, 'migrations'),
+}

@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+import { endpoint, JsonText } from '../../kernel/endpoint.ts'
+import { apiKey } from '../access/access.ts'
+import { addEntries } from './entries.ts'
+import { EXAMPLE_ENTRY } from './entry.examples.ts'
+import { ENTRY, NEW_ENTRY, planEntry, RETURNED_NAMES } from './entry.rules.ts'
+
+export const createEntry = endpoint({
+  name: 'createEntry',
+  method: 'POST',
+  path: '/v1/bookkeeping',
+  access: apiKey('write:bookkeeping'),
+  tag: 'Bookkeeping',
+  status: 201,
+  summary: 'Add an entry to the books.',
+  description:
+    'Only `entity_id`, `year` and `month` are required. The entry is tagged `source: "api"`. Without `counterparty_id`, `economic_purpose` and `document_id` it is still created, but does not count as economic substance.',
+  fields: NEW_ENTRY,
+  ignored: RETURNED_NAMES,
+  actsFor: 'entity_id',
+  returns: Type.Object({ data: ENTRY }, { additionalProperties: false }),
+  examples: [
+    {
+      title: 'Income from a client',
+      request: {
+        entity_id: 1,
+        year: 2026,
+        month: 11,
+        income: 1500,
+        category: 'venta_servicio',
+        counterparty_id: 3,
+        economic_purpose: 'Design work for October',
+        document_id: 7,
+        transaction_date: '2026-11-03',
+        bank_source: 'mercury',
+      },
+      response: { data: EXAMPLE_ENTRY },
+    },
+  ],
+  async run({ db, input, by }) {
+    const { body } = await addEntries(db, by, [planEntry(input, 'api')])
+    return new JsonText(body)
+  },
+})

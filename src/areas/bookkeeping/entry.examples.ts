@@ -1,0 +1,22 @@
+/** An entry as the documentation shows it. */
+export const EXAMPLE_ENTRY = {
+  id: 4211,
+  entity_id: 1,
+  year: 2026,
+  month: 11,
+  transaction_date: '2026-11-03',
+  movement_type: 'ingreso',
+  category: 'venta_servicio',
+  group_label: 'INGRESOS',
+  income: 1500,
+  expense: 0,
+  counterparty_id: 3,
+  economic_purpose: 'Design work for October',
+  document_id: 7,
+  description: null,
+  bank_source: 'mercury',
+  external_tx_id: null,
+  source: 'api',
+  economic_substance: true,
+  created_at: '2026-11-03T09:30:00.000Z',
+}

@@ -1,0 +1,154 @@
+import { int, json, statement, text } from '../../kernel/statement.ts'
+import { write } from '../../kernel/write.ts'
+
+/**
+ * Writes entries, one or many, with the totals that count them. The totals' rows are locked in one order, so
+ * that writers of the same books take turns instead of blocking each other for good; the place of each entry in
+ * its month follows from the count that its total row returns.
+ */
+export const insertEntries = write({
+  name: 'bookkeeping.insert_entries',
+  action: 'entry.create',
+  params: { rows: json },
+  row: { record: text, entries: int, body: text },
+  sql: `
+    input as materialized (
+      select * from rows from (json_to_recordset($rows::json) as (
+        entity_id integer, year smallint, month smallint, transaction_date date, movement_type text,
+        category text, income numeric, expense numeric, counterparty_id bigint, economic_purpose text,
+        document_id bigint, description text, bank_source text, external_tx_id text, source text
+      )) with ordinality as x (entity_id, year, month, transaction_date, movement_type, category, income, expense,
+        counterparty_id, economic_purpose, document_id, description, bank_source, external_tx_id, source, place)
+    ), change as (
+      select entity_id, year, month,
+             case grouping(list) when 1 then '*' else list end as category,
+             case grouping(movement_type) when 1 then '*' else movement_type end as movement_type,
+             count(*)::integer as entries, sum(income) as income, sum(expense) as expense
+      from (select *, coalesce(category, '') as list from input)
+      group by entity_id, year, month, grouping sets ((), (list), (list, movement_type))
+    ), kept as (
+      insert into bookkeeping.total as t (entity_id, year, month, category, movement_type, entries, income, expense)
+      select entity_id, year, month, category, movement_type, entries, income, expense from change
+      order by entity_id, year, month, category, movement_type
+      on conflict (entity_id, category, movement_type, year, month) do update set
+        entries = t.entries + excluded.entries,
+        income = t.income + excluded.income,
+        expense = t.expense + excluded.expense
+      returning entity_id, year, month, category, movement_type, entries
+    ), inserted as (
+      insert into bookkeeping.entry (
+        entity_id, year, month, month_seq, category_seq, transaction_date, movement_type, category, income, expense,
+        counterparty_id, economic_purpose, document_id, description, bank_source, external_tx_id, source, created_at
+      )
+      select i.entity_id, i.year, i.month,
+             a.entries - count(*) over in_month + row_number() over (in_month order by i.place),
+             c.entries - count(*) over in_category + row_number() over (in_category order by i.place),
+             i.transaction_date, i.movement_type, i.category, i.income, i.expense, i.counterparty_id,
+             i.economic_purpose, i.document_id, i.description, i.bank_source, i.external_tx_id, i.source,
+             statement_timestamp()
+      from input i
+      join kept a on a.entity_id = i.entity_id and a.year = i.year and a.month = i.month
+                 and a.category = '*' and a.movement_type = '*'
+      join kept c on c.entity_id = i.entity_id and c.year = i.year and c.month = i.month
+                 and c.category = coalesce(i.category, '') and c.movement_type = '*'
+      window in_month as (partition by i.entity_id, i.year, i.month),
+             in_category as (partition by i.entity_id, i.year, i.month, i.category)
+      order by i.place
+      returning id, json
+    ), written as (
+      select case count(*) when 1 then 'entry/' || min(id) else 'entries/' || min(id) || '-' || max(id) end as record,
+             count(*)::integer as entries,
+             case count(*) when 1 then '{"data":' || (select json from inserted limit 1) || '}' else '' end as body
+      from inserted having count(*) > 0
+    )`,
+})
+
+const PAGE_PARAMS = {
+  entity_id: int,
+  from_year: int,
+  to_year: int,
+  from_month: int,
+  to_month: int,
+  limit: int,
+}
+
+/** The kept totals of the months asked for, as the end of the answer. */
+const SUMMARY = `
+  '"summary":{"total_income":' || coalesce(trim_scale(sum(income)), 0)
+  || ',"total_expenses":' || coalesce(trim_scale(sum(expense)), 0)
+  || ',"net":' || coalesce(trim_scale(sum(income) - sum(expense)), 0)
+  || '},"pagination":{"total":' || coalesce(sum(entries), 0)`
+
+const MONTHS = (list: string) => `
+  entity_id = $entity_id and category = ${list} and movement_type = '*'
+  and year between $from_year and $to_year and month between $from_month and $to_month`
+
+/**
+ * The newest entries: the index gives them in order, so the months need not be looked at. First row: the
+ * summary; then one row per entry.
+ */
+function newestPage(list: 'all' | 'category') {
+  const chosen = list === 'category' ? '$category' : "'*'"
+  return `
+    select ${SUMMARY} as json from bookkeeping.total where ${MONTHS(chosen)}
+    union all
+    (select json from bookkeeping.entry
+     where entity_id = $entity_id ${list === 'category' ? 'and category = $category' : ''}
+       and year between $from_year and $to_year and month between $from_month and $to_month
+     order by year desc, month desc, ${list === 'category' ? 'category_seq' : 'month_seq'} desc limit $limit)`
+}
+
+/**
+ * The entries behind an offset: whole months are skipped by their kept counts, and the place within a month
+ * is a number in an index. The cost is that of the months, never of the entries.
+ */
+function deepPage(list: 'all' | 'category') {
+  const chosen = list === 'category' ? '$category' : "'*'"
+  const seq = list === 'category' ? 'category_seq' : 'month_seq'
+  return `
+    with months as materialized (
+      select year, month, entries, income, expense,
+             (sum(entries) over (order by year desc, month desc))::bigint - entries as newer
+      from bookkeeping.total where ${MONTHS(chosen)}
+    )
+    select ${SUMMARY} as json from months
+    union all
+    (select e.json from months m
+     cross join lateral (
+       select json from bookkeeping.entry e
+       where e.entity_id = $entity_id ${list === 'category' ? 'and e.category = $category' : ''}
+         and e.year = m.year and e.month = m.month
+         and e.${seq} <= m.entries + least(m.newer - $offset, 0)
+         and e.${seq} > m.entries + m.newer - $offset - $limit
+       order by e.${seq} desc
+     ) e
+     where m.newer < $offset + $limit::bigint and m.newer + m.entries > $offset)`
+}
+
+export const listNewest = statement({
+  name: 'bookkeeping.list_newest',
+  params: PAGE_PARAMS,
+  row: { json: text },
+  sql: newestPage('all'),
+})
+
+export const listNewestOfCategory = statement({
+  name: 'bookkeeping.list_newest_of_category',
+  params: { ...PAGE_PARAMS, category: text },
+  row: { json: text },
+  sql: newestPage('category'),
+})
+
+export const listBehindOffset = statement({
+  name: 'bookkeeping.list_behind_offset',
+  params: { ...PAGE_PARAMS, offset: int },
+  row: { json: text },
+  sql: deepPage('all'),
+})
+
+export const listBehindOffsetOfCategory = statement({
+  name: 'bookkeeping.list_behind_offset_of_category',
+  params: { ...PAGE_PARAMS, category: text, offset: int },
+  row: { json: text },
+  sql: deepPage('category'),
+})

@@ -1,0 +1,56 @@
+import { Type } from 'typebox'
+import { endpoint, JsonText } from '../../kernel/endpoint.ts'
+import { LIST_PAGINATION } from '../../kernel/shapes.ts'
+import { apiKey } from '../access/access.ts'
+import { findEntryPage } from './entries.ts'
+import { EXAMPLE_ENTRY } from './entry.examples.ts'
+import { ENTRY, ENTRY_FILTER } from './entry.rules.ts'
+
+export const listEntries = endpoint({
+  name: 'listEntries',
+  method: 'GET',
+  path: '/v1/bookkeeping',
+  access: apiKey('read:bookkeeping'),
+  tag: 'Bookkeeping',
+  summary: "List an LLC's entries, newest first, with totals.",
+  description:
+    'Ordered by year, month and id, newest first. `summary` and `pagination.total` cover all entries that match the filter, not only the page. A page costs the same at any offset.',
+  fields: ENTRY_FILTER,
+  actsFor: 'entity_id',
+  returns: Type.Object(
+    {
+      data: Type.Array(ENTRY, { maxItems: 500 }),
+      summary: Type.Object(
+        { total_income: Type.Number(), total_expenses: Type.Number(), net: Type.Number() },
+        { additionalProperties: false },
+      ),
+      pagination: LIST_PAGINATION,
+      message: Type.Optional(
+        Type.String({ description: 'Why there is nothing to show, when there is a reason.' }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  nothing: ({ limit, offset }) => ({
+    data: [],
+    summary: { total_income: 0, total_expenses: 0, net: 0 },
+    pagination: { total: 0, limit, offset },
+  }),
+  examples: [
+    {
+      title: 'The newest entry of 2026',
+      request: { entity_id: 1, year: 2026, limit: 1 },
+      response: {
+        data: [EXAMPLE_ENTRY],
+        summary: { total_income: 48250.5, total_expenses: 17310.25, net: 30940.25 },
+        pagination: { total: 412, limit: 1, offset: 0 },
+      },
+    },
+  ],
+  async run({ db, input }) {
+    const { entries, summary } = await findEntryPage(db, input)
+    return new JsonText(
+      `{"data":[${entries.join(',')}],${summary},"limit":${input.limit},"offset":${input.offset}}}`,
+    )
+  },
+})

@@ -1,0 +1,26 @@
+import { int, statement, text } from '../../kernel/statement.ts'
+import { write } from '../../kernel/write.ts'
+
+export const insertMember = write({
+  name: 'members.insert_member',
+  action: 'member.create',
+  params: { email: text, name: text, role: text },
+  row: { id: int },
+  sql: `
+    made as (insert into members.member (email, name, role) values ($email, $name, $role) returning id),
+    written as (select id, 'member/' || id as record from made)`,
+})
+
+export const findMember = statement({
+  name: 'members.find_member',
+  params: { id_or_email: text },
+  row: { id: int, name: text },
+  sql: 'select id, name from members.member where email = $id_or_email or id::text = $id_or_email',
+})
+
+export const listMembers = statement({
+  name: 'members.list_members',
+  params: {},
+  row: { id: int, email: text, name: text, role: text },
+  sql: 'select id, email, name, role from members.member order by id',
+})

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+
+const sha256 = (...parts: (string | Buffer)[]) => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest()
+}
+
+/** Leaves and nodes are hashed with different first bytes, so that neither can be passed off as the other. */
+const LEAF = Buffer.from([0])
+const NODE = Buffer.from([1])
+
+export const hashLeaf = (text: string): Buffer => sha256(LEAF, text)
+
+/** The root of the Merkle tree over the leaves, in their order; an odd one moves up unchanged. */
+export function computeRoot(leaves: readonly Buffer[]): Buffer {
+  if (leaves.length === 0) throw new Error('a tree needs a leaf')
+  let level = [...leaves]
+  while (level.length > 1) {
+    const next: Buffer[] = []
+    for (let i = 0; i < level.length; i += 2) {
+      const right = level[i + 1]
+      next.push(right ? sha256(NODE, level[i]!, right) : level[i]!)
+    }
+    level = next
+  }
+  return level[0]!
+}
+
+export const GENESIS = Buffer.alloc(32)
+
+export type SealText = { id: number; sealedAt: string; rowCount: number; root: Buffer; previous: Buffer }
+
+/** The hash of a seal covers everything it says, and through `previous` every seal before it. */
+export function hashSeal(seal: SealText): Buffer {
+  const head = `seal ${seal.id} ${seal.sealedAt} ${seal.rowCount}\n`
+  return sha256(Buffer.from([2]), head, seal.previous, seal.root)
+}
+
+export type AuditRow = {
+  id: number
+  /** As PostgreSQL keeps it, to the microsecond, in UTC. */
+  at: string
+  actor: string
+  action: string
+  record: string
+  ip: string | null
+}
+
+export function rowText(row: AuditRow): string {
+  return JSON.stringify([row.id, row.at, row.actor, row.action, row.record, row.ip])
+}

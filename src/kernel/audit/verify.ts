@@ -1,0 +1,153 @@
+import type { Database } from '../postgres.ts'
+import { bytes, int, orNull, statement, text } from '../statement.ts'
+import { computeRoot, GENESIS, hashLeaf, hashSeal, rowText } from './merkle.ts'
+import { AUDIT_COLUMNS } from './seal.ts'
+
+export type AuditFinding = { kind: 'changed' | 'removed' | 'inserted' | 'broken'; what: string }
+
+export type AuditReport = {
+  ok: boolean
+  rows: number
+  seals: number
+  /** Rows written too recently to be sealed yet. */
+  waiting: number
+  sealedUpTo: string | null
+  head: string | null
+  findings: AuditFinding[]
+}
+
+const listSeals = statement({
+  name: 'audit.list_seals',
+  params: { after: int, most: int },
+  row: { id: int, sealed_at: text, row_count: int, root: bytes, previous: bytes, hash: bytes },
+  sql: `
+    select id, to_char(sealed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as sealed_at, row_count,
+           root, previous, hash
+    from kernel.audit_seal where id > $after order by id limit $most`,
+})
+
+const listLeaves = statement({
+  name: 'audit.list_leaves',
+  params: { seal_id: int },
+  row: {
+    row_id: int,
+    hash: bytes,
+    id: orNull(int),
+    at: orNull(text),
+    actor: orNull(text),
+    action: orNull(text),
+    record: orNull(text),
+    ip: orNull(text),
+  },
+  sql: `
+    select l.row_id, l.hash, ${AUDIT_COLUMNS}
+    from kernel.audit_leaf l left join kernel.audit_row r on r.id = l.row_id
+    where l.seal_id = $seal_id order by l.row_id`,
+})
+
+const listStrays = statement({
+  name: 'audit.list_strays',
+  params: {},
+  row: { row_id: int, what: text },
+  sql: `
+    (select r.id as row_id, 'row' as what from kernel.audit_row r
+     where not exists (select from kernel.audit_leaf l where l.row_id = r.id) order by r.id limit 20)
+    union all
+    (select l.row_id, 'leaf' from kernel.audit_leaf l
+     where l.seal_id is null and not exists (select from kernel.audit_row r where r.id = l.row_id) limit 20)
+    union all
+    (select l.row_id, 'orphan' from kernel.audit_leaf l
+     where l.seal_id is not null and not exists (select from kernel.audit_seal s where s.id = l.seal_id) limit 20)`,
+})
+
+const countRows = statement({
+  name: 'audit.count_rows',
+  params: {},
+  row: { rows: int, waiting: int },
+  sql: `
+    select (select count(*) from kernel.audit_row) as rows,
+           (select count(*) from kernel.audit_leaf where seal_id is null) as waiting`,
+})
+
+/** Recomputes every hash from the rows themselves and says what does not fit. */
+export async function verifyAudit(database: Database): Promise<AuditReport> {
+  return database.transaction(async tx => {
+    const findings: AuditFinding[] = []
+    let previous: Buffer = GENESIS
+    let last: SealRow | null = null
+    let seals = 0
+    for (;;) {
+      const page: SealRow[] = await tx.all(listSeals, { after: (last as SealRow | null)?.id ?? 0, most: 500 })
+      if (page.length === 0) break
+      for (const seal of page) {
+        if (seal.id !== (last?.id ?? 0) + 1)
+          findings.push({
+            kind: 'removed',
+            what: `seals ${(last?.id ?? 0) + 1} to ${seal.id - 1} are missing`,
+          })
+        if (!seal.previous.equals(previous))
+          findings.push({ kind: 'broken', what: `seal ${seal.id} does not follow from the one before` })
+        const leaves = await tx.all(listLeaves, { seal_id: seal.id })
+        checkSeal(seal, leaves, findings)
+        previous = seal.hash
+        last = seal
+        seals++
+      }
+    }
+    for (const stray of await tx.all(listStrays, {})) {
+      if (stray.what === 'row')
+        findings.push({ kind: 'inserted', what: `row ${stray.row_id} was never queued for sealing` })
+      else findings.push({ kind: 'removed', what: `row ${stray.row_id} or its seal is gone` })
+    }
+    const counts = await tx.one(countRows, {})
+    return {
+      ok: findings.length === 0,
+      ...counts,
+      seals,
+      sealedUpTo: last?.sealed_at ?? null,
+      head: seals ? previous.toString('hex') : null,
+      findings,
+    }
+  })
+}
+
+type SealRow = {
+  id: number
+  sealed_at: string
+  row_count: number
+  root: Buffer
+  previous: Buffer
+  hash: Buffer
+}
+type LeafRow = { row_id: number; hash: Buffer } & {
+  [K in 'id' | 'at' | 'actor' | 'action' | 'record' | 'ip']: unknown
+}
+
+function checkSeal(seal: SealRow, leaves: LeafRow[], findings: AuditFinding[]): void {
+  const known = findings.length
+  for (const leaf of leaves) {
+    if (leaf.id === null)
+      findings.push({ kind: 'removed', what: `row ${leaf.row_id} is gone (seal ${seal.id})` })
+    else if (!hashLeaf(rowText(leaf as never)).equals(leaf.hash))
+      findings.push({ kind: 'changed', what: `row ${leaf.row_id} is not what was sealed (seal ${seal.id})` })
+  }
+  if (leaves.length < seal.row_count)
+    findings.push({
+      kind: 'removed',
+      what: `seal ${seal.id} covers ${seal.row_count} rows, ${leaves.length} are left`,
+    })
+  if (leaves.length > seal.row_count)
+    findings.push({
+      kind: 'inserted',
+      what: `seal ${seal.id} covers ${seal.row_count} rows, ${leaves.length} claim it`,
+    })
+  const rootFits = leaves.length > 0 && computeRoot(leaves.map(leaf => leaf.hash)).equals(seal.root)
+  if (!rootFits && findings.length === known)
+    findings.push({
+      kind: 'changed',
+      what: `a row of seal ${seal.id}, and the record of its hash, were changed`,
+    })
+  const { id, sealed_at: sealedAt, row_count: rowCount, root, previous } = seal
+  if (!hashSeal({ id, sealedAt, rowCount, root, previous }).equals(seal.hash))
+    findings.push({ kind: 'changed', what: `seal ${seal.id} itself was changed` })
+}

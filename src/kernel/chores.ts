@@ -1,0 +1,42 @@
+import type { Log } from './log.ts'
+import type { Database } from './postgres.ts'
+
+/** Small work that is done again and again, safe to run in several processes at once. */
+export type Chore = { name: string; everyMs: number; run(database: Database): Promise<unknown> }
+
+/** Runs each chore, waits, runs it again; a failure is logged and tried again next time. */
+export function startChores(
+  database: Database,
+  chores: readonly Chore[],
+  log: Log,
+): { stop(): Promise<void> } {
+  let stopped = false
+  const wakes = new Set<() => void>()
+  const pause = (ms: number) =>
+    new Promise<void>(resolve => {
+      const wake = () => {
+        clearTimeout(timer)
+        wakes.delete(wake)
+        resolve()
+      }
+      const timer = setTimeout(wake, ms)
+      wakes.add(wake)
+    })
+  const loops = chores.map(async chore => {
+    while (!stopped) {
+      try {
+        await chore.run(database)
+      } catch (err) {
+        if (!stopped) log.error({ err, chore: chore.name }, 'a chore failed')
+      }
+      if (!stopped) await pause(chore.everyMs)
+    }
+  })
+  return {
+    async stop() {
+      stopped = true
+      for (const wake of [...wakes]) wake()
+      await Promise.all(loops)
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { userInfo } from 'node:os'
+import { Command as Commander, CommanderError, Option } from 'commander'
+import type { Command, CommandContext } from './command.ts'
+import { type Config, ConfigFault, readConfig } from './config.ts'
+import { EmbeddedRefusal } from './embedded/embedded.ts'
+import { type Installation, openInstallation } from './installation.ts'
+import type { Migration } from './migrate.ts'
+import { Refusal } from './refusal.ts'
+
+/** 0 done, 1 refused or something found wrong, 2 used wrongly, 3 our fault. */
+const EXIT = { done: 0, refused: 1, usage: 2, bug: 3 }
+
+export type Program = {
+  commands: readonly Command[]
+  migrations: readonly Migration[]
+  env: Record<string, string | undefined>
+}
+
+/** Runs one command line and returns the exit code. Answers go to standard output, all else to standard error. */
+export async function runCommandLine(program: Program, argv: readonly string[]): Promise<number> {
+  let exitCode = EXIT.done
+  const root = new Commander('llano')
+    .description('Manage US LLCs for their owners: books, keys, people and the server itself.')
+    .exitOverride()
+    .showHelpAfterError('(add --help for the options)')
+  for (const command of program.commands) {
+    addCommand(root, command, async options => {
+      exitCode = await runCommand(program, command, options)
+    })
+  }
+  try {
+    await root.parseAsync([...argv], { from: 'user' })
+    return exitCode
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
+    throw error
+  }
+}
+
+function addCommand(
+  root: Commander,
+  command: Command,
+  action: (options: Record<string, string | string[] | undefined>) => Promise<void>,
+): void {
+  const [group, verb] = command.words.split(' ') as [string, string | undefined]
+  let parent = root
+  if (verb)
+    parent = root.commands.find(c => c.name() === group) ?? root.command(group).description(`${group} …`)
+  const line = parent.command(verb ?? group).description(command.summary)
+  line.exitOverride().showHelpAfterError('(add --help for the options)')
+  for (const arg of command.args ?? []) line.argument(`<${arg.name}>`, arg.description)
+  for (const flag of command.flags) {
+    const option = new Option(flag.flags, flag.description)
+    if (flag.choices) option.choices([...flag.choices])
+    if (flag.default !== undefined) option.default(flag.default)
+    if (flag.required) option.makeOptionMandatory()
+    line.addOption(option)
+  }
+  line.option('--json', 'one JSON object on standard output')
+  line.action(async (...given: unknown[]) => {
+    const args = Object.fromEntries((command.args ?? []).map((arg, i) => [arg.name, given[i] as string]))
+    await action({ ...line.opts(), ...args })
+  })
+}
+
+async function runCommand(
+  program: Program,
+  command: Command,
+  options: Record<string, string | string[] | undefined>,
+): Promise<number> {
+  const say = (line: string) => process.stderr.write(`${line}\n`)
+  const asJson = Boolean(options.json)
+  let installation: Promise<Installation> | null = null
+  try {
+    const config = readConfig(program.env)
+    const open = () => {
+      installation ??= openInstallation(config, program.migrations, say)
+      return installation
+    }
+    const answer = await command.run(makeContext(config, open, say), options)
+    process.stdout.write(asJson ? `${JSON.stringify(answer.json)}\n` : `${answer.text}\n`)
+    return answer.exitCode ?? EXIT.done
+  } catch (error) {
+    return explain(error, asJson, say)
+  } finally {
+    await (installation as Promise<Installation> | null)?.then(
+      found => found.close(),
+      () => {},
+    )
+  }
+}
+
+function makeContext(
+  config: Config,
+  open: () => Promise<Installation>,
+  say: (line: string) => void,
+): CommandContext {
+  return {
+    config,
+    database: async () => (await open()).database,
+    secrets: async () => (await open()).secrets,
+    open,
+    say,
+    now: () => new Date(),
+    by: { actor: `cli:${userInfo().uid}`, ip: null, idempotency: null },
+  }
+}
+
+function explain(error: unknown, asJson: boolean, say: (line: string) => void): number {
+  const expected =
+    error instanceof Refusal || error instanceof ConfigFault || error instanceof EmbeddedRefusal
+  const message = (error as Error).message
+  if (asJson) process.stdout.write(`${JSON.stringify({ error: message })}\n`)
+  else say(expected ? message : `Something went wrong: ${message}`)
+  if (!expected && process.env.LLANO_TEST_TRACE) say((error as Error).stack ?? '')
+  if (error instanceof ConfigFault) return EXIT.usage
+  return expected ? EXIT.refused : EXIT.bug
+}

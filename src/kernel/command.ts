@@ -1,0 +1,64 @@
+import type { Config } from './config.ts'
+import type { Installation } from './installation.ts'
+import type { Database } from './postgres.ts'
+import type { Secrets } from './secrets.ts'
+import type { By } from './write.ts'
+
+/** What a command may use. The database is opened, and the embedded server started, only when asked for. */
+export type CommandContext = {
+  config: Config
+  database(): Promise<Database>
+  secrets(): Promise<Secrets>
+  open(): Promise<Installation>
+  /** Progress for people, on standard error. */
+  say(line: string): void
+  now(): Date
+  /** Who the audit log says it was. */
+  by: By
+}
+
+export type Flag = {
+  /** As commander writes it: `--entity <id>`, `--allow-ip <ip...>`. */
+  flags: string
+  description: string
+  required?: boolean
+  choices?: readonly string[]
+  default?: string
+}
+
+/** What a command answers: one JSON object, and how people read it. */
+export type CommandAnswer = {
+  json: Record<string, unknown>
+  text: string
+  /** 0 unless the command found something wrong that is not an error in its use. */
+  exitCode?: number
+}
+
+/** A command is a value: its words, its flags, and what it does. */
+export type Command = {
+  /** `key create`, `audit verify`. */
+  words: string
+  summary: string
+  args?: readonly { name: string; description: string }[]
+  flags: readonly Flag[]
+  run(context: CommandContext, options: Record<string, string | string[] | undefined>): Promise<CommandAnswer>
+}
+
+/** A table for people; columns are as wide as their widest value. */
+export function table(
+  header: readonly string[],
+  rows: readonly (readonly (string | number | null)[])[],
+): string {
+  const cells = [header, ...rows.map(row => row.map(value => (value === null ? '-' : String(value))))]
+  const widths = header.map((_, column) => Math.max(...cells.map(row => row[column]?.length ?? 0)))
+  const line = (row: readonly string[]) =>
+    row
+      .map((value, column) => value.padEnd(widths[column]!))
+      .join('  ')
+      .trimEnd()
+  return [
+    line(cells[0] as string[]),
+    widths.map(width => '─'.repeat(width)).join('  '),
+    ...cells.slice(1).map(row => line(row as string[])),
+  ].join('\n')
+}

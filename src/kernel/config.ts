@@ -1,0 +1,107 @@
+import { cpus } from 'node:os'
+import { resolve } from 'node:path'
+import { parseNetwork } from './network.ts'
+
+export type Config = {
+  host: string
+  port: number
+  metricsHost: string
+  metricsPort: number
+  databaseUrl: string | null
+  dataDir: string
+  demo: boolean
+  secret: string | null
+  trustedProxies: string[]
+  processes: number
+  logLevel: string | null
+}
+
+export class ConfigFault extends Error {}
+
+type Reader<T> = (value: string) => T
+
+const port: Reader<number> = value => {
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65535) throw new Error('must be a port from 0 to 65535')
+  return Number(value)
+}
+
+const processes: Reader<number> = value => {
+  if (!/^\d{1,2}$/.test(value) || Number(value) < 1 || Number(value) > 64) throw new Error('must be 1 to 64')
+  return Number(value)
+}
+
+const networks: Reader<string[]> = value => {
+  const list = value
+    .split(',')
+    .map(item => item.trim())
+    .filter(Boolean)
+  for (const item of list) if (!parseNetwork(item)) throw new Error(`"${item}" is not an IP address or CIDR`)
+  return list
+}
+
+const databaseUrl: Reader<string> = value => {
+  // The value holds a password, so it is never repeated in the message.
+  if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value))
+    throw new Error('must be a postgres:// address')
+  return value
+}
+
+const secret: Reader<string> = value => {
+  if (Buffer.byteLength(value) < 32) throw new Error('must be at least 32 characters long')
+  return value
+}
+
+const oneOf =
+  <T extends string>(...allowed: T[]): Reader<T> =>
+  value => {
+    if (!(allowed as string[]).includes(value)) throw new Error(`must be one of ${allowed.join(', ')}`)
+    return value as T
+  }
+
+const KNOWN = [
+  'LLANO_DATA_DIR',
+  'LLANO_DEMO',
+  'LLANO_SECRET',
+  'LLANO_TRUSTED_PROXIES',
+  'LLANO_PROCESSES',
+  'LLANO_LOG_LEVEL',
+  'LLANO_METRICS_HOST',
+  'LLANO_METRICS_PORT',
+]
+
+/** Reads the environment once, at start, and tells all faults at once. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const faults: string[] = []
+  const read = <T>(name: string, otherwise: T, reader: Reader<T>): T => {
+    const value = env[name]
+    if (value === undefined || value === '') return otherwise
+    try {
+      return reader(value)
+    } catch (fault) {
+      faults.push(`${name} ${(fault as Error).message}`)
+      return otherwise
+    }
+  }
+  const config: Config = {
+    host: read('HOST', '127.0.0.1', value => value),
+    port: read('PORT', 8080, port),
+    metricsHost: read('LLANO_METRICS_HOST', '127.0.0.1', value => value),
+    metricsPort: read('LLANO_METRICS_PORT', 9464, port),
+    databaseUrl: read<string | null>('DATABASE_URL', null, databaseUrl),
+    dataDir: resolve(read('LLANO_DATA_DIR', './data', value => value)),
+    demo: read('LLANO_DEMO', 'on', oneOf('on', 'off')) === 'on',
+    secret: read<string | null>('LLANO_SECRET', null, secret),
+    trustedProxies: read('LLANO_TRUSTED_PROXIES', [], networks),
+    processes: read('LLANO_PROCESSES', Math.min(cpus().length, 4), processes),
+    logLevel: read<string | null>('LLANO_LOG_LEVEL', null, oneOf('debug', 'info', 'warn', 'error', 'silent')),
+  }
+  for (const name of Object.keys(env)) {
+    if (name.startsWith('LLANO_') && !KNOWN.includes(name) && !name.startsWith('LLANO_TEST_'))
+      faults.push(`${name} is not a setting; the settings are ${KNOWN.join(', ')}`)
+  }
+  if (faults.length)
+    throw new ConfigFault(`The configuration has ${faults.length} fault(s):\n  ${faults.join('\n  ')}`)
+  // Demo data never goes into a database that is somebody else's.
+  if (config.databaseUrl) config.demo = false
+  return config
+}

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const bootstrap = fileURLToPath(new URL('../../../bootstrap.mjs', import.meta.url))
+const pinned = `node_modules/node-${process.platform}-${process.arch}/bin/node`
+
+/** A clone of the smallest kind. Its npm is a script that notes how it was called and "installs" a Node. */
+class Clone {
+  readonly folder = mkdtempSync(join(tmpdir(), 'llano-clone-'))
+  readonly calls = join(this.folder, 'calls.txt')
+
+  constructor(t: TestContext) {
+    t.after(() => rmSync(this.folder, { recursive: true, force: true }))
+    copyFileSync(bootstrap, this.path('bootstrap.mjs'))
+    writeFileSync(this.path('package.json'), '{"type":"module"}')
+    writeFileSync(this.path('package-lock.json'), '{"packages":{}}')
+    mkdirSync(this.path('src'))
+    mkdirSync(this.path('bin'))
+    const npm = this.path('bin/npm')
+    const node = `mkdir -p ${dirname(pinned)} && ln -sf '${process.execPath}' ${pinned}`
+    writeFileSync(
+      npm,
+      `#!/bin/sh\necho "$@" >> calls.txt\n[ -e fail ] && { echo npm is ill; exit 3; }\n${node}\n`,
+    )
+    chmodSync(npm, 0o755)
+  }
+
+  path(name: string): string {
+    return join(this.folder, name)
+  }
+
+  script(name: string, text: string): this {
+    writeFileSync(this.path(name), text)
+    return this
+  }
+
+  /** As after a successful install. */
+  installed(dev: boolean): this {
+    const lockHash = createHash('sha256')
+      .update(readFileSync(this.path('package-lock.json')))
+      .digest('hex')
+    mkdirSync(dirname(this.path(pinned)), { recursive: true })
+    if (!existsSync(this.path(pinned))) symlinkSync(process.execPath, this.path(pinned))
+    writeFileSync(
+      this.path('node_modules/.llano-installed.json'),
+      JSON.stringify({ lockHash, dev, node: pinned }),
+    )
+    return this
+  }
+
+  get env(): NodeJS.ProcessEnv {
+    const { npm_execpath: _, ...rest } = process.env
+    return { ...rest, PATH: `${this.path('bin')}:${process.env.PATH}` }
+  }
+
+  run(...args: string[]) {
+    return spawnSync(process.execPath, [this.path('bootstrap.mjs'), ...args], {
+      env: this.env,
+      encoding: 'utf8',
+    })
+  }
+
+  npmCalls(): string[] {
+    return existsSync(this.calls) ? readFileSync(this.calls, 'utf8').trim().split('\n') : []
+  }
+}
+
+const echo = 'console.log(JSON.stringify(process.argv.slice(2)))'
+
+test('bootstrap passes the arguments on, keeps standard output clean, and gives the exit code', t => {
+  const clone = new Clone(t).installed(false).script('src/main.ts', `${echo}; process.exit(7 as number)`)
+  const { status, stdout, stderr } = clone.run('key', 'create', '--name', 'a b')
+  assert.deepEqual(
+    { status, stdout, stderr },
+    { status: 7, stdout: '["key","create","--name","a b"]\n', stderr: '' },
+  )
+  assert.deepEqual(clone.npmCalls(), [])
+})
+
+test('bootstrap runs another file with --script', t => {
+  const clone = new Clone(t).installed(true).script('other.ts', echo)
+  assert.equal(clone.run('--script', 'other.ts', '--x').stdout, '["--x"]\n')
+})
+
+test('bootstrap installs once, without development dependencies for a start, with them for a script', t => {
+  const clone = new Clone(t).script('src/main.ts', echo).script('other.ts', echo)
+  const first = clone.run('one')
+  assert.equal(first.stdout, '["one"]\n')
+  assert.match(first.stderr, /installing dependencies/)
+  assert.equal(clone.run('two').stderr, '')
+  assert.equal(clone.run('--script', 'other.ts').status, 0)
+  assert.equal(clone.run('three').stderr, '')
+  assert.deepEqual(
+    clone.npmCalls().map(call => call.includes('--omit=dev')),
+    [true, false],
+  )
+})
+
+test('bootstrap installs again when the lock file changes, and takes no development dependencies away', t => {
+  const clone = new Clone(t).installed(true).script('src/main.ts', echo)
+  clone.script('package-lock.json', '{"packages":{}, "changed":true}')
+  assert.equal(clone.run('one').status, 0)
+  assert.equal(clone.npmCalls().length, 1)
+  assert.match(clone.npmCalls()[0]!, /^ci .*--include=dev/)
+})
+
+test('bootstrap takes an install that npm made by hand for what it is', t => {
+  const packages = {
+    '': {},
+    'node_modules/a': { integrity: 'x' },
+    'node_modules/b': { integrity: 'y', dev: true },
+  }
+  const elsewhere = { 'node_modules/c': { integrity: 'z', optional: true, os: ['plan9'] } }
+  const clone = new Clone(t).script('src/main.ts', echo).script('other.ts', echo)
+  clone.script('package-lock.json', JSON.stringify({ packages: { ...packages, ...elsewhere } }))
+  mkdirSync(clone.path('node_modules/a'), { recursive: true })
+  mkdirSync(dirname(clone.path(pinned)), { recursive: true })
+  symlinkSync(process.execPath, clone.path(pinned))
+  const hidden = { packages: { 'node_modules/a': packages['node_modules/a'] } }
+  clone.script('node_modules/.package-lock.json', JSON.stringify(hidden))
+  assert.equal(clone.run('one').status, 0)
+  assert.deepEqual(clone.npmCalls(), [])
+  assert.equal(clone.run('--script', 'other.ts').status, 0)
+  assert.equal(clone.npmCalls().length, 1)
+})
+
+test('bootstrap shows what npm said when it fails, and tries again the next time', t => {
+  const clone = new Clone(t).script('src/main.ts', echo).script('fail', '')
+  const failed = clone.run('one')
+  assert.equal(failed.status, 1)
+  assert.equal(failed.stdout, '')
+  assert.match(failed.stderr, /npm is ill/)
+  rmSync(clone.path('fail'))
+  assert.equal(clone.run('one').stdout, '["one"]\n')
+})
+
+test('two bootstraps at once in one clone install once', async t => {
+  const clone = new Clone(t).script('src/main.ts', echo)
+  const start = () =>
+    spawn(process.execPath, [clone.path('bootstrap.mjs')], { env: clone.env, stdio: 'ignore' })
+  const codes = await Promise.all([start(), start()].map(async child => (await once(child, 'exit'))[0]))
+  assert.deepEqual(codes, [0, 0])
+  assert.equal(clone.npmCalls().length, 1)
+})
+
+test('bootstrap hands signals to the child once and gives its answer', async t => {
+  const count = `let n = 0
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+      process.on(signal, () => { n++; setTimeout(() => process.exit(40 + n), 100) })
+    console.log('ready'); setInterval(() => {}, 1000)`
+  const clone = new Clone(t).installed(false).script('src/main.ts', count)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    const child = spawn(process.execPath, [clone.path('bootstrap.mjs')], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    t.after(() => child.kill('SIGKILL'))
+    await once(child.stdout, 'data')
+    child.kill(signal)
+    assert.deepEqual(await once(child, 'exit'), [41, null])
+  }
+})
+
+test('bootstrap answers 128 + n when a signal ended the child', t => {
+  const clone = new Clone(t).installed(false).script('src/main.ts', "process.kill(process.pid, 'SIGKILL')")
+  assert.equal(clone.run().status, 137)
+})

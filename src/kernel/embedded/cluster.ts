@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { EmbeddedRefusal, explainServerText } from './embedded-refusal.ts'
+import type { Places } from './places.ts'
+import { type Launch, launchWords } from './run-as.ts'
+
+/** Says whether there is a cluster, and refuses a folder that is not one of ours. */
+export function checkCluster({ cluster }: Places, major: number): 'missing' | 'there' {
+  if (!existsSync(cluster)) return 'missing'
+  const versionFile = join(cluster, 'PG_VERSION')
+  if (!existsSync(versionFile)) {
+    if (readdirSync(cluster).length === 0) return 'missing'
+    throw new EmbeddedRefusal(
+      `${cluster} holds files but no PostgreSQL cluster (it has no PG_VERSION): ` +
+        'move it away, or set LLANO_DATA_DIR to another folder.',
+    )
+  }
+  const found = readFileSync(versionFile, 'utf8').trim()
+  if (found !== String(major)) {
+    throw new EmbeddedRefusal(
+      `${cluster} was made by PostgreSQL ${found}, and this Llano brings PostgreSQL ${major}: ` +
+        `start the Llano that brings PostgreSQL ${found}, run its backup, and restore it into a new LLANO_DATA_DIR.`,
+    )
+  }
+  return 'there'
+}
+
+const unfinishedName = 'postgres.creating-'
+
+/**
+ * The cluster is made under another name and renamed when it is whole, so that a crash leaves none or all of it.
+ * The name is new each time: after a kill -9 the last initdb may live on for a moment in its own folder.
+ */
+export async function createCluster(
+  places: Places,
+  launch: Launch,
+  say: (line: string) => void,
+): Promise<void> {
+  say(`creating the database cluster in ${places.cluster} …`)
+  const folder = join(places.dataDir, unfinishedName + randomBytes(4).toString('hex'))
+  mkdirSync(folder, { mode: 0o700 })
+  if (launch.runner.user) chownSync(folder, launch.runner.user.uid, launch.runner.user.gid)
+  try {
+    await runInitdb(launch, folder, places.cluster)
+    renameSync(folder, places.cluster)
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+  syncFolder(places.dataDir)
+}
+
+/** Removes what a creation that was killed has left. Called at every start, as an orphaned initdb may resist. */
+export async function removeUnfinished({ dataDir }: Places): Promise<void> {
+  for (const name of readdirSync(dataDir)) {
+    if (!name.startsWith(unfinishedName)) continue
+    for (let attempt = 0; attempt < 10; attempt++) {
+      try {
+        rmSync(join(dataDir, name), { recursive: true, force: true })
+        break
+      } catch {
+        // It put a new file into a folder being removed. Without its folders it fails soon.
+        await pause(20)
+      }
+    }
+  }
+}
+
+async function runInitdb(launch: Launch, folder: string, where: string): Promise<void> {
+  const { file, args, options } = launchWords(launch, 'initdb', [
+    `--pgdata=${folder}`,
+    '--username=llano',
+    '--auth=trust',
+    '--encoding=UTF8',
+    // Sorting that is the same on every machine and never changes under an index.
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+  ])
+  const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout!, child.stderr!]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-4000)
+    })
+  }
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve(code ?? signal))
+  })
+  if (code === 0) return
+  throw (
+    explainServerText(output, where) ??
+    new EmbeddedRefusal(`PostgreSQL's initdb failed for ${where} (${code}): ${output.trim()}`)
+  )
+}
+
+function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, chownSync, lstatSync, mkdirSync, realpathSync, rmdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { EmbeddedRefusal } from './embedded-refusal.ts'
+
+export type Owner = { uid: number; gid: number }
+
+/** Where everything of one embedded PostgreSQL lives. */
+export type Places = {
+  dataDir: string
+  cluster: string
+  /** Only for the Unix socket: whoever reaches it is trusted, so only the owner may enter. */
+  socketDir: string
+  log: string
+  /** Held alone while the server is created, started, healed or stopped. */
+  changeLock: string
+  /** Held shared by every process that uses the server. */
+  holdersLock: string
+}
+
+// The name of a Unix socket ends at 104 bytes on macOS and 108 on Linux.
+const longestSocketPathBytes = 100
+
+export function preparePlaces(wantedDataDir: string): Places {
+  // 0711: a server that must run as another user has to pass through, and need not look around.
+  mkdirSync(wantedDataDir, { recursive: true, mode: 0o711 })
+  const dataDir = realpathSync(wantedDataDir)
+  const locks = join(dataDir, 'postgres-locks')
+  mkdirSync(locks, { recursive: true, mode: 0o700 })
+  return {
+    dataDir,
+    cluster: join(dataDir, 'postgres'),
+    socketDir: chooseSocketDir(dataDir),
+    log: join(dataDir, 'postgres.log'),
+    changeLock: join(locks, 'change.lock'),
+    holdersLock: join(locks, 'holders.lock'),
+  }
+}
+
+function chooseSocketDir(dataDir: string): string {
+  const beside = join(dataDir, 'postgres-socket')
+  if (fits(beside)) return beside
+  const name = 'llano-' + createHash('sha256').update(dataDir).digest('hex').slice(0, 20)
+  const inTemp = join(realpathSync(tmpdir()), name)
+  return fits(inTemp) ? inTemp : join('/tmp', name)
+}
+
+function fits(socketDir: string): boolean {
+  return Buffer.byteLength(join(socketDir, '.s.PGSQL.5432')) <= longestSocketPathBytes
+}
+
+/** Makes the folder private to the server's user. In a shared temp folder someone else may have made it first. */
+export function prepareSocketDir(socketDir: string, owner: Owner): void {
+  mkdirSync(socketDir, { recursive: true, mode: 0o700 })
+  const found = lstatSync(socketDir)
+  if (!found.isDirectory() || (found.uid !== owner.uid && found.uid !== process.getuid?.())) {
+    throw new EmbeddedRefusal(
+      `The folder ${socketDir}, needed for PostgreSQL's socket, belongs to someone else: ` +
+        'remove it, or set LLANO_DATA_DIR to a shorter path.',
+    )
+  }
+  if (found.uid !== owner.uid) chownSync(socketDir, owner.uid, owner.gid)
+  if ((found.mode & 0o777) !== 0o700) chmodSync(socketDir, 0o700)
+}
+
+/** A socket folder outside the data folder would be litter once the server is gone. */
+export function dropSocketDir(places: Places, socketDir: string): void {
+  if (dirname(socketDir) === places.dataDir) return
+  try {
+    rmdirSync(socketDir)
+  } catch {
+    // Not empty or not there: nothing of ours is lost by leaving it.
+  }
+}

@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process'
+import { closeSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { connectionWorks } from './connection.ts'
+import { EmbeddedRefusal, explainServerText } from './embedded-refusal.ts'
+import type { Places } from './places.ts'
+import { isPostmasterOf, processIdentity } from './process-identity.ts'
+import { type Launch, launchWords } from './run-as.ts'
+import { openLog, readLogFrom } from './server-log.ts'
+import { settings } from './settings.ts'
+
+export type Postmaster = { pid: number; identity: string; socketDir: string }
+
+type PidFile = { pid: number; socketDir: string; ready: boolean }
+
+function readPidFile(cluster: string): PidFile | undefined {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+    const pid = Number(lines[0])
+    if (!Number.isInteger(pid) || pid <= 0) return undefined
+    return { pid, socketDir: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** The server that runs on this cluster, whether it answers yet or not; undefined when there is none. */
+export async function findPostmaster({ cluster }: Places): Promise<Postmaster | undefined> {
+  const file = readPidFile(cluster)
+  const identity = file && processIdentity(file.pid)
+  if (!file || !identity) return undefined
+  // A pid that went to some other program after a crash is no server of ours. The connection is asked as well for
+  // the sake of a data folder that was moved while its server ran.
+  if (!isPostmasterOf(file.pid, cluster) && !(await connectionWorks(file.socketDir))) return undefined
+  return { pid: file.pid, identity, socketDir: file.socketDir }
+}
+
+/** The same, once it answers: one that was just started may be busy with recovery. */
+export async function findAnsweringPostmaster(
+  places: Places,
+  say: (line: string) => void,
+): Promise<Postmaster | undefined> {
+  let toldAt = Date.now()
+  for (;;) {
+    const found = await findPostmaster(places)
+    if (!found || (await connectionWorks(found.socketDir))) return found
+    if (Date.now() - toldAt > 3000) {
+      say('waiting for the running PostgreSQL to answer …')
+      toldAt = Date.now()
+    }
+    await pause(25)
+  }
+}
+
+/** PostgreSQL itself would take a recycled pid in these files for a living server and refuse to start. */
+export function removeStaleFiles({ cluster }: Places, socketDir: string): void {
+  const file = readPidFile(cluster)
+  if (file && isPostmasterOf(file.pid, cluster)) return
+  rmSync(join(cluster, 'postmaster.pid'), { force: true })
+  rmSync(join(socketDir, '.s.PGSQL.5432.lock'), { force: true })
+}
+
+/** The server did not start because remains of the last one still live; they go away by themselves. */
+export class StillInUse extends EmbeddedRefusal {}
+
+export async function launchPostmaster(
+  places: Places,
+  socketDir: string,
+  launch: Launch,
+  say: (line: string) => void,
+): Promise<Postmaster> {
+  const log = openLog(places.log)
+  const { file, args, options } = launchWords(launch, 'postgres', [
+    '-D',
+    places.cluster,
+    ...settings(socketDir),
+  ])
+  // Detached: a Ctrl-C in the terminal is for us, and the server must outlive our last statement.
+  const child = spawn(file, args, {
+    ...options,
+    detached: true,
+    stdio: ['ignore', log.descriptor, log.descriptor],
+  })
+  let end: string | undefined
+  child.once('error', error => {
+    end = error.message
+  })
+  child.once('exit', (code, signal) => {
+    end = `it ended with ${signal ?? `code ${code}`}`
+  })
+  child.unref()
+  closeSync(log.descriptor)
+
+  const startedAt = Date.now()
+  let toldAt = startedAt
+  while (end === undefined) {
+    const found = readPidFile(places.cluster)
+    if (found?.pid === child.pid && found?.ready && (await connectionWorks(socketDir))) {
+      return { pid: found!.pid, identity: processIdentity(found!.pid) ?? '', socketDir }
+    }
+    if (Date.now() - toldAt > 3000) {
+      say(`PostgreSQL is still starting (${Math.round((Date.now() - startedAt) / 1000)} s) …`)
+      toldAt = Date.now()
+    }
+    await pause(10)
+  }
+  throw explainFailedStart(places, readLogFrom(places.log, log.sizeBytes), end)
+}
+
+function explainFailedStart(places: Places, text: string, end: string): EmbeddedRefusal {
+  const words = text.trim().split('\n').slice(-6).join('\n')
+  if (/pre-existing shared memory block|lock file ".*" already exists/.test(text)) {
+    return new StillInUse(
+      `Processes of an earlier PostgreSQL still use ${places.cluster}: end them and start again.\n${words}`,
+    )
+  }
+  return (
+    explainServerText(text, places.cluster) ??
+    new EmbeddedRefusal(`PostgreSQL does not start on ${places.cluster} (${end}):\n${words || 'no message'}`)
+  )
+}
+
+// A fast shutdown writes everything down, which takes as long as the disk takes. The immediate one loses nothing
+// either: the next start replays the log.
+const fastShutdownMs = 60_000
+const immediateShutdownMs = 20_000
+
+export async function stopPostmaster(server: Postmaster, say: (line: string) => void): Promise<void> {
+  if (await endWith('SIGINT', server, fastShutdownMs, say)) return
+  if (await endWith('SIGQUIT', server, immediateShutdownMs, say)) return
+  throw new EmbeddedRefusal(`PostgreSQL (process ${server.pid}) does not stop.`)
+}
+
+async function endWith(
+  signal: NodeJS.Signals,
+  { pid, identity }: Postmaster,
+  patienceMs: number,
+  say: (line: string) => void,
+): Promise<boolean> {
+  const startedAt = Date.now()
+  let told = false
+  if (processIdentity(pid) !== identity) return true
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return true
+    throw error
+  }
+  while (processIdentity(pid) === identity) {
+    if (Date.now() - startedAt > patienceMs) return false
+    if (!told && Date.now() - startedAt > 1000) {
+      say('stopping PostgreSQL …')
+      told = true
+    }
+    await pause(10)
+  }
+  return true
+}

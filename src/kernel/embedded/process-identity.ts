@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/**
+ * A text that is the same as long as this very process lives: a recycled pid gives another. Undefined when it is
+ * gone; a zombie, which only waits for its parent to notice, counts as gone.
+ */
+export function processIdentity(pid: number): string | undefined {
+  if (process.platform !== 'linux') return isThere(pid) ? String(pid) : undefined
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name in parentheses may hold anything, so count from behind it: state first, start time the 20th.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return fields[0] === 'Z' || fields[0] === 'X' ? undefined : `${pid}/${fields[19]}`
+  } catch {
+    return undefined
+  }
+}
+
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Whether the process is a postmaster started on this cluster. Its children show other words. */
+export function isPostmasterOf(pid: number, cluster: string): boolean {
+  try {
+    if (process.platform === 'linux') {
+      const [program, ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+      return /(^|\/)postgres$/.test(program!) && args.includes(cluster)
+    }
+    const words = execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+    return words.includes('postgres') && words.includes(`-D ${cluster}`)
+  } catch {
+    return false
+  }
+}

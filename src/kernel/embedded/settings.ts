@@ -1,0 +1,34 @@
+/**
+ * The server's settings, given as arguments: a newer Llano's settings then hold for an older cluster too. Whoever
+ * needs others runs a PostgreSQL of their own and sets DATABASE_URL.
+ */
+export function settings(socketDir: string): string[] {
+  const values: Record<string, string> = {
+    // Reached through the socket alone, which only the owner can open.
+    listen_addresses: '',
+    unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+    port: '5432',
+    max_connections: '100',
+    shared_buffers: '128MB',
+    max_wal_size: '512MB',
+    // A committed change survives a power cut.
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    datestyle: 'ISO, YMD',
+    lc_messages: 'C',
+    // Errors reach our program anyway. What members typed must not end up in a log file, so neither the statement
+    // nor the DETAIL (which quotes values) is written.
+    logging_collector: 'off',
+    log_destination: 'stderr',
+    log_line_prefix: '%m [%p] ',
+    log_min_messages: 'warning',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_checkpoints: 'off',
+  }
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}

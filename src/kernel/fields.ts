@@ -1,0 +1,154 @@
+import { type TSchema, Type } from 'typebox'
+import { isCalendarDate } from './dates.ts'
+import { nearest } from './nearest.ts'
+import { invalid } from './refusal.ts'
+
+/**
+ * A field is one named value of a request: how it is described (JSON Schema, for OpenAPI) and how it is read.
+ * Reading checks and normalises; what it throws is a sentence that starts after the field's name.
+ */
+export type Field<T> = {
+  readonly schema: TSchema
+  readonly required: boolean
+  /** What an absent or null value becomes. */
+  readonly absent: T
+  read(value: unknown, source: Source): T
+}
+export type Source = 'body' | 'query' | 'path'
+type Reader<T> = (value: unknown, source: Source) => T
+
+export class Fault extends Error {}
+const fault = (message: string) => new Fault(message)
+
+export type Fields = Record<string, Field<unknown>>
+export type Input<F> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never }
+
+export type FieldNotes = { description: string; example?: unknown }
+
+function field<T>(schema: object, notes: FieldNotes, read: Reader<T>): Field<T> {
+  const described = {
+    ...schema,
+    description: notes.description,
+    ...(notes.example !== undefined && { examples: [notes.example] }),
+  }
+  return { schema: Type.Unsafe<T>(described), required: true, absent: undefined as T, read }
+}
+
+export function optional<T>(inner: Field<T>): Field<T | null> {
+  return { ...inner, required: false, absent: null } as Field<T | null>
+}
+
+export function otherwise<T>(inner: Field<T>, value: T, shown: unknown = value): Field<T> {
+  return { ...inner, schema: { ...inner.schema, default: shown } as TSchema, required: false, absent: value }
+}
+
+export function integer(notes: FieldNotes, { min, max }: { min: number; max: number }): Field<number> {
+  const allowed = `must be a whole number from ${min} to ${max}`
+  const schema = {
+    type: 'integer',
+    minimum: min,
+    maximum: max,
+    ...(max > 2 ** 31 - 1 && { format: 'int64' }),
+  }
+  return field(schema, notes, (value, source) => {
+    let number = value
+    if (source !== 'body') {
+      if (typeof value !== 'string' || !/^-?(0|[1-9]\d{0,15})$/.test(value)) throw fault(allowed)
+      number = Number(value)
+    }
+    if (!Number.isSafeInteger(number) || (number as number) < min || (number as number) > max)
+      throw fault(allowed)
+    return number as number
+  })
+}
+
+export const id = (notes: FieldNotes) => integer(notes, { min: 1, max: Number.MAX_SAFE_INTEGER })
+
+/** Text as we keep it: NFC, trimmed, no control characters but newline. An empty text is an absent one. */
+export function text(notes: FieldNotes, { max }: { max: number }): Field<string> {
+  return field({ type: 'string', maxLength: max }, notes, value => {
+    if (typeof value !== 'string') throw fault('must be a text')
+    if (!value.isWellFormed()) throw fault('must be valid Unicode')
+    const clean = value.normalize('NFC').replaceAll('\r\n', '\n').trim()
+    if (/[\x00-\x09\x0b-\x1f\x7f-\x9f]/.test(clean))
+      throw fault('must not contain control characters but newline')
+    if (clean.length > max && [...clean].length > max) throw fault(`must be at most ${max} characters long`)
+    return clean
+  })
+}
+
+export function date(notes: FieldNotes): Field<string> {
+  return field({ type: 'string', format: 'date' }, notes, value => {
+    if (typeof value !== 'string' || !isCalendarDate(value))
+      throw fault('must be a date of the calendar, YYYY-MM-DD')
+    return value
+  })
+}
+
+export function boolean(notes: FieldNotes): Field<boolean> {
+  return field({ type: 'boolean' }, notes, (value, source) => {
+    if (source === 'body' ? typeof value === 'boolean' : value === 'true' || value === 'false')
+      return value === true || value === 'true'
+    throw fault('must be true or false')
+  })
+}
+
+/** A field whose values and reading an area defines; `read` throws a Fault with the rest of the sentence. */
+export function custom<T>(schema: object, notes: FieldNotes, read: (value: unknown) => T): Field<T> {
+  return field(schema, notes, read)
+}
+
+/** The schema of all fields as one object, for OpenAPI. */
+export function objectSchema(fields: Fields): TSchema {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])),
+    required: Object.keys(fields).filter(name => fields[name]!.required),
+    additionalProperties: false,
+  } as unknown as TSchema
+}
+
+/**
+ * Reads a whole query or body; all faults are told at once. `ignored` are the fields that the service itself
+ * returns, so that a record that was read can be sent back.
+ */
+export function readFields<F extends Fields>(
+  fields: F,
+  raw: Record<string, unknown>,
+  source: Source,
+  ignored: readonly string[] = [],
+): Input<F> {
+  const faults: string[] = []
+  for (const name of Object.keys(raw)) {
+    if (Object.hasOwn(fields, name) || (source === 'body' && ignored.includes(name))) continue
+    faults.push(unknownName(name, Object.keys(fields), source))
+  }
+  const result: Record<string, unknown> = {}
+  for (const [name, { required, absent, read }] of Object.entries(fields)) {
+    const value = Object.hasOwn(raw, name) ? raw[name] : undefined
+    if (value === undefined || (value === null && source === 'body')) {
+      if (required) faults.push(`${name} is required`)
+      else result[name] = absent
+      continue
+    }
+    try {
+      if (Array.isArray(value) && source === 'query') throw fault('must be given once')
+      const clean = read(value, source)
+      if (clean === '' && required) throw fault('must not be empty')
+      result[name] = clean === '' ? absent : clean
+    } catch (problem) {
+      if (!(problem instanceof Fault)) throw problem
+      faults.push(`${name} ${problem.message}`)
+    }
+  }
+  if (faults.length) throw invalid(`${faults.slice(0, 8).join('; ')}.`)
+  return result as Input<F>
+}
+
+function unknownName(name: string, known: string[], source: Source): string {
+  const what = source === 'body' ? 'field' : 'parameter'
+  const shown = JSON.stringify(name.length > 60 ? `${name.slice(0, 60)}…` : name)
+  const close = nearest(name, known)
+  if (close) return `${shown} is not a known ${what}; did you mean ${close}?`
+  return `${shown} is not a known ${what}; known are ${known.join(', ') || 'none'}`
+}

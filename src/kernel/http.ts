@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { AnyEndpoint } from './endpoint.ts'
+import { handleRequest, type Outgoing, serverFault } from './handle-request.ts'
+import type { Log } from './log.ts'
+import type { RequestMetrics } from './metrics.ts'
+import { clientAddress, networkSet } from './network.ts'
+import type { Database } from './postgres.ts'
+import { collectBody, MAX_BODY_BYTES, NO_BODY, type RequestBody } from './request-body.ts'
+
+export type ServerParts = {
+  database: Database
+  endpoints: readonly AnyEndpoint[]
+  log: Log
+  metrics: RequestMetrics
+  trustedProxies: readonly string[]
+}
+
+/** The HTTP server: one route per endpoint, and a JSON answer to everything else. */
+export function makeServer({
+  database,
+  endpoints,
+  log,
+  metrics,
+  trustedProxies,
+}: ServerParts): FastifyInstance {
+  const app = Fastify({
+    genReqId: () => `req_${randomUUID().replaceAll('-', '')}`,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 100 },
+    clientErrorHandler(_error, socket) {
+      const body = JSON.stringify({ error: 'The request is not valid HTTP.' })
+      const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`
+      if (socket.writable) socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`)
+    },
+  })
+  const isTrusted = networkSet(trustedProxies)
+
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
+    collectBody(payload, request.headers['content-type']),
+  )
+
+  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+    const expected = (error.statusCode ?? 500) < 500
+    if (!expected) log.error({ err: error, requestId: request.id }, 'a request failed')
+    reply
+      .code(expected ? 400 : 500)
+      .header('request-id', request.id)
+      .send({ error: expected ? badRequestText(error.code) : serverFault(request.id) })
+  })
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0]!
+    const methods = endpoints.filter(e => e.path === path || matches(e.path, path)).map(e => e.method)
+    const error = methods.length
+      ? `${request.method} is not offered here; this path has ${methods.join(', ')}.`
+      : 'There is nothing at this path. The documentation is at /docs.'
+    reply.code(404).header('request-id', request.id).send({ error })
+  })
+
+  for (const endpoint of endpoints) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      handler: async (request, reply) => {
+        const started = performance.now()
+        const { headers } = request
+        const out = await handleRequest(database, endpoint, {
+          requestId: request.id,
+          method: request.method,
+          url: request.url,
+          authorization: headers.authorization,
+          idempotencyKey: headers['idempotency-key'],
+          ifNoneMatch: headers['if-none-match'],
+          ip: clientAddress(
+            request.socket.remoteAddress ?? '',
+            headers['x-forwarded-for'] as string | undefined,
+            isTrusted,
+          ),
+          query: request.query as Record<string, unknown>,
+          params: request.params as Record<string, unknown>,
+          body: (request.body as RequestBody | undefined) ?? NO_BODY,
+        })
+        record(endpoint, request.id, out, performance.now() - started)
+        return send(reply, out)
+      },
+    })
+  }
+
+  function record(endpoint: AnyEndpoint, requestId: string, out: Outgoing, tookMs: number): void {
+    metrics.observe(endpoint.name, out.status, tookMs / 1000)
+    const line = {
+      requestId,
+      endpoint: endpoint.name,
+      status: out.status,
+      ms: Math.round(tookMs * 10) / 10,
+      actor: out.actor,
+    }
+    if (out.failure) log.error({ ...line, err: out.failure }, 'a request failed')
+    else log.info(line, 'request')
+  }
+
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  return app
+}
+
+function send(reply: FastifyReply, out: Outgoing): FastifyReply {
+  reply.code(out.status).headers(out.headers)
+  return out.body === null ? reply.send() : reply.send(out.body)
+}
+
+function badRequestText(code: string | undefined): string {
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_ERR_CTP_EMPTY_TYPE')
+    return 'The body must be JSON, sent with Content-Type: application/json.'
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return `The body must be at most ${MAX_BODY_BYTES} bytes.`
+  return 'The request cannot be understood.'
+}
+
+/** Whether a concrete path fits a path with {names}. */
+function matches(pattern: string, path: string): boolean {
+  if (!pattern.includes('{')) return false
+  return new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import type { Database } from './postgres.ts'
+import { invalid } from './refusal.ts'
+import { bytes, int, statement, text } from './statement.ts'
+
+export type Remembered = { fingerprint: Buffer; status: number; body: string }
+
+export const findRemembered = statement({
+  name: 'kernel.find_remembered',
+  params: { owner: text, key: text },
+  row: { fingerprint: bytes, status: int, body: text },
+  sql: `
+    select fingerprint, status, body from kernel.remembered_answer
+    where owner = $owner and key = $key and created_at > now() - interval '24 hours'`,
+})
+
+const forgetExpired = statement({
+  name: 'kernel.forget_expired',
+  params: {},
+  row: { forgotten: int },
+  sql: `
+    with gone as (
+      delete from kernel.remembered_answer where created_at <= now() - interval '24 hours' returning 1
+    ) select count(*) as forgotten from gone`,
+})
+
+export async function forgetExpiredAnswers(database: Database): Promise<void> {
+  await database.durable.one(forgetExpired, {})
+}
+
+/** Reads the header, quoted (as a structured-field string) or bare. */
+export function readIdempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null
+  const value = Array.isArray(header) ? header.join(',') : header.trim()
+  const quoted = /^"((?:[^"\\]|\\["\\])*)"$/.exec(value)
+  const key = quoted ? quoted[1]!.replace(/\\(["\\])/g, '$1') : value
+  if (key.length === 0 || key.length > 255 || /[^\x20-\x7e]/.test(key))
+    throw invalid('Idempotency-Key must be 1 to 255 printable ASCII characters, quoted or bare.')
+  return key
+}
+
+/** What makes two requests the same: method, path with its query, and the body's bytes. */
+export function requestFingerprint(method: string, path: string, body: Buffer | null): Buffer {
+  const hash = createHash('sha256').update(`${method} ${path}\n`)
+  if (body) hash.update(body)
+  return hash.digest()
+}
+
+/** True for the error of the second of two requests that ran at once with one Idempotency-Key. */
+export function lostRace(error: unknown): boolean {
+  return (error as pg.DatabaseError).constraint === 'remembered_answer_pkey'
+}

@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import type { Area } from './area.ts'
+import { auditVerify } from './audit/audit.commands.ts'
+import { sealAudit } from './audit/seal.ts'
+import { forgetExpiredAnswers } from './idempotency.ts'
+
+/** What the kernel itself brings: its tables, the sealer of the audit log, and the sweeping of old answers. */
+export const kernelArea: Area = {
+  name: 'kernel',
+  endpoints: [],
+  commands: [auditVerify],
+  chores: [
+    { name: 'seal the audit log', everyMs: 2_000, run: database => sealAudit(database) },
+    { name: 'forget expired answers', everyMs: 600_000, run: forgetExpiredAnswers },
+  ],
+  migrations: join(import.meta.dirname, 'migrations'),
+}

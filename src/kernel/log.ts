@@ -1,0 +1,29 @@
+import { isatty } from 'node:tty'
+import pino from 'pino'
+
+export type Log = pino.Logger
+
+/**
+ * Structured lines on standard error. They name endpoints, ids and times, never addresses with their query,
+ * bodies, keys or people. Errors are reduced to what helps to find the place.
+ */
+export function makeLog(level: string | null): Log {
+  const quiet = isatty(2) ? 'warn' : 'info'
+  return pino(
+    {
+      level: level ?? quiet,
+      base: { pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: {
+        err: (error: Error & { code?: string; constraint?: string }) => ({
+          type: error.name,
+          message: error.message,
+          code: error.code,
+          constraint: error.constraint,
+          stack: error.stack,
+        }),
+      },
+    },
+    pino.destination({ fd: 2, sync: false, minLength: 4096, periodicFlush: 1000 }),
+  )
+}

@@ -1,0 +1,36 @@
+import { createServer, type Server } from 'node:http'
+import { AggregatorRegistry, collectDefaultMetrics, Histogram, register } from 'prom-client'
+
+export type RequestMetrics = { observe(endpoint: string, status: number, seconds: number): void }
+
+export function makeRequestMetrics(): RequestMetrics {
+  collectDefaultMetrics()
+  const histogram = new Histogram({
+    name: 'llano_request_seconds',
+    help: 'Time from the first byte of a request to the last of its answer, by endpoint and status.',
+    labelNames: ['endpoint', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+  })
+  return { observe: (endpoint, status, seconds) => histogram.observe({ endpoint, status }, seconds) }
+}
+
+/** `/metrics` for Prometheus, on an address of its own that is not open to the world. */
+export async function serveMetrics(host: string, port: number, ofWorkers: boolean): Promise<Server> {
+  const workers = ofWorkers ? new AggregatorRegistry() : null
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    const text = workers ? workers.clusterMetrics() : register.metrics()
+    text.then(
+      body => response.writeHead(200, { 'content-type': register.contentType }).end(body),
+      () => response.writeHead(500).end(),
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  return server
+}

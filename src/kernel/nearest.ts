@@ -1,0 +1,27 @@
+/** The known name closest to a misspelt one, when it is close enough to suggest. */
+export function nearest(name: string, known: readonly string[]): string | null {
+  const plain = name
+    .slice(0, 60)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+  let best: string | null = null
+  let bestDistance = Math.max(1, Math.floor(plain.length / 3)) + 1
+  for (const candidate of known) {
+    const distance = editDistance(plain, candidate.toLowerCase().replace(/[^a-z0-9]/g, ''))
+    if (distance < bestDistance) [best, bestDistance] = [candidate, distance]
+  }
+  return best
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1))
+    }
+    row = next
+  }
+  return row[b.length]!
+}

@@ -1,0 +1,27 @@
+/**
+ * A refusal is an expected "no": a status and a sentence for the caller. Anything else that is thrown is a
+ * bug, and the caller learns nothing but the request id.
+ */
+export type RefusalStatus = 400 | 401 | 403 | 404 | 429
+
+export class Refusal extends Error {
+  readonly status: RefusalStatus
+  readonly headers: Readonly<Record<string, string>>
+  /** Fields beside `error`; the contract allows one, the caller's IP. */
+  readonly extra: Readonly<Record<string, string>>
+
+  constructor(
+    status: RefusalStatus,
+    message: string,
+    more: { headers?: Record<string, string>; extra?: Record<string, string> } = {},
+  ) {
+    super(message)
+    this.status = status
+    this.headers = more.headers ?? {}
+    this.extra = more.extra ?? {}
+  }
+}
+
+export const invalid = (message: string) => new Refusal(400, message)
+export const forbidden = (message: string) => new Refusal(403, message)
+export const missing = (message: string) => new Refusal(404, message)

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http'
+
+export const MAX_BODY_BYTES = 1_048_576
+
+/** A body as it arrived, or why it cannot be used. The fault is told only after the caller was let in. */
+export type RequestBody = { bytes: Buffer; fault: null } | { bytes: null; fault: string }
+
+export const NO_BODY: RequestBody = { bytes: Buffer.alloc(0), fault: null }
+
+/** Collects a body up to the limit; the rest of one that is too large is read and thrown away. */
+export function collectBody(stream: IncomingMessage, contentType: string | undefined): Promise<RequestBody> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let sizeBytes = 0
+    stream.on('data', (chunk: Buffer) => {
+      sizeBytes += chunk.length
+      if (sizeBytes <= MAX_BODY_BYTES) chunks.push(chunk)
+      else chunks.length = 0
+      // Nobody sends this much by mistake: stop listening rather than read on for ever.
+      if (sizeBytes > 20 * MAX_BODY_BYTES) stream.destroy()
+    })
+    stream.on('error', reject)
+    stream.on('close', () => reject(new Error('the request ended before its body did')))
+    stream.on('end', () => {
+      if (sizeBytes > MAX_BODY_BYTES)
+        resolve({ bytes: null, fault: `The body must be at most ${MAX_BODY_BYTES} bytes.` })
+      else if (sizeBytes > 0 && !/^application\/json\s*(;|$)/i.test(contentType ?? ''))
+        resolve({ bytes: null, fault: 'The body must be JSON, sent with Content-Type: application/json.' })
+      else resolve({ bytes: Buffer.concat(chunks), fault: null })
+    })
+  })
+}
+
+/** The body as a JSON object, or a sentence that says why it is none. */
+export function parseJsonObject(bytes: Buffer): Record<string, unknown> | string {
+  if (bytes.length === 0) return 'The body is missing; it must be a JSON object.'
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return 'The body is not valid JSON.'
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return 'The body must be a JSON object.'
+  return value as Record<string, unknown>
+}

@@ -1,0 +1,80 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * The installation's secret, and what is derived from it. Sealed values carry the id of the key that sealed
+ * them, so that a new secret can be put in front while the old ones still open what they sealed.
+ */
+export type Secrets = {
+  /** A keyed hash for values that are looked up but never read back, such as API keys. One per secret, newest first. */
+  fingerprints(value: string): Buffer[]
+  /** Encrypts for storage. `purpose` binds the text to its place, so it cannot be moved to another column. */
+  seal(plain: string, purpose: string): string
+  open(sealed: string, purpose: string): string
+  /** False when the value was sealed by an older secret and should be sealed anew. */
+  isCurrent(sealed: string): boolean
+}
+
+type Key = { id: string; seal: Buffer; fingerprint: Buffer }
+
+function deriveKey(secret: string): Key {
+  const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, 'llano', use, 32))
+  return {
+    id: createHash('sha256').update(derive('key id')).digest('hex').slice(0, 8),
+    seal: derive('seal'),
+    fingerprint: derive('fingerprint'),
+  }
+}
+
+/** `LLANO_SECRET` may hold several secrets, newest first, separated by spaces, while one is rotated. */
+export function secretsFrom(secret: string): Secrets {
+  const keys = secret.split(/\s+/).filter(Boolean).map(deriveKey)
+  const newest = keys[0]
+  if (!newest) throw new Error('the secret is empty')
+  return {
+    fingerprints: value => keys.map(key => createHmac('sha256', key.fingerprint).update(value).digest()),
+    seal(plain, purpose) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', newest.seal, nonce).setAAD(Buffer.from(purpose))
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return `${newest.id}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`
+    },
+    open(sealed, purpose) {
+      const [id, encoded = ''] = sealed.split('.')
+      const key = keys.find(candidate => candidate.id === id)
+      if (!key) throw new Error(`sealed with key ${id}, which LLANO_SECRET does not hold`)
+      const bytes = Buffer.from(encoded, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', key.seal, bytes.subarray(0, 12), { authTagLength: 16 })
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(bytes.subarray(12, 28))
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+    },
+    isCurrent: sealed => sealed.startsWith(`${newest.id}.`),
+  }
+}
+
+/** Reads the secret kept in the data folder, or makes one. Of several processes starting at once, one makes it. */
+export async function keptSecret(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'secret')
+  await mkdir(dataDir, { recursive: true, mode: 0o711 })
+  try {
+    return (await readFile(path, 'utf8')).trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  // Written whole under another name, then linked: a crash leaves either the secret or nothing.
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
+  const file = await open(draft, 'wx', 0o600)
+  await file.writeFile(`${randomBytes(32).toString('base64url')}\n`)
+  await file.sync()
+  await file.close()
+  try {
+    await link(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await unlink(draft)
+  }
+  return (await readFile(path, 'utf8')).trim()
+}

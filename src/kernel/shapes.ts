@@ -1,0 +1,11 @@
+import { Type } from 'typebox'
+
+/** What every list says about where in the whole it stands. */
+export const LIST_PAGINATION = Type.Object(
+  {
+    total: Type.Integer({ minimum: 0, format: 'int64' }),
+    limit: Type.Integer({ minimum: 1, maximum: 500 }),
+    offset: Type.Integer({ minimum: 0, format: 'int64' }),
+  },
+  { additionalProperties: false },
+)

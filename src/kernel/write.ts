@@ -1,0 +1,72 @@
+import {
+  bytes,
+  type Columns,
+  int,
+  orNull,
+  type Statement,
+  statement,
+  text,
+  type Values,
+} from './statement.ts'
+
+/** Who does a write, from where, and under which Idempotency-Key its answer is to be remembered. */
+export type By = {
+  /** `key:12`, `cli`, `job:sealer`: an id, never a name or an address. */
+  actor: string
+  ip: string | null
+  idempotency: { key: string; fingerprint: Buffer; status: number } | null
+}
+
+const BY_PARAMS = {
+  by_actor: text,
+  by_ip: orNull(text),
+  by_key: orNull(text),
+  by_fingerprint: orNull(bytes),
+  by_status: orNull(int),
+}
+
+/** The parameters that every write takes beside its own. */
+export function byParams(by: By) {
+  return {
+    by_actor: by.actor,
+    by_ip: by.ip,
+    by_key: by.idempotency?.key ?? null,
+    by_fingerprint: by.idempotency?.fingerprint ?? null,
+    by_status: by.idempotency?.status ?? null,
+  }
+}
+
+/**
+ * One write as one statement: the change, its audit row and its remembered answer stand or fall together, in
+ * one round trip. `sql` is a list of CTEs, the last named `written`, giving at most one row with at least
+ * `record` (which record was written, `entry/12`) and, for endpoints, `body` (the answer's bytes).
+ */
+export function write<P extends Columns, R extends Columns>(definition: {
+  name: string
+  /** What the audit log calls it, for instance `entry.create`. */
+  action: string
+  params: P
+  row: R
+  sql: string
+}): Statement<Values<P> & ReturnType<typeof byParams>, Values<R>> {
+  const body = 'body' in definition.row ? 'body' : "''"
+  return statement({
+    name: definition.name,
+    params: { ...definition.params, ...BY_PARAMS },
+    row: definition.row,
+    sql: `
+      with ${definition.sql},
+      audited as (
+        insert into kernel.audit_row (actor, action, record, ip)
+        select $by_actor, '${definition.action}', record, $by_ip::inet from written
+        returning id
+      ),
+      queued as (insert into kernel.audit_leaf (row_id) select id from audited),
+      remembered as (
+        insert into kernel.remembered_answer (owner, key, fingerprint, status, body)
+        select $by_actor, $by_key::text, $by_fingerprint::bytea, $by_status::integer, ${body} from written
+        where $by_key::text is not null
+      )
+      select ${Object.keys(definition.row).join(', ')} from written`,
+  }) as Statement<Values<P> & ReturnType<typeof byParams>, Values<R>>
+}

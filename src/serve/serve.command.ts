@@ -1,0 +1,74 @@
+import cluster from 'node:cluster'
+import type { Server } from 'node:http'
+import { areas } from '../areas.ts'
+import { loadDemo } from '../demo/load-demo.ts'
+import { startChores } from '../kernel/chores.ts'
+import type { Command } from '../kernel/command.ts'
+import { makeLog } from '../kernel/log.ts'
+import { serveMetrics } from '../kernel/metrics.ts'
+import { startServer } from './server.ts'
+import { untilSignal } from './signal.ts'
+import { startWorkers } from './workers.ts'
+
+export const serve: Command = {
+  words: 'serve',
+  summary: 'Start the service: API, documentation and chores.',
+  flags: [],
+  async run(context) {
+    const { config, say } = context
+    const signalled = untilSignal()
+    const installation = await context.open()
+    const log = makeLog(config.logLevel)
+    const demo = config.demo ? await loadDemo(installation, config.dataDir, context.now(), say) : null
+
+    const parts = { databaseUrl: installation.databaseUrl, secret: installation.secret, config }
+    const several = config.processes > 1
+    const servers = several ? await startWorkers(config.processes, parts, log) : await startServer(parts, log)
+    const chores = startChores(
+      installation.database,
+      areas.flatMap(area => area.chores),
+      log,
+    )
+    const metrics = await openMetrics(config.metricsHost, config.metricsPort, several, say)
+
+    const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${servers.port}`
+    process.stdout.write(
+      banner(address, metrics ? `${config.metricsHost}:${config.metricsPort}` : null, demo),
+    )
+    const signal = await signalled
+    say(`${signal}: finishing the requests under way …`)
+    metrics?.close()
+    await servers.stop()
+    await chores.stop()
+    return { json: { stopped: signal }, text: 'Stopped.' }
+  },
+}
+
+/** Metrics are worth having but not worth failing for: their port may be taken by another installation. */
+async function openMetrics(
+  host: string,
+  port: number,
+  ofWorkers: boolean,
+  say: (line: string) => void,
+): Promise<Server | null> {
+  try {
+    return await serveMetrics(host, port, ofWorkers && cluster.isPrimary)
+  } catch (error) {
+    say(
+      `No metrics: ${host}:${port} cannot be used (${(error as NodeJS.ErrnoException).code}). Set LLANO_METRICS_PORT.`,
+    )
+    return null
+  }
+}
+
+function banner(address: string, metrics: string | null, demo: { key: string } | null): string {
+  const lines = ['', `  Llano is serving   ${address}`, `  Documentation      ${address}/docs`]
+  if (metrics) lines.push(`  Metrics            http://${metrics}/metrics`)
+  if (demo) {
+    lines.push(`  Demo API key       ${demo.key}`, '', '  Try it:')
+    lines.push(
+      `  curl -H "Authorization: Bearer ${demo.key}" "${address}/v1/bookkeeping?entity_id=1&limit=3"`,
+    )
+  }
+  return `${lines.join('\n')}\n\n`
+}

@@ -1,0 +1,25 @@
+import { areas } from '../areas.ts'
+import { startChores } from '../kernel/chores.ts'
+import type { Command } from '../kernel/command.ts'
+import { makeLog } from '../kernel/log.ts'
+import { untilSignal } from './signal.ts'
+
+export const worker: Command = {
+  words: 'worker',
+  summary: 'Run the chores (such as sealing the audit log) without serving.',
+  flags: [],
+  async run(context) {
+    const signalled = untilSignal()
+    const { database } = await context.open()
+    const log = makeLog(context.config.logLevel)
+    const chores = startChores(
+      database,
+      areas.flatMap(area => area.chores),
+      log,
+    )
+    context.say('working; stop with Ctrl-C')
+    const signal = await signalled
+    await chores.stop()
+    return { json: { stopped: signal }, text: 'Stopped.' }
+  },
+}

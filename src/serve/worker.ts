@@ -1,0 +1,27 @@
+import { makeLog } from '../kernel/log.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { type RunningServers, startServer } from './server.ts'
+import type { FromWorker, ToWorker } from './workers.ts'
+
+// A serving process: told what to serve by the process that started it, and ended by it. Signals of the
+// terminal reach the whole group; the first process decides what they mean.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+process.on('disconnect', () => process.exit(1))
+
+let running: RunningServers | null = null
+const tell = (message: FromWorker) => process.send?.(message)
+
+process.on('message', async (message: ToWorker) => {
+  if (message === 'stop') {
+    await running?.stop()
+    process.exit(0)
+  }
+  if (typeof message !== 'object' || !('start' in message)) return
+  try {
+    running = await startServer(message.start, makeLog(message.start.config.logLevel))
+    tell({ listening: running.port })
+  } catch (error) {
+    const text = (error as Error).message
+    tell(error instanceof Refusal ? { refused: text } : { failed: text })
+  }
+})

@@ -1,0 +1,67 @@
+import cluster, { type Worker } from 'node:cluster'
+import { join } from 'node:path'
+import type { Log } from '../kernel/log.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { RunningServers, ServerParts } from './server.ts'
+
+export type ToWorker = { start: ServerParts } | 'stop'
+export type FromWorker = { listening: number } | { refused: string } | { failed: string }
+
+/** How long a worker may take to finish the requests under way before it is ended. */
+const STOP_MS = 20_000
+
+/** Several serving processes on one port, so that all cores work. One that dies is replaced. */
+export async function startWorkers(count: number, parts: ServerParts, log: Log): Promise<RunningServers> {
+  cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts') })
+  let stopping = false
+
+  function start(): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const worker = cluster.fork()
+      worker.send({ start: parts } satisfies ToWorker)
+      worker.on('message', (message: FromWorker) => {
+        if ('listening' in message) resolve(message.listening)
+        else if ('refused' in message) reject(new Refusal(400, message.refused))
+        else if ('failed' in message) reject(new Error(message.failed))
+      })
+      worker.on('exit', code => {
+        reject(new Error(`a serving process ended with ${code} before it was ready`))
+        if (!stopping && worker.exitedAfterDisconnect !== true) replace(worker)
+      })
+    })
+  }
+
+  function replace(dead: Worker): void {
+    log.error({ worker: dead.process.pid }, 'a serving process died; starting another')
+    setTimeout(() => {
+      if (!stopping) start().catch(err => log.error({ err }, 'the new serving process did not start'))
+    }, 200).unref()
+  }
+
+  async function stop(): Promise<void> {
+    stopping = true
+    await Promise.all(Object.values(cluster.workers ?? {}).map(worker => stopWorker(worker!)))
+  }
+
+  try {
+    const ports = await Promise.all(Array.from({ length: count }, start))
+    return { port: ports[0]!, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function stopWorker(worker: Worker): Promise<void> {
+  return new Promise(resolve => {
+    if (worker.isDead()) return resolve()
+    const timer = setTimeout(() => worker.process.kill('SIGKILL'), STOP_MS)
+    worker.on('exit', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+    worker.send('stop' satisfies ToWorker, error => {
+      if (error) worker.process.kill('SIGKILL')
+    })
+  })
+}
