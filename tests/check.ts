@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+const top = join(import.meta.dirname, '..')
+const bin = (name: string) => join(top, 'node_modules', '.bin', name)
+
+/** Types, then lint and format. What is generated, and the architecture, are checked by tests. */
+const CHECKS: [title: string, command: string, args: string[]][] = [
+  ['types', bin('tsc'), ['--noEmit', '-p', '.']],
+  ['lint and format', bin('biome'), ['check', '.']],
+]
+
+export async function check(): Promise<boolean> {
+  for (const [title, command, args] of CHECKS) {
+    const started = Date.now()
+    const { status } = spawnSync(command, args, { cwd: top, stdio: 'inherit' })
+    process.stderr.write(`check: ${title} ${status === 0 ? 'ok' : 'FAILED'} (${Date.now() - started} ms)\n`)
+    if (status !== 0) return false
+  }
+  return true
+}
+
+if (import.meta.main) process.exit((await check()) ? 0 : 1)

@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import type { FastifyInstance } from 'fastify'
+import { createKey, SCOPES, useSecrets } from '../../src/areas/access/access.ts'
+import { createEntity } from '../../src/areas/entities/entities.ts'
+import { createMember } from '../../src/areas/members/members.ts'
+import { areas } from '../../src/areas.ts'
+import { startEmbedded } from '../../src/kernel/embedded/embedded.ts'
+import { makeServer } from '../../src/kernel/http.ts'
+import { makeLog } from '../../src/kernel/log.ts'
+import { migrate, readMigrations } from '../../src/kernel/migrate.ts'
+import { type Database, openDatabase } from '../../src/kernel/postgres.ts'
+import { type Secrets, secretsFrom } from '../../src/kernel/secrets.ts'
+import type { By } from '../../src/kernel/write.ts'
+
+/** One secret for all tests: keys made by one test process are known to the servers of another. */
+export const TEST_SECRET = 'a secret for tests only, not used anywhere else'
+
+export const BY_TEST: By = { actor: 'test', ip: null, idempotency: null }
+
+export type Answer = {
+  status: number
+  headers: Headers
+  text: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  body: any
+}
+
+export type Asking = {
+  key?: string | null
+  method?: string
+  body?: unknown
+  /** Sent as it is, instead of `body` as JSON. */
+  raw?: string | Uint8Array
+  headers?: Record<string, string>
+}
+
+export type TestInstallation = {
+  database: Database
+  databaseUrl: string
+  secrets: Secrets
+  app: FastifyInstance
+  /** The address of a server listening on 127.0.0.1. */
+  address: string
+  /** One real HTTP request. */
+  ask(path: string, asking?: Asking): Promise<Answer>
+}
+
+/**
+ * A database and a listening server for one test file, closed when its tests are over. `npm test` names a
+ * running PostgreSQL; a file run by itself starts one of its own.
+ */
+export async function openTestInstallation(): Promise<TestInstallation> {
+  const { databaseUrl, release } = await findPostgres()
+  const database = openDatabase(databaseUrl)
+  await migrate(database, await readMigrations(areas.flatMap(area => area.migrations ?? [])))
+  const secrets = secretsFrom(TEST_SECRET)
+  useSecrets(secrets)
+  const app = makeServer({
+    database,
+    endpoints: areas.flatMap(area => area.endpoints),
+    log: makeLog('silent'),
+    metrics: { observe() {} },
+    trustedProxies: ['127.0.0.1'],
+  })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  after(async () => {
+    await app.close()
+    await database.close()
+    await release()
+  })
+  return { database, databaseUrl, secrets, app, address, ask: (path, asking) => ask(address + path, asking) }
+}
+
+async function findPostgres(): Promise<{ databaseUrl: string; release(): Promise<void> }> {
+  const given = process.env.LLANO_TEST_DATABASE_URL
+  if (given) return { databaseUrl: given, release: async () => {} }
+  const dataDir = await mkdtemp(join(tmpdir(), 'llano-test-'))
+  const embedded = await startEmbedded({ dataDir, say: () => {} })
+  const release = async () => {
+    await embedded.release()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { databaseUrl: embedded.url, release }
+}
+
+export async function ask(
+  url: string,
+  { key, method, body, raw, headers = {} }: Asking = {},
+): Promise<Answer> {
+  const sent: Record<string, string> = { ...headers }
+  if (key) sent.authorization ??= `Bearer ${key}`
+  if (body !== undefined) sent['content-type'] ??= 'application/json'
+  const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+  const response = await fetch(url, {
+    method: method ?? (payload === undefined ? 'GET' : 'POST'),
+    headers: sent,
+    ...(payload !== undefined && { body: payload as BodyInit }),
+  })
+  const text = await response.text()
+  let parsed: unknown = null
+  try {
+    parsed = text ? JSON.parse(text) : null
+  } catch {}
+  return { status: response.status, headers: response.headers, text, body: parsed }
+}
+
+let count = 0
+
+export type TestMember = { memberId: number; entityId: number; key: string; keyId: number }
+
+/** A new member with one LLC and an API key, so that no test sees another's books. */
+export async function newMember(
+  { database, secrets }: TestInstallation,
+  {
+    scopes = SCOPES,
+    subscribed = true,
+    hourlyLimit = 1_000_000,
+    allowList = [],
+  }: {
+    scopes?: readonly string[]
+    subscribed?: boolean
+    hourlyLimit?: number
+    allowList?: readonly string[]
+  } = {},
+): Promise<TestMember> {
+  const email = `m${process.pid}-${++count}-${Date.now()}@example.com`
+  const member = await createMember(database.durable, BY_TEST, { email, name: 'Test Member', role: 'member' })
+  const wanted = { memberId: member.id, name: 'Test LLC', state: 'NM', subscribed }
+  const entity = await createEntity(database.durable, BY_TEST, wanted, new Date())
+  const made = await createKey(database.durable, secrets, BY_TEST, {
+    memberId: member.id,
+    name: 'test',
+    scopes,
+    hourlyLimit,
+    allowList,
+  })
+  return { memberId: member.id, entityId: entity.id, key: made.key, keyId: made.id }
+}

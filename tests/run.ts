@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { areas } from '../src/areas.ts'
+import { startEmbedded } from '../src/kernel/embedded/embedded.ts'
+import { migrate, readMigrations } from '../src/kernel/migrate.ts'
+import { openDatabase } from '../src/kernel/postgres.ts'
+import { check } from './check.ts'
+
+// npm test: the checks, then every test against one real PostgreSQL, which is gone when this ends.
+//   npm test -- FILE…   runs only the files named, without the checks
+process.chdir(join(import.meta.dirname, '..'))
+const named = process.argv.slice(2)
+const files = named.length
+  ? named
+  : globSync(['src/**/*.test.ts', 'tests/**/*.test.ts', 'bench/**/*.test.ts']).sort()
+
+if (!named.length && !(await check())) process.exit(1)
+
+const dataDir = await mkdtemp(join(tmpdir(), 'llano-test-'))
+const embedded = await startEmbedded({ dataDir, say: line => process.stderr.write(`${line}\n`) })
+try {
+  const database = openDatabase(embedded.url)
+  await migrate(database, await readMigrations(areas.flatMap(area => area.migrations ?? [])))
+  await database.close()
+  process.exitCode = await runTests(files, embedded.url)
+} finally {
+  await embedded.release()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+function runTests(files: string[], databaseUrl: string): Promise<number> {
+  const child = spawn(
+    process.execPath,
+    ['--test', '--test-concurrency=2', '--test-timeout=600000', '--test-reporter=spec', ...files],
+    { stdio: 'inherit', env: { ...process.env, LLANO_TEST_DATABASE_URL: databaseUrl } },
+  )
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+  return new Promise(resolve => child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0))))
+}
