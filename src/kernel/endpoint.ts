@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import type { Fields, Input } from './fields.ts'
 import type { Remembered } from './idempotency.ts'
 import type { Database, Db } from './postgres.ts'
+import type { Secrets } from './secrets.ts'
 import type { By } from './write.ts'
 
 /** What is known of a request before its parameters are looked at. */
@@ -10,6 +11,9 @@ export type Approach = {
   ip: string
   idempotencyKey: string | null
 }
+
+/** What a server stands on. */
+export type Ground = { database: Database; secrets: Secrets }
 
 /** A caller who was let in, what to tell them with every answer, and an answer to their request kept from before. */
 export type Admitted<Caller> = {
@@ -33,7 +37,7 @@ export type Access<Caller> = {
    * carries, refusals too.
    */
   admit(
-    database: Database,
+    ground: Ground,
     approach: Approach,
     headers: Record<string, string>,
   ): Promise<Omit<Admitted<Caller>, 'headers'>>

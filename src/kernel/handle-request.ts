@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type Answer, type AnyEndpoint, JsonText } from './endpoint.ts'
+import { type Answer, type AnyEndpoint, type Ground, JsonText } from './endpoint.ts'
 import { readFields } from './fields.ts'
 import {
   findRemembered,
@@ -9,7 +9,6 @@ import {
   readIdempotencyKey,
   requestFingerprint,
 } from './idempotency.ts'
-import type { Database } from './postgres.ts'
 import { invalid, Refusal } from './refusal.ts'
 import { parseJsonObject, type RequestBody } from './request-body.ts'
 
@@ -41,14 +40,14 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** The order of the checks on every request, and the shape of every answer. */
 export async function handleRequest(
-  database: Database,
+  ground: Ground,
   endpoint: AnyEndpoint,
   incoming: Incoming,
 ): Promise<Outgoing> {
   const headers: Record<string, string> = { 'request-id': incoming.requestId }
   const out: Outgoing = { status: endpoint.status, headers, body: null, actor: null, failure: null }
   try {
-    const text = await answerText(database, endpoint, incoming, out)
+    const text = await answerText(ground, endpoint, incoming, out)
     out.body = Buffer.from(text)
     headers['content-type'] = JSON_TYPE
     if (endpoint.method === 'GET') addValidator(out, incoming.ifNoneMatch)
@@ -59,19 +58,19 @@ export async function handleRequest(
 }
 
 async function answerText(
-  database: Database,
+  ground: Ground,
   endpoint: AnyEndpoint,
   incoming: Incoming,
   out: Outgoing,
 ): Promise<string> {
-  const { headers } = out
+  const { database } = ground
   const key = endpoint.method === 'POST' ? incoming.idempotencyKey : undefined
   const { key: idempotencyKey, fault: keyFault } = tryIdempotencyKey(key)
   const { authorization, ip } = incoming
   const { caller, actor, remembered } = await endpoint.access.admit(
-    database,
+    ground,
     { authorization, ip, idempotencyKey },
-    headers,
+    out.headers,
   )
   out.actor = actor
   if (keyFault) throw keyFault

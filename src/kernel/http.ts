@@ -8,9 +8,11 @@ import type { RequestMetrics } from './metrics.ts'
 import { clientAddress, networkSet } from './network.ts'
 import type { Database } from './postgres.ts'
 import { collectBody, MAX_BODY_BYTES, NO_BODY, type RequestBody } from './request-body.ts'
+import type { Secrets } from './secrets.ts'
 
 export type ServerParts = {
   database: Database
+  secrets: Secrets
   endpoints: readonly AnyEndpoint[]
   log: Log
   metrics: RequestMetrics
@@ -20,6 +22,7 @@ export type ServerParts = {
 /** The HTTP server: one route per endpoint, and a JSON answer to everything else. */
 export function makeServer({
   database,
+  secrets,
   endpoints,
   log,
   metrics,
@@ -69,7 +72,7 @@ export function makeServer({
       handler: async (request, reply) => {
         const started = performance.now()
         const { headers } = request
-        const out = await handleRequest(database, endpoint, {
+        const out = await handleRequest({ database, secrets }, endpoint, {
           requestId: request.id,
           method: request.method,
           url: request.url,

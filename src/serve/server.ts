@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import { useSecrets } from '../areas/access/access.ts'
 import { areas } from '../areas.ts'
 import { addDocs } from '../docs/docs.ts'
 import type { Config } from '../kernel/config.ts'
@@ -20,11 +19,17 @@ export async function startServer(
   { databaseUrl, secret, config }: ServerParts,
   log: Log,
 ): Promise<RunningServers> {
-  useSecrets(secretsFrom(secret))
   const database = openDatabase(databaseUrl)
   const endpoints = areas.flatMap(area => area.endpoints)
   const { trustedProxies } = config
-  const app = makeServer({ database, endpoints, log, metrics: makeRequestMetrics(), trustedProxies })
+  const app = makeServer({
+    database,
+    secrets: secretsFrom(secret),
+    endpoints,
+    log,
+    metrics: makeRequestMetrics(),
+    trustedProxies,
+  })
   addDocs(app, endpoints)
   try {
     await app.listen({ host: config.host, port: config.port })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import type { FastifyInstance } from 'fastify'
-import { createKey, SCOPES, useSecrets } from '../../src/areas/access/access.ts'
+import { createKey, SCOPES } from '../../src/areas/access/access.ts'
 import { createEntity } from '../../src/areas/entities/entities.ts'
 import { createMember } from '../../src/areas/members/members.ts'
 import { areas } from '../../src/areas.ts'
@@ -57,9 +57,9 @@ export async function openTestInstallation(): Promise<TestInstallation> {
   const database = openDatabase(databaseUrl)
   await migrate(database, await readMigrations(areas.flatMap(area => area.migrations ?? [])))
   const secrets = secretsFrom(TEST_SECRET)
-  useSecrets(secrets)
   const app = makeServer({
     database,
+    secrets,
     endpoints: areas.flatMap(area => area.endpoints),
     log: makeLog('silent'),
     metrics: { observe() {} },

@@ -1,7 +1,5 @@
-import type { Access, AnyEndpoint, Approach } from '../../kernel/endpoint.ts'
-import type { Database } from '../../kernel/postgres.ts'
+import type { Access, AnyEndpoint, Approach, Ground } from '../../kernel/endpoint.ts'
 import { forbidden, missing, Refusal } from '../../kernel/refusal.ts'
-import type { Secrets } from '../../kernel/secrets.ts'
 import { admitKey } from './admission.sql.ts'
 import { keyFromHeader } from './key-value.rules.ts'
 import type { Scope } from './scope.rules.ts'
@@ -12,13 +10,6 @@ export type KeyCaller = {
   memberId: number
   entityIds: readonly number[]
   subscribed: boolean
-}
-
-let secrets: Secrets | null = null
-
-/** The installation's secrets, given once at start, before the first request. */
-export function useSecrets(given: Secrets): void {
-  secrets = given
 }
 
 const unknownKey = () =>
@@ -34,8 +25,8 @@ export function apiKey(scope: Scope): Access<KeyCaller> {
   return {
     scheme: 'api_key',
     scope,
-    async admit(database, approach, headers) {
-      const found = await findCaller(database, approach)
+    async admit(ground, approach, headers) {
+      const found = await findCaller(ground, approach)
       if (!found) throw unknownKey()
       const left = Math.max(0, found.hourly_limit - (found.used ?? 0))
       const secondsLeft = Math.max(1, found.seconds_left ?? 3600)
@@ -71,9 +62,9 @@ export function apiKey(scope: Scope): Access<KeyCaller> {
   }
 }
 
-async function findCaller(database: Database, approach: Approach) {
+async function findCaller({ database, secrets }: Ground, approach: Approach) {
   const value = keyFromHeader(approach.authorization)
-  if (!value || !secrets) return null
+  if (!value) return null
   // One secret, one look-up; a second only while the installation's secret is being rotated.
   for (const hash of secrets.fingerprints(value)) {
     const found = await database.quick.maybe(admitKey, {
