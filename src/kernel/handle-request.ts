@@ -44,7 +44,7 @@ export async function handleRequest(
   endpoint: AnyEndpoint,
   incoming: Incoming,
 ): Promise<Outgoing> {
-  const headers: Record<string, string> = { 'request-id': incoming.requestId }
+  const headers: Record<string, string> = {}
   const out: Outgoing = { status: endpoint.status, headers, body: null, actor: null, failure: null }
   try {
     const text = await answerText(ground, endpoint, incoming, out)

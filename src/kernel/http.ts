@@ -42,6 +42,10 @@ export function makeServer({
   })
   const isTrusted = networkSet(trustedProxies)
 
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('request-id', request.id)
+    done()
+  })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
     collectBody(payload, request.headers['content-type']),
@@ -52,7 +56,6 @@ export function makeServer({
     if (!expected) log.error({ err: error, requestId: request.id }, 'a request failed')
     reply
       .code(expected ? 400 : 500)
-      .header('request-id', request.id)
       .send({ error: expected ? badRequestText(error.code) : serverFault(request.id) })
   })
 
@@ -62,7 +65,7 @@ export function makeServer({
     const error = methods.length
       ? `${request.method} is not offered here; this path has ${methods.join(', ')}.`
       : 'There is nothing at this path. The documentation is at /docs.'
-    reply.code(404).header('request-id', request.id).send({ error })
+    reply.code(404).send({ error })
   })
 
   for (const endpoint of endpoints) {

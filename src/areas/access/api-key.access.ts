@@ -28,14 +28,15 @@ export function apiKey(scope: Scope): Access<KeyCaller> {
     async admit(ground, approach, headers) {
       const found = await findCaller(ground, approach)
       if (!found) throw unknownKey()
-      const left = Math.max(0, found.hourly_limit - (found.used ?? 0))
+      const spent = found.allowed && !found.counted
+      const left = spent ? 0 : Math.max(0, found.hourly_limit - (found.used ?? 0))
       const secondsLeft = Math.max(1, found.seconds_left ?? 3600)
       setLimitHeaders(headers, found.hourly_limit, left, secondsLeft, found.reset_at)
       if (!found.allowed)
         throw new Refusal(403, `This API key may not be used from ${approach.ip}.`, {
           extra: { ip: approach.ip },
         })
-      if (!found.counted)
+      if (spent)
         throw new Refusal(
           429,
           `The limit of ${found.hourly_limit} requests per hour is spent. Try again in ${secondsLeft} seconds.`,
