@@ -34,27 +34,27 @@ export const insertEntries = write({
         entries = t.entries + excluded.entries,
         income = t.income + excluded.income,
         expense = t.expense + excluded.expense
-      returning entity_id, year, month, category, movement_type, entries
+      returning entity_id, year, month, category, movement_type, coalesce(old.entries, 0) as before
+    ), place_before as materialized (
+      select c.entity_id, c.year, c.month, c.category, m.before as in_month, c.before as in_category
+      from kept c join kept m on m.entity_id = c.entity_id and m.year = c.year and m.month = c.month
+      where c.category <> '*' and c.movement_type = '*' and m.category = '*'
     ), inserted as (
       insert into bookkeeping.entry (
         entity_id, year, month, month_seq, category_seq, transaction_date, movement_type, category, income, expense,
         counterparty_id, economic_purpose, document_id, description, bank_source, external_tx_id, source, created_at
       )
       select i.entity_id, i.year, i.month,
-             a.entries - count(*) over in_month + row_number() over (in_month order by i.place),
-             c.entries - count(*) over in_category + row_number() over (in_category order by i.place),
+             b.in_month + row_number() over (partition by i.entity_id, i.year, i.month order by i.place),
+             b.in_category + row_number() over (partition by i.entity_id, i.year, i.month, i.category order by i.place),
              i.transaction_date, i.movement_type, i.category, i.income, i.expense, i.counterparty_id,
              i.economic_purpose, i.document_id, i.description, i.bank_source, i.external_tx_id, i.source,
              statement_timestamp()
       from input i
-      join kept a on a.entity_id = i.entity_id and a.year = i.year and a.month = i.month
-                 and a.category = '*' and a.movement_type = '*'
-      join kept c on c.entity_id = i.entity_id and c.year = i.year and c.month = i.month
-                 and c.category = coalesce(i.category, '') and c.movement_type = '*'
-      window in_month as (partition by i.entity_id, i.year, i.month),
-             in_category as (partition by i.entity_id, i.year, i.month, i.category)
+      join place_before b on b.entity_id = i.entity_id and b.year = i.year and b.month = i.month
+                         and b.category = coalesce(i.category, '')
       order by i.place
-      returning id, json
+      returning id, case when (select count(*) from input) = 1 then json end as json
     ), written as (
       select case count(*) when 1 then 'entry/' || min(id) else 'entries/' || min(id) || '-' || max(id) end as record,
              count(*)::integer as entries,
