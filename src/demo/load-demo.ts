@@ -1,10 +1,109 @@
+import { createKey, SCOPES } from '../areas/access/access.ts'
+import { addEntries, insertCounterparty } from '../areas/bookkeeping/bookkeeping.ts'
+import { addDocuments } from '../areas/documents/documents.ts'
+import { createEntity } from '../areas/entities/entities.ts'
+import { createMember } from '../areas/members/members.ts'
 import type { Installation } from '../kernel/installation.ts'
+import type { Db } from '../kernel/postgres.ts'
+import type { Secrets } from '../kernel/secrets.ts'
+import { type By, byParams } from '../kernel/write.ts'
+import { findDemo, findLastingKey, lockDemo, tryLockDemo } from './demo.sql.ts'
+import { keepDemoKey, readDemoKey } from './demo-key.ts'
+import { DEMO_EMAIL, type DemoLlc, type DemoPlan, planDemo } from './plan.ts'
 
+const BY: By = { actor: 'demo', ip: null, idempotency: null }
+
+/** Ten times the usual limit: whoever plays with the demo should meet its books, not a 429. */
+const HOURLY_LIMIT = 1000
+
+/** How many entries are sent to the database at once. */
+const BULK = 1000
+
+export type LoadedDemo = {
+  /** An API key with all scopes that works. */
+  key: string
+  /** The first LLC of the key's owner. */
+  entityId: number
+}
+
+/**
+ * Loads the demo operator once per installation, or finds it loaded. Answers null where there are people but
+ * no demo: somebody's real installation is left alone.
+ *
+ * One transaction holds everything, so the demo is there whole or not at all, and the person it is known by
+ * says which. The key's file is written before the commit. Ended between the two, the file holds a key that
+ * the database does not know; the next start sees that and makes another. So what is printed always works.
+ */
 export async function loadDemo(
-  _installation: Installation,
-  _dataDir: string,
-  _now: Date,
-  _say: (line: string) => void,
-): Promise<{ key: string } | null> {
+  { database, secrets }: Pick<Installation, 'database' | 'secrets'>,
+  dataDir: string,
+  now: Date,
+  say: (line: string) => void,
+): Promise<LoadedDemo | null> {
+  return database.transaction(async tx => {
+    if (!(await tx.one(tryLockDemo, {})).mine) {
+      say('demo: another process is loading it; waiting for that one …')
+      await tx.one(lockDemo, {})
+    }
+    let found = await tx.one(findDemo, { email: DEMO_EMAIL })
+    if (found.member_id === null) {
+      if (found.inhabited) return null
+      await writePlan(tx, planDemo(now), now, say)
+      found = await tx.one(findDemo, { email: DEMO_EMAIL })
+    }
+    const { member_id: memberId, entity_id: entityId } = found
+    const key =
+      (await findKey(tx, secrets, dataDir, memberId!)) ?? (await makeKey(tx, secrets, dataDir, memberId!))
+    return { key, entityId: entityId! }
+  })
+}
+
+/** The key in the data folder, unless it was lost, revoked, or made under another secret. */
+async function findKey(tx: Db, secrets: Secrets, dataDir: string, memberId: number): Promise<string | null> {
+  const key = await readDemoKey(dataDir)
+  if (key === null) return null
+  for (const hash of secrets.fingerprints(key))
+    if (await tx.maybe(findLastingKey, { hash, member_id: memberId })) return key
   return null
+}
+
+async function makeKey(tx: Db, secrets: Secrets, dataDir: string, memberId: number): Promise<string> {
+  const wanted = { memberId, name: 'demo', scopes: SCOPES, hourlyLimit: HOURLY_LIMIT }
+  const { key } = await createKey(tx, secrets, BY, wanted)
+  await keepDemoKey(dataDir, key)
+  return key
+}
+
+async function writePlan(tx: Db, plan: DemoPlan, now: Date, say: (line: string) => void): Promise<void> {
+  const llcs = plan.members.flatMap(member => member.llcs)
+  const total = llcs.reduce((sum, llc) => sum + llc.books.entries.length, 0)
+  say(`demo: loading ${plan.members.length} members, ${llcs.length} LLCs and ${total} entries, this once …`)
+  for (const { llcs, ...person } of plan.members) {
+    const { id: memberId } = await createMember(tx, BY, person)
+    for (const llc of llcs) {
+      await writeLlc(tx, memberId, llc, now)
+      say(`demo: ${llc.name}, ${llc.books.entries.length} entries`)
+    }
+  }
+  for (const person of plan.staff) await createMember(tx, BY, person)
+}
+
+async function writeLlc(tx: Db, memberId: number, llc: DemoLlc, now: Date): Promise<void> {
+  const { name, state, subscribed, books } = llc
+  const { id: entityId } = await createEntity(tx, BY, { memberId, name, state, subscribed }, now)
+  const counterpartyIds: number[] = []
+  for (const { name, kind, relation } of books.counterparties) {
+    const party = { entity_id: entityId, name, kind, relation_subtype: relation ?? null }
+    counterpartyIds.push((await tx.one(insertCounterparty, { ...party, ...byParams(BY) })).id)
+  }
+  const papers = books.documents.map(({ type, title }) => ({ doc_type: type, title }))
+  const documentIds = await addDocuments(tx, BY, entityId, papers)
+  const entries = books.entries.map(({ counterparty, document, ...entry }) => ({
+    ...entry,
+    entity_id: entityId,
+    counterparty_id: counterparty === null ? null : counterpartyIds[counterparty]!,
+    document_id: document === null ? null : documentIds[document]!,
+  }))
+  for (let from = 0; from < entries.length; from += BULK)
+    await addEntries(tx, BY, entries.slice(from, from + BULK))
 }

@@ -1,7 +1,8 @@
 import cluster from 'node:cluster'
 import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { areas } from '../areas.ts'
-import { loadDemo } from '../demo/load-demo.ts'
+import { type LoadedDemo, loadDemo } from '../demo/load-demo.ts'
 import { startChores } from '../kernel/chores.ts'
 import type { Command } from '../kernel/command.ts'
 import { makeLog } from '../kernel/log.ts'
@@ -33,7 +34,7 @@ export const serve: Command = {
 
     const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${servers.port}`
     process.stdout.write(
-      banner(address, metrics ? `${config.metricsHost}:${config.metricsPort}` : null, demo),
+      banner(address, metrics && `${config.metricsHost}:${(metrics.address() as AddressInfo).port}`, demo),
     )
     const signal = await signalled
     say(`${signal}: finishing the requests under way …`)
@@ -61,13 +62,13 @@ async function openMetrics(
   }
 }
 
-function banner(address: string, metrics: string | null, demo: { key: string } | null): string {
+function banner(address: string, metrics: string | null, demo: LoadedDemo | null): string {
   const lines = ['', `  Llano is serving   ${address}`, `  Documentation      ${address}/docs`]
   if (metrics) lines.push(`  Metrics            http://${metrics}/metrics`)
   if (demo) {
     lines.push(`  Demo API key       ${demo.key}`, '', '  Try it:')
     lines.push(
-      `  curl -H "Authorization: Bearer ${demo.key}" "${address}/v1/bookkeeping?entity_id=1&limit=3"`,
+      `  curl -H "Authorization: Bearer ${demo.key}" "${address}/v1/bookkeeping?entity_id=${demo.entityId}&limit=3"`,
     )
   }
   return `${lines.join('\n')}\n\n`

@@ -1,0 +1,42 @@
+import { bool, bytes, int, orNull, statement, text } from '../kernel/statement.ts'
+
+/** Any number that is ours; held until the transaction ends, so one process loads and the others find it done. */
+export const DEMO_LOCK = 7_266_203
+
+export const tryLockDemo = statement({
+  name: 'demo.try_lock',
+  params: {},
+  row: { mine: bool },
+  sql: `select pg_try_advisory_xact_lock(${DEMO_LOCK}) as mine`,
+})
+
+export const lockDemo = statement({
+  name: 'demo.lock',
+  params: {},
+  row: { mine: bool },
+  sql: `select true as mine from pg_advisory_xact_lock(${DEMO_LOCK})`,
+})
+
+/** Whether the demo is here, by the person it is known by, and whether anybody else is. */
+export const findDemo = statement({
+  name: 'demo.find_demo',
+  params: { email: text },
+  row: { inhabited: bool, member_id: orNull(int), entity_id: orNull(int) },
+  sql: `
+    select exists (select from members.member) as inhabited, m.id as member_id,
+           (select min(id) from unnest(s.entity_ids) as id) as entity_id
+    from (values (1)) one
+    left join members.member m on m.email = $email
+    left join entities.standing s on s.member_id = m.id`,
+})
+
+/** The key with this fingerprint, if it is this member's and nothing will end it but somebody's decision. */
+export const findLastingKey = statement({
+  name: 'demo.find_lasting_key',
+  params: { hash: bytes, member_id: int },
+  row: { id: int },
+  sql: `
+    select k.id from access.api_secret s join access.api_key k on k.id = s.key_id
+    where s.hash = $hash and k.member_id = $member_id and s.valid_until is null
+      and k.revoked_at is null and k.expires_at is null`,
+})

@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { after, type TestContext } from 'node:test'
+import { BY_TEST, TEST_SECRET } from '../../tests/harness/installation.ts'
+import { openScratch, type Scratch } from '../../tests/harness/scratch-database.ts'
+import { startAnotherServer } from '../../tests/harness/servers.ts'
+import { createKey, revokeKey } from '../areas/access/access.ts'
+import { createMember, findMemberBy } from '../areas/members/members.ts'
+import { textFromUnits, unitsFromText } from '../kernel/money.ts'
+import { type Database, type Db, openDatabase } from '../kernel/postgres.ts'
+import { secretsFrom } from '../kernel/secrets.ts'
+import { DEMO_LOCK } from './demo.sql.ts'
+import { loadDemo } from './load-demo.ts'
+import { planDemo } from './plan.ts'
+
+const NOW = new Date('2026-11-15T10:00:00Z')
+const PLAN = planDemo(NOW)
+const LLCS = PLAN.members.flatMap(member => member.llcs)
+const secrets = secretsFrom(TEST_SECRET)
+
+const empty = await openScratch({ after: close => after(close as () => Promise<void>) })
+const silent = () => {}
+
+/** An installation nobody has used, and its data folder. */
+async function openFresh(t: TestContext): Promise<Scratch & { dataDir: string }> {
+  const scratch = await openScratch(t, { template: empty })
+  const dataDir = await mkdtemp(join(tmpdir(), 'llano-demo-'))
+  t.after(() => rm(dataDir, { recursive: true, force: true }))
+  return { ...scratch, dataDir }
+}
+
+async function countRows({ query }: Scratch): Promise<Record<string, number>> {
+  const [counts] = await query(`
+    select (select count(*) from members.member)::integer as people,
+           (select count(*) from entities.entity)::integer as entities,
+           (select count(*) from bookkeeping.counterparty)::integer as counterparties,
+           (select count(*) from documents.document)::integer as documents,
+           (select count(*) from bookkeeping.entry)::integer as entries,
+           (select count(*) from bookkeeping.total)::integer as totals,
+           (select count(*) from access.api_key)::integer as keys,
+           (select count(*) from kernel.audit_row)::integer as audited`)
+  return counts as Record<string, number>
+}
+
+const NOTHING = {
+  people: 0,
+  entities: 0,
+  counterparties: 0,
+  documents: 0,
+  entries: 0,
+  totals: 0,
+  keys: 0,
+  audited: 0,
+}
+
+/** What a key is answered, over real HTTP. */
+async function tryKey({ url }: Scratch, key: string, query: string) {
+  const server = await startAnotherServer({ databaseUrl: url, secrets })
+  try {
+    return await server.ask(`/v1/bookkeeping?${query}`, { key })
+  } finally {
+    await server.stop()
+  }
+}
+
+/** The database as it is, but whose transactions break at their nth statement, or when they would commit. */
+function breakingAt(database: Database, at: number | 'commit'): Database {
+  return {
+    ...database,
+    transaction: work =>
+      database.transaction(async tx => {
+        let statements = 0
+        const all: Db['all'] = (statement, params) => {
+          if (++statements === at) throw new Error('the connection is gone')
+          return tx.all(statement, params)
+        }
+        const one: Db['one'] = async (statement, params) => (await all(statement, params))[0]!
+        const result = await work({ all, one, maybe: async (...args) => (await all(...args))[0] ?? null })
+        if (at === 'commit') throw new Error('the connection is gone')
+        return result
+      }),
+  }
+}
+
+test('loading writes what was planned, and tells its progress', async t => {
+  const fresh = await openFresh(t)
+  const said: string[] = []
+  await loadDemo({ ...fresh, secrets }, fresh.dataDir, NOW, line => said.push(line))
+  for (const { name } of LLCS)
+    assert.equal(said.filter(line => line.includes(name)).length, 1, `a line for ${name}`)
+  const sizes = (list: 'entries' | 'documents' | 'counterparties') =>
+    LLCS.reduce((sum, llc) => sum + llc.books[list].length, 0)
+  const { totals, audited, ...counts } = await countRows(fresh)
+  assert.deepEqual(counts, {
+    people: 5,
+    entities: 5,
+    counterparties: sizes('counterparties'),
+    documents: sizes('documents'),
+    entries: sizes('entries'),
+    keys: 1,
+  })
+  assert.ok(totals! > 1000)
+  assert.ok(audited! > counts.people! + counts.entities! + counts.counterparties!, 'every write is audited')
+  await compareEntries(fresh)
+})
+
+/** Every entry as it was planned, with its own counterparty and document. */
+async function compareEntries({ query }: Scratch): Promise<void> {
+  const rows = await query(`
+    select n.name as llc, e.year, e.month, e.transaction_date::text as on, e.category, trim_scale(e.income)::text as income,
+           trim_scale(e.expense)::text as expense, e.description, c.name as party, c.relation_subtype as relation,
+           d.doc_type as type, d.title
+    from bookkeeping.entry e join entities.entity n on n.id = e.entity_id
+    left join bookkeeping.counterparty c on c.id = e.counterparty_id
+    left join documents.document d on d.id = e.document_id order by e.id`)
+  const planned = LLCS.flatMap(({ name, books }) =>
+    books.entries.map(entry => {
+      const party = entry.counterparty === null ? null : books.counterparties[entry.counterparty]!
+      const paper = entry.document === null ? null : books.documents[entry.document]!
+      return {
+        llc: name,
+        year: entry.year,
+        month: entry.month,
+        on: entry.transaction_date,
+        category: entry.category,
+        income: entry.income,
+        expense: entry.expense,
+        description: entry.description,
+        party: party?.name ?? null,
+        relation: party?.relation ?? null,
+        type: paper?.type ?? null,
+        title: paper?.title ?? null,
+      }
+    }),
+  )
+  assert.deepEqual(rows, planned)
+}
+
+test('the key lists the newest entries of the first LLC over HTTP, with exact totals', async t => {
+  const fresh = await openFresh(t)
+  const demo = await loadDemo({ ...fresh, secrets }, fresh.dataDir, NOW, silent)
+  assert.equal(demo!.entityId, 1)
+  const kept = join(fresh.dataDir, 'demo-key')
+  assert.equal((await readFile(kept, 'utf8')).trim(), demo!.key)
+  assert.equal((await stat(kept)).mode & 0o777, 0o600)
+  const { entries } = LLCS[0]!.books
+  const answer = await tryKey(fresh, demo!.key, 'entity_id=1&limit=3')
+  assert.equal(answer.status, 200)
+  assert.equal(answer.headers.get('x-ratelimit-limit'), '1000')
+  const newest = entries.slice(-3).reverse()
+  assert.deepEqual(
+    answer.body.data.map((entry: { description: string }) => entry.description),
+    newest.map(entry => entry.description),
+  )
+  const total = (side: 'income' | 'expense') =>
+    Number(textFromUnits(entries.reduce((sum, entry) => sum + unitsFromText(entry[side])!, 0n)))
+  assert.equal(answer.body.summary.total_income, total('income'))
+  assert.equal(answer.body.summary.total_expenses, total('expense'))
+  assert.equal(answer.body.pagination.total, entries.length)
+})
+
+test('the member without a subscription gets an empty list and the reason', async t => {
+  const fresh = await openFresh(t)
+  await loadDemo({ ...fresh, secrets }, fresh.dataDir, NOW, silent)
+  const member = PLAN.members.find(({ llcs }) => llcs.every(llc => !llc.subscribed))!
+  const { durable } = fresh.database
+  const { id: memberId } = await findMemberBy(durable, member.email)
+  const wanted = { memberId, name: 'test', scopes: ['read:bookkeeping'] }
+  const { key } = await createKey(durable, secrets, BY_TEST, wanted)
+  const [entity] = await fresh.query('select id from entities.entity where member_id = $1', [memberId])
+  const answer = await tryKey(fresh, key, `entity_id=${entity!.id}`)
+  assert.equal(answer.status, 200)
+  assert.deepEqual(answer.body.data, [])
+  assert.match(answer.body.message, /subscription/)
+})
+
+test('loading again writes nothing, says nothing and gives the same key', async t => {
+  const fresh = await openFresh(t)
+  const first = await loadDemo({ ...fresh, secrets }, fresh.dataDir, NOW, silent)
+  const before = await countRows(fresh)
+  const later = new Date('2027-02-01T10:00:00Z')
+  const said: string[] = []
+  const again = await loadDemo({ ...fresh, secrets }, fresh.dataDir, later, line => said.push(line))
+  assert.deepEqual(again, first)
+  assert.deepEqual(await countRows(fresh), before)
+  assert.deepEqual(said, [])
+})
+
+test('of several that load at once, one loads and all give the same key', async t => {
+  const fresh = await openFresh(t)
+  const said: string[] = []
+  const other = await fresh.connect()
+  await other.query('begin')
+  await other.query(`select pg_advisory_xact_lock(${DEMO_LOCK})`)
+  const allWait = Promise.withResolvers<void>()
+  const load = () => {
+    const database = openDatabase(fresh.url)
+    t.after(() => database.close())
+    return loadDemo({ database, secrets }, fresh.dataDir, NOW, line => {
+      said.push(line)
+      if (said.length === 3) allWait.resolve()
+    })
+  }
+  const loads = Promise.all([load(), load(), load()])
+  await allWait.promise
+  assert.ok(said.every(line => line.includes('another process')))
+  await other.query('commit')
+  const [first, ...others] = await loads
+  for (const result of others) assert.deepEqual(result, first)
+  assert.equal((await countRows(fresh)).people, 5)
+  assert.equal((await countRows(fresh)).keys, 1)
+  assert.equal((await tryKey(fresh, first!.key, 'entity_id=1')).status, 200)
+})
+
+test('a load that fails leaves nothing behind, wherever it fails, and the next one is whole', async t => {
+  const fresh = await openFresh(t)
+  for (const at of [3, 4, 60, 130, 'commit'] as const) {
+    const database = breakingAt(fresh.database, at)
+    await assert.rejects(
+      loadDemo({ database, secrets }, fresh.dataDir, NOW, silent),
+      /the connection is gone/,
+    )
+    assert.deepEqual(await countRows(fresh), NOTHING, `broken at ${at}`)
+  }
+  // The last one left the file of a key that was never committed.
+  const lost = (await readFile(join(fresh.dataDir, 'demo-key'), 'utf8')).trim()
+  const demo = await loadDemo({ ...fresh, secrets }, fresh.dataDir, NOW, silent)
+  assert.notEqual(demo!.key, lost)
+  assert.equal((await tryKey(fresh, lost, `entity_id=${demo!.entityId}`)).status, 401)
+  const answer = await tryKey(fresh, demo!.key, `entity_id=${demo!.entityId}&limit=1`)
+  assert.equal(answer.body.pagination.total, LLCS[0]!.books.entries.length)
+  assert.deepEqual(await readdir(fresh.dataDir), ['demo-key'])
+})
+
+test('a key that is lost, damaged, revoked or of another secret is replaced by one that works', async t => {
+  const fresh = await openFresh(t)
+  const path = join(fresh.dataDir, 'demo-key')
+  const load = () => loadDemo({ ...fresh, secrets }, fresh.dataDir, NOW, silent)
+  let last = (await load())!.key
+  const spoil: Record<string, () => Promise<unknown>> = {
+    lost: () => rm(path),
+    damaged: () => writeFile(path, 'llk_not a key\n'),
+    emptied: () => writeFile(path, ''),
+    revoked: async () => {
+      const [key] = await fresh.query('select max(id) as id from access.api_key')
+      await revokeKey(fresh.database.durable, BY_TEST, key!.id)
+    },
+    'never committed': async () => {
+      const database = breakingAt(fresh.database, 'commit')
+      await rm(path)
+      await assert.rejects(loadDemo({ database, secrets }, fresh.dataDir, NOW, silent))
+    },
+    'of another secret': () => {
+      const other = secretsFrom('another secret of the same installation, earlier on')
+      return loadDemo({ ...fresh, secrets: other }, fresh.dataDir, NOW, silent)
+    },
+    'half written by a process that was ended': async () => {
+      await rm(path)
+      await writeFile(`${path}.draft`, 'llk_half')
+    },
+  }
+  for (const [how, happens] of Object.entries(spoil)) {
+    await happens()
+    const { key, entityId } = (await load())!
+    assert.notEqual(key, last, how)
+    assert.equal((await tryKey(fresh, key, `entity_id=${entityId}&limit=1`)).status, 200, how)
+    assert.equal((await load())!.key, key, `${how}: the next start prints the same`)
+    assert.equal((await stat(path)).mode & 0o777, 0o600)
+    last = key
+  }
+  assert.equal((await countRows(fresh)).people, 5)
+})
+
+test('an installation that has people but no demo is left alone', async t => {
+  const fresh = await openFresh(t)
+  const person = { email: 'ana@example.com', name: 'Ana', role: 'admin' } as const
+  await createMember(fresh.database.durable, BY_TEST, person)
+  const before = await countRows(fresh)
+  assert.equal(await loadDemo({ ...fresh, secrets }, fresh.dataDir, NOW, silent), null)
+  assert.deepEqual(await countRows(fresh), before)
+  assert.deepEqual(await readdir(fresh.dataDir), [])
+})

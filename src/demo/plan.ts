@@ -1,0 +1,65 @@
+import type { Role } from '../areas/members/members.ts'
+import type { Books } from './book.ts'
+import { type Period, periodUpTo } from './calendar.ts'
+import { almendrela } from './stories/almendrela.ts'
+import { kestrowick } from './stories/kestrowick.ts'
+import { nortalia } from './stories/nortalia.ts'
+import { quebralta } from './stories/quebralta.ts'
+import { tarsivo } from './stories/tarsivo.ts'
+
+export type DemoPerson = { email: string; name: string; role: Role }
+export type DemoLlc = { name: string; state: string; subscribed: boolean; books: Books }
+export type DemoMember = DemoPerson & { llcs: readonly DemoLlc[] }
+
+/** All that the demo holds, as plain values; loading only writes them down. */
+export type DemoPlan = { members: readonly DemoMember[]; staff: readonly DemoPerson[] }
+
+export const DEMO_MONTHS = 36
+
+/** Whose API key is printed: the member with the most LLCs. Where this person is known, the demo is loaded. */
+export const DEMO_EMAIL = 'lucia.ferrandiz@llano-demo.example'
+
+/**
+ * The demo operator, its people and their books up to an instant. The same date gives the same plan to the
+ * byte. Everybody in it is invented.
+ */
+export function planDemo(now: Date): DemoPlan {
+  const period = periodUpTo(now, DEMO_MONTHS)
+  const llc = (
+    name: string,
+    state: string,
+    subscribed: boolean,
+    write: (period: Period) => Books,
+  ): DemoLlc => ({
+    name,
+    state,
+    subscribed,
+    books: write(period),
+  })
+  const person = (email: string, name: string, role: Role): DemoPerson => ({ email, name, role })
+  return {
+    members: [
+      {
+        ...person(DEMO_EMAIL, 'Lucía Ferrándiz Olmo', 'member'),
+        llcs: [
+          llc('Tarsivo Studio LLC', 'NM', true, tarsivo),
+          llc('Almendrela Cursos LLC', 'WY', true, almendrela),
+          llc('Nortalia Advisory LLC', 'DE', true, nortalia),
+        ],
+      },
+      {
+        ...person('oliver.thackwell@llano-demo.example', 'Oliver Thackwell', 'member'),
+        llcs: [llc('Kestrowick Goods LLC', 'FL', true, kestrowick)],
+      },
+      {
+        // Without a subscription on the only LLC, Mateo's keys are answered with empty lists and a message.
+        ...person('mateo.iribarne@llano-demo.example', 'Mateo Iribarne Souto', 'member'),
+        llcs: [llc('Quebralta Software LLC', 'NM', false, quebralta)],
+      },
+    ],
+    staff: [
+      person('elena.robledo@llano-demo.example', 'Elena Robledo Zúñiga', 'manager'),
+      person('samuel.whitcombe@llano-demo.example', 'Samuel Whitcombe', 'admin'),
+    ],
+  }
+}
