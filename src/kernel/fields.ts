@@ -53,7 +53,7 @@ export function integer(notes: FieldNotes, { min, max }: { min: number; max: num
   return field(schema, notes, (value, source) => {
     let number = value
     if (source !== 'body') {
-      if (typeof value !== 'string' || !/^-?(0|[1-9]\d{0,15})$/.test(value)) throw fault(allowed)
+      if (typeof value !== 'string' || !/^(0|-?[1-9]\d{0,15})$/.test(value)) throw fault(allowed)
       number = Number(value)
     }
     if (!Number.isSafeInteger(number) || (number as number) < min || (number as number) > max)
@@ -149,6 +149,6 @@ function unknownName(name: string, known: string[], source: Source): string {
   const what = source === 'body' ? 'field' : 'parameter'
   const shown = JSON.stringify(name.length > 60 ? `${name.slice(0, 60)}…` : name)
   const close = nearest(name, known)
-  if (close) return `${shown} is not a known ${what}; did you mean ${close}?`
+  if (close) return `${shown} is not a known ${what} (did you mean ${close}?)`
   return `${shown} is not a known ${what}; known are ${known.join(', ') || 'none'}`
 }

@@ -7,7 +7,7 @@ import type { Log } from './log.ts'
 import type { RequestMetrics } from './metrics.ts'
 import { clientAddress, networkSet } from './network.ts'
 import type { Database } from './postgres.ts'
-import { collectBody, MAX_BODY_BYTES, NO_BODY, type RequestBody } from './request-body.ts'
+import { collectBody, isJsonType, MAX_BODY_BYTES, NO_BODY, type RequestBody } from './request-body.ts'
 import type { Secrets } from './secrets.ts'
 
 export type ServerParts = {
@@ -19,6 +19,9 @@ export type ServerParts = {
   trustedProxies: readonly string[]
 }
 
+const NOT_HTTP = 'The request is not valid HTTP.'
+const newRequestId = () => `req_${randomUUID().replaceAll('-', '')}`
+
 /** The HTTP server: one route per endpoint, and a JSON answer to everything else. */
 export function makeServer({
   database,
@@ -29,21 +32,41 @@ export function makeServer({
   trustedProxies,
 }: ServerParts): FastifyInstance {
   const app = Fastify({
-    genReqId: () => `req_${randomUUID().replaceAll('-', '')}`,
+    genReqId: newRequestId,
     exposeHeadRoutes: false,
     return503OnClosing: false,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 100 },
+    // Node would refuse a request without Host in its own words; the hook below does it in ours.
+    http: { requireHostHeader: false },
+    frameworkErrors(error, request, reply) {
+      const plain = reply as unknown as FastifyReply
+      plain
+        .code(400)
+        .header('request-id', request.id)
+        .send({ error: badRequestText(error.code) })
+    },
     clientErrorHandler(_error, socket) {
-      const body = JSON.stringify({ error: 'The request is not valid HTTP.' })
-      const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`
-      if (socket.writable) socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`)
+      const body = JSON.stringify({ error: NOT_HTTP })
+      const head = `HTTP/1.1 400 Bad Request\r\nRequest-Id: ${newRequestId()}\r\nContent-Type: application/json`
+      const end = `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`
+      if (socket.writable) socket.end(`${head}\r\n${end}`)
     },
   })
+  // Node would answer 417 to an expectation it does not know; it is allowed to be ignored.
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   const isTrusted = networkSet(trustedProxies)
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('request-id', request.id)
+    const { headers, httpVersion } = request.raw
+    if (headers.host === undefined && httpVersion === '1.1') {
+      reply.code(400).send({ error: NOT_HTTP })
+      return
+    }
+    // Fastify refuses a media type it cannot read before the key is looked at; ours is told in its turn.
+    const type = headers['content-type']
+    if (type !== undefined) headers['content-type'] = isJsonType(type) ? 'application/json' : 'text/plain'
     done()
   })
   app.removeAllContentTypeParsers()

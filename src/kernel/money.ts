@@ -4,7 +4,7 @@
  */
 export const MAX_UNITS = 9_999_999_999_999n
 
-/** Noise of a few hundred units in the last place, as `0.1 + 0.2` or a summed column leaves behind. */
+/** Noise of some units in the last place, as `0.1 + 0.2` or a summed column leaves behind. */
 const NOISE = 2 ** -48
 
 export type AmountFault = 'not a number' | 'too large' | 'too many decimals'
@@ -15,6 +15,7 @@ export function unitsFromNumber(value: unknown): bigint | AmountFault {
   if (Math.abs(value) >= 1_000_000_000) return 'too large'
   const units = Math.round(value * 10_000)
   if (Math.abs(value - units / 10_000) > NOISE * Math.max(1, Math.abs(value))) return 'too many decimals'
+  if (Math.abs(units) > Number(MAX_UNITS)) return 'too large'
   return BigInt(units)
 }
 

@@ -1,16 +1,16 @@
 import { BlockList, isIP } from 'node:net'
 
-/** An address as we keep and compare it: IPv4-mapped IPv6 becomes IPv4, zones go, letters are small. */
+/** An address as we keep and compare it: one spelling, IPv4-mapped IPv6 as IPv4, no zone. */
 export function plainAddress(address: string): string | null {
-  const bare = address.replace(/%.*$/, '').toLowerCase()
-  const mapped = /^(?:::|0:0:0:0:0:)ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)
-  if (mapped) return isIP(mapped[1]!) === 4 ? mapped[1]! : null
-  const hex = /^(?:::|0:0:0:0:0:)ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(bare)
-  if (hex) {
-    const [high, low] = [Number.parseInt(hex[1]!, 16), Number.parseInt(hex[2]!, 16)]
-    return `${high >> 8}.${high & 255}.${low >> 8}.${low & 255}`
-  }
-  return isIP(bare) ? bare : null
+  const bare = address.replace(/%.*$/, '')
+  const family = isIP(bare)
+  if (family !== 6) return family === 4 ? bare : null
+  // An address has many spellings; the URL parser knows the one of RFC 5952.
+  const shortest = new URL(`http://[${bare}]`).hostname.slice(1, -1)
+  const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(shortest)
+  if (!mapped) return shortest
+  const [high, low] = [Number.parseInt(mapped[1]!, 16), Number.parseInt(mapped[2]!, 16)]
+  return `${high >> 8}.${high & 255}.${low >> 8}.${low & 255}`
 }
 
 export type Network = { address: string; prefix: number; family: 4 | 6 }
@@ -31,15 +31,16 @@ export function parseNetwork(text: string): Network | null {
 
 /** A set of networks that says whether an address lies in one of them. */
 export function networkSet(texts: readonly string[]): (address: string) => boolean {
-  const list = new BlockList()
+  // One list each: in one list, an IPv6 network would also hold the IPv4 addresses that could be mapped into it.
+  const lists = { 4: new BlockList(), 6: new BlockList() }
   for (const text of texts) {
     const network = parseNetwork(text)
     if (!network) throw new Error(`not an IP address or CIDR: ${text}`)
-    list.addSubnet(network.address, network.prefix, network.family === 4 ? 'ipv4' : 'ipv6')
+    lists[network.family].addSubnet(network.address, network.prefix, network.family === 4 ? 'ipv4' : 'ipv6')
   }
   return address => {
-    const family = isIP(address)
-    return family !== 0 && list.check(address, family === 4 ? 'ipv4' : 'ipv6')
+    const family = isIP(address) as 0 | 4 | 6
+    return family !== 0 && lists[family].check(address, family === 4 ? 'ipv4' : 'ipv6')
   }
 }
 

@@ -7,7 +7,13 @@ export type RequestBody = { bytes: Buffer; fault: null } | { bytes: null; fault:
 
 export const NO_BODY: RequestBody = { bytes: Buffer.alloc(0), fault: null }
 
-/** Collects a body up to the limit; the rest of one that is too large is read and thrown away. */
+export const isJsonType = (contentType: string | undefined): boolean =>
+  /^application\/json\s*(;|$)/i.test(contentType ?? '')
+
+/**
+ * Collects a body up to the limit; the rest of one that is too large is read and thrown away, so that the
+ * sender gets to read the refusal. The server's request timeout bounds how long that may take.
+ */
 export function collectBody(stream: IncomingMessage, contentType: string | undefined): Promise<RequestBody> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -16,15 +22,13 @@ export function collectBody(stream: IncomingMessage, contentType: string | undef
       sizeBytes += chunk.length
       if (sizeBytes <= MAX_BODY_BYTES) chunks.push(chunk)
       else chunks.length = 0
-      // Nobody sends this much by mistake: stop listening rather than read on for ever.
-      if (sizeBytes > 20 * MAX_BODY_BYTES) stream.destroy()
     })
     stream.on('error', reject)
     stream.on('close', () => reject(new Error('the request ended before its body did')))
     stream.on('end', () => {
       if (sizeBytes > MAX_BODY_BYTES)
         resolve({ bytes: null, fault: `The body must be at most ${MAX_BODY_BYTES} bytes.` })
-      else if (sizeBytes > 0 && !/^application\/json\s*(;|$)/i.test(contentType ?? ''))
+      else if (sizeBytes > 0 && !isJsonType(contentType))
         resolve({ bytes: null, fault: 'The body must be JSON, sent with Content-Type: application/json.' })
       else resolve({ bytes: Buffer.concat(chunks), fault: null })
     })

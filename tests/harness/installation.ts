@@ -7,6 +7,7 @@ import { createKey, SCOPES } from '../../src/areas/access/access.ts'
 import { createEntity } from '../../src/areas/entities/entities.ts'
 import { createMember } from '../../src/areas/members/members.ts'
 import { areas } from '../../src/areas.ts'
+import { addDocs } from '../../src/docs/docs.ts'
 import { startEmbedded } from '../../src/kernel/embedded/embedded.ts'
 import { makeServer } from '../../src/kernel/http.ts'
 import { makeLog } from '../../src/kernel/log.ts'
@@ -65,6 +66,10 @@ export async function openTestInstallation(): Promise<TestInstallation> {
     metrics: { observe() {} },
     trustedProxies: ['127.0.0.1'],
   })
+  addDocs(
+    app,
+    areas.flatMap(area => area.endpoints),
+  )
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   after(async () => {
     await app.close()

@@ -50,7 +50,7 @@ export const insertRotatedSecret = write({
       where id = $id and revoked_at is null and (expires_at is null or expires_at > now()) for update
     ), old as (
       update access.api_secret s
-      set valid_until = least(coalesce(s.valid_until, 'infinity'), now() + make_interval(secs => $grace_seconds))
+      set valid_until = least(coalesce(s.valid_until, 'infinity'), now() + make_interval(secs => $grace_seconds::integer))
       from key where s.key_id = key.id
     ), secret as (
       insert into access.api_secret (hash, key_id, shown) select $hash, id, $shown from key

@@ -92,6 +92,7 @@ function checkLimit(limit: number): number {
 
 function checkExpiry(text: string): string {
   if (isCalendarDate(text)) return `${text}T23:59:59.999Z`
-  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text))) return text
+  const isInstant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text))
+  if (isInstant && isCalendarDate(text.slice(0, 10))) return text
   throw invalid('The expiry must be a date, YYYY-MM-DD, or an instant such as 2027-01-31T12:00:00Z.')
 }

@@ -16,7 +16,8 @@ export const createEntry = endpoint({
   description:
     'Only `entity_id`, `year` and `month` are required. The entry is tagged `source: "api"`. Without `counterparty_id`, `economic_purpose` and `document_id` it is still created, but does not count as economic substance.',
   fields: NEW_ENTRY,
-  ignored: RETURNED_NAMES,
+  // The flag of a counterparty is the service's to set; sent along, it is ignored like the rest.
+  ignored: [...RETURNED_NAMES, 'is_related_party'],
   actsFor: 'entity_id',
   returns: Type.Object({ data: ENTRY }, { additionalProperties: false }),
   examples: [

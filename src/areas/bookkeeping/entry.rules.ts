@@ -41,7 +41,7 @@ function word<T extends string>(
   canonical: readonly T[],
 ) {
   return custom<T>({ type: 'string', maxLength: 100 }, notes, value => {
-    const found = typeof value === 'string' ? find(value.slice(0, 100)) : null
+    const found = typeof value === 'string' && value.length <= 100 ? find(value) : null
     if (found === null) throw new Fault(`must be one of ${canonical.join(', ')}`)
     return found
   })
@@ -142,18 +142,18 @@ export const ENTRY = Type.Object(
     income: Type.Number(),
     expense: Type.Number(),
     counterparty_id: orNull({ type: 'integer', format: 'int64' }),
-    economic_purpose: orNull({ type: 'string' }),
+    economic_purpose: orNull({ type: 'string', maxLength: 4000 }),
     document_id: orNull({ type: 'integer', format: 'int64' }),
-    description: orNull({ type: 'string' }),
-    bank_source: orNull({ type: 'string' }),
-    external_tx_id: orNull({ type: 'string' }),
+    description: orNull({ type: 'string', maxLength: 4000 }),
+    bank_source: orNull({ type: 'string', maxLength: 300 }),
+    external_tx_id: orNull({ type: 'string', maxLength: 300 }),
     source: Type.Unsafe<Source>({ type: 'string', enum: [...SOURCES] }),
     economic_substance: Type.Boolean({
       description: 'True when `counterparty_id`, `economic_purpose` and `document_id` are all present.',
     }),
     created_at: Type.String({ format: 'date-time' }),
   },
-  { additionalProperties: false },
+  { title: 'Entry', additionalProperties: false },
 )
 
 /** The names an entry is returned with; in a body, those that cannot be set are ignored. */

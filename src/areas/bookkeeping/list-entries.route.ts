@@ -26,7 +26,7 @@ export const listEntries = endpoint({
       ),
       pagination: LIST_PAGINATION,
       message: Type.Optional(
-        Type.String({ description: 'Why there is nothing to show, when there is a reason.' }),
+        Type.String({ maxLength: 300, description: 'Why there is nothing to show, when there is a reason.' }),
       ),
     },
     { additionalProperties: false },

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
+import test from 'node:test'
+import { ConfigFault, readConfig } from './config.ts'
+
+function faultsOf(env: Record<string, string>): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    assert.ok(error instanceof ConfigFault)
+    return error.message
+  }
+  assert.fail('the configuration was accepted')
+}
+
+test('without settings everything has a value that is safe on a laptop', () => {
+  const config = readConfig({ PATH: '/bin', HOME: '/root' })
+  assert.equal(config.host, '127.0.0.1')
+  assert.equal(config.port, 8080)
+  assert.equal(config.metricsHost, '127.0.0.1')
+  assert.equal(config.dataDir, resolve('./data'))
+  assert.equal(config.demo, true)
+  assert.deepEqual([config.databaseUrl, config.secret, config.trustedProxies], [null, null, []])
+  assert.ok(config.processes >= 1 && config.processes <= 4)
+})
+
+test('every setting is read', () => {
+  const config = readConfig({
+    HOST: '::1',
+    PORT: '0',
+    LLANO_METRICS_HOST: '127.0.0.2',
+    LLANO_METRICS_PORT: '65535',
+    LLANO_DATA_DIR: 'elsewhere',
+    LLANO_DEMO: 'off',
+    LLANO_SECRET: 's'.repeat(32),
+    LLANO_TRUSTED_PROXIES: ' 10.0.0.0/8 ,::1, ',
+    LLANO_PROCESSES: '64',
+    LLANO_LOG_LEVEL: 'debug',
+  })
+  assert.deepEqual(
+    { ...config, databaseUrl: undefined },
+    {
+      host: '::1',
+      port: 0,
+      metricsHost: '127.0.0.2',
+      metricsPort: 65_535,
+      databaseUrl: undefined,
+      dataDir: resolve('elsewhere'),
+      demo: false,
+      secret: 's'.repeat(32),
+      trustedProxies: ['10.0.0.0/8', '::1'],
+      processes: 64,
+      logLevel: 'debug',
+    },
+  )
+})
+
+test('an empty setting is one that is not set', () => {
+  assert.deepEqual(readConfig({ PORT: '', LLANO_SECRET: '', DATABASE_URL: '' }), readConfig({}))
+})
+
+test('demo data never goes into a database that is given', () => {
+  const config = readConfig({ DATABASE_URL: 'postgresql://u:p@db.example/llano', LLANO_DEMO: 'on' })
+  assert.equal(config.databaseUrl, 'postgresql://u:p@db.example/llano')
+  assert.equal(config.demo, false)
+})
+
+test('all faults are told at once, each with what is allowed', () => {
+  const message = faultsOf({
+    PORT: '65536',
+    LLANO_METRICS_PORT: '-1',
+    DATABASE_URL: 'mysql://user:hunter2@db.example/x',
+    LLANO_DEMO: 'yes',
+    LLANO_SECRET: 'too short',
+    LLANO_TRUSTED_PROXIES: '10.0.0.0/8,proxy.example',
+    LLANO_PROCESSES: '0',
+    LLANO_LOG_LEVEL: 'loud',
+    LLANO_PROT: '1',
+  })
+  assert.match(message, /^The configuration has 9 fault\(s\):\n/)
+  const names = [
+    'PORT',
+    'LLANO_METRICS_PORT',
+    'DATABASE_URL',
+    'LLANO_DEMO',
+    'LLANO_SECRET',
+    'LLANO_TRUSTED_PROXIES',
+  ]
+  for (const name of [...names, 'LLANO_PROCESSES', 'LLANO_LOG_LEVEL', 'LLANO_PROT'])
+    assert.match(message, new RegExp(`^  ${name} `, 'm'), name)
+  assert.match(message, /PORT must be a port from 0 to 65535/)
+  assert.match(message, /"proxy\.example" is not an IP address or CIDR/)
+  assert.match(message, /LLANO_DEMO must be one of on, off/)
+  assert.match(message, /LLANO_PROT is not a setting; the settings are .*LLANO_SECRET/)
+})
+
+test('neither a secret nor the address of the database is ever repeated', () => {
+  const told = [
+    faultsOf({ LLANO_SECRET: 'hunter2' }),
+    faultsOf({ DATABASE_URL: 'postgres://user:hunter2@[broken/x' }),
+    faultsOf({ DATABASE_URL: 'hunter2', LLANO_SECRET: 'hunter2', PORT: 'x' }),
+    faultsOf({ LLANO_SECRT: 'hunter2' }),
+  ]
+  for (const message of told) assert.ok(!message.includes('hunter2'), message)
+})
+
+test('numbers are plain digits', () => {
+  for (const value of ['8080.0', '1e3', ' 80', '0x50', '-1', '999999', 'NaN'])
+    assert.match(faultsOf({ PORT: value }), /PORT must be a port/, value)
+  for (const value of ['0', '65', '1.5', 'all'])
+    assert.match(faultsOf({ LLANO_PROCESSES: value }), /LLANO_PROCESSES must be 1 to 64/, value)
+})
+
+test('settings of the tests themselves are left alone', () => {
+  assert.doesNotThrow(() => readConfig({ LLANO_TEST_DATABASE_URL: 'x', LLANO_TEST_SEED: '1' }))
+})

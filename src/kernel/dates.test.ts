@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { addYears, dateOf, daysInMonth, isCalendarDate, isLeapYear } from './dates.ts'
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+test('the calendar is that of the platform, for every month of 800 years', () => {
+  for (let year = 1600; year <= 2400; year++) {
+    const february = new Date(Date.UTC(year, 2, 0)).getUTCDate()
+    assert.equal(isLeapYear(year), february === 29, String(year))
+    for (let month = 1; month <= 12; month++) {
+      const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+      assert.equal(daysInMonth(year, month), last, `${year}-${month}`)
+      assert.ok(isCalendarDate(`${year}-${two(month)}-${two(last)}`))
+      assert.ok(!isCalendarDate(`${year}-${two(month)}-${two(last + 1)}`))
+    }
+  }
+})
+
+test('a leap day exists every four years, but for centuries that 400 does not divide', () => {
+  for (const year of [2000, 2024, 1996, 2400]) assert.ok(isCalendarDate(`${year}-02-29`), String(year))
+  for (const year of [1900, 2023, 2100, 2200, 2026]) assert.ok(!isCalendarDate(`${year}-02-29`), String(year))
+})
+
+test('what is not YYYY-MM-DD of an existing day is no date', () => {
+  for (const text of ['0001-01-01', '9999-12-31', '1990-01-31']) assert.ok(isCalendarDate(text), text)
+  const none = [
+    '',
+    '0000-01-01',
+    '2026-00-01',
+    '2026-13-01',
+    '2026-01-00',
+    '2026-01-32',
+    '2026-1-01',
+    '20260101',
+  ]
+  for (const text of [
+    ...none,
+    '2026-01-01 ',
+    ' 2026-01-01',
+    '2026-01-01T00:00:00Z',
+    '2026-01-01\n',
+    '٢٠٢٦-٠١-٠١',
+    '12026-01-01',
+  ])
+    assert.ok(!isCalendarDate(text), JSON.stringify(text))
+  for (const month of [0, 13, -1, 1.5]) assert.equal(daysInMonth(2026, month), 0)
+})
+
+test('dates compare as texts', () => {
+  const dates = [
+    '0999-12-31',
+    '1990-01-01',
+    '2025-12-31',
+    '2026-01-01',
+    '2026-02-01',
+    '2026-02-02',
+    '2026-10-01',
+  ]
+  assert.deepEqual([...dates].reverse().sort(), dates)
+})
+
+test('the date of an instant is that of UTC', () => {
+  assert.equal(dateOf(new Date('2026-12-31T23:59:59.999Z')), '2026-12-31')
+  assert.equal(dateOf(new Date('2026-12-31T23:59:59-01:00')), '2027-01-01')
+})
+
+test('a year later is the same day, or 28 February where there is no 29th', () => {
+  assert.equal(addYears('2026-11-15', 1), '2027-11-15')
+  assert.equal(addYears('2024-02-29', 1), '2025-02-28')
+  assert.equal(addYears('2024-02-29', 4), '2028-02-29')
+  assert.equal(addYears('2023-02-28', 1), '2024-02-28')
+  assert.equal(addYears('0999-12-31', 1), '1000-12-31')
+})

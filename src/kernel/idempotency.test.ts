@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { testSeed } from '../../tests/harness/random.ts'
+import { readIdempotencyKey, requestFingerprint } from './idempotency.ts'
+
+const printable = fc
+  .array(fc.integer({ min: 0x20, max: 0x7e }), { minLength: 1, maxLength: 255 })
+  .map(codes => String.fromCharCode(...codes))
+
+test('every printable key of up to 255 characters is read back from its quoted form', () => {
+  fc.assert(
+    fc.property(printable, key => {
+      const quoted = `"${key.replace(/["\\]/g, '\\$&')}"`
+      assert.equal(readIdempotencyKey(quoted), key)
+    }),
+    { seed: testSeed, numRuns: 500 },
+  )
+})
+
+test('a bare key is taken as it is, without the spaces around it', () => {
+  for (const key of [
+    'a',
+    '8e03978e-40d5-43dd-bc93-6894a57f9324',
+    'a b',
+    "it's",
+    '{}',
+    '"open',
+    'open"',
+    'a"b',
+    '\\',
+  ])
+    assert.equal(readIdempotencyKey(key), key)
+  assert.equal(readIdempotencyKey('  spaced  '), 'spaced')
+  assert.equal(readIdempotencyKey(['a', 'b']), 'a,b')
+  assert.equal(readIdempotencyKey(undefined), null)
+})
+
+test('an empty, overlong or unprintable key is refused', () => {
+  const bad = [
+    '',
+    '  ',
+    '""',
+    'k'.repeat(256),
+    `"${'k'.repeat(256)}"`,
+    'a\u0000b',
+    'a\tb',
+    'café',
+    '😀',
+    '"a\u007f"',
+  ]
+  for (const key of bad) assert.throws(() => readIdempotencyKey(key), { status: 400 }, JSON.stringify(key))
+})
+
+test('requests are the same only when method, path with query, and every byte of the body are', () => {
+  const body = Buffer.from('{"a":1}')
+  const same = requestFingerprint('POST', '/v1/x', body)
+  assert.deepEqual(requestFingerprint('POST', '/v1/x', Buffer.from('{"a":1}')), same)
+  const others = [
+    requestFingerprint('PUT', '/v1/x', body),
+    requestFingerprint('POST', '/v1/y', body),
+    requestFingerprint('POST', '/v1/x?', body),
+    requestFingerprint('POST', '/v1/x', Buffer.from('{"a":1} ')),
+    requestFingerprint('POST', '/v1/x', Buffer.from('{"a": 1}')),
+    requestFingerprint('POST', '/v1/x', null),
+    requestFingerprint('POST', '/v1/x\n{"a":1}', null),
+  ]
+  for (const other of others) assert.notDeepEqual(other, same)
+})

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import test from 'node:test'
+import { collectBody, isJsonType, MAX_BODY_BYTES, parseJsonObject } from './request-body.ts'
+
+const collect = (chunks: (string | Buffer)[], type?: string) =>
+  collectBody(Readable.from(chunks.map(chunk => Buffer.from(chunk))) as IncomingMessage, type)
+
+test('a body is gathered from its pieces, up to a mebibyte and no further', async () => {
+  const piece = Buffer.alloc(65_536, ' ')
+  const whole = await collect(
+    Array.from({ length: 16 }, () => piece),
+    'application/json',
+  )
+  assert.equal(whole.bytes?.length, MAX_BODY_BYTES)
+  const over = await collect(
+    [...Array.from({ length: 16 }, () => piece), Buffer.from(' ')],
+    'application/json',
+  )
+  assert.deepEqual(over, { bytes: null, fault: 'The body must be at most 1048576 bytes.' })
+})
+
+test('the rest of a body that is too large is read to its end, so that the sender gets an answer', async () => {
+  let pulled = 0
+  const endless = Readable.from(
+    (function* () {
+      for (; pulled < 400; pulled++) yield Buffer.alloc(65_536)
+    })(),
+  )
+  const { fault } = await collectBody(endless as IncomingMessage, 'application/json')
+  assert.equal(fault, 'The body must be at most 1048576 bytes.')
+  assert.equal(pulled, 400)
+})
+
+test('only application/json is JSON, with any parameters and in any case', async () => {
+  for (const type of [
+    'application/json',
+    'Application/JSON',
+    'application/json; charset=utf-8',
+    'application/json ;x',
+  ])
+    assert.ok(isJsonType(type), type)
+  for (const type of [
+    undefined,
+    '',
+    'text/json',
+    'application/jsonp',
+    'application/json5',
+    'json',
+    ' application/json',
+  ])
+    assert.ok(!isJsonType(type), String(type))
+  assert.match((await collect(['{}'], 'text/plain')).fault!, /^The body must be JSON/)
+  assert.match((await collect(['{}'])).fault!, /^The body must be JSON/)
+})
+
+test('no body at all needs no type', async () => {
+  assert.deepEqual(await collect([]), { bytes: Buffer.alloc(0), fault: null })
+})
+
+test('a body that breaks off is an error, not a short body', async () => {
+  const stream = new Readable({ read() {} })
+  const collected = collectBody(stream as IncomingMessage, 'application/json')
+  stream.push('{"a":')
+  stream.destroy()
+  await assert.rejects(collected, /ended before its body did/)
+})
+
+test('only a JSON object in UTF-8 is a body', () => {
+  assert.deepEqual(parseJsonObject(Buffer.from('{"a":[1,{"b":null}]}')), { a: [1, { b: null }] })
+  assert.deepEqual(parseJsonObject(Buffer.from('\ufeff{"a":1}')), { a: 1 })
+  assert.match(parseJsonObject(Buffer.alloc(0)) as string, /missing/)
+  for (const text of ['[]', 'null', '1', '"x"', 'true'])
+    assert.match(parseJsonObject(Buffer.from(text)) as string, /must be a JSON object/)
+  for (const text of [
+    '{',
+    '{}x',
+    "{'a':1}",
+    '{a:1}',
+    '{"a":NaN}',
+    '{"a":01}',
+    '{"a":"\n"}',
+    'undefined',
+    ' ',
+  ])
+    assert.match(parseJsonObject(Buffer.from(text)) as string, /not valid JSON/, text)
+  for (const bytes of [
+    [0x7b, 0xff, 0x7d],
+    [0xff, 0xfe, 0x7b, 0, 0x7d, 0],
+    [0x22, 0xc0, 0x80, 0x22],
+  ])
+    assert.match(parseJsonObject(Buffer.from(bytes)) as string, /not valid JSON/)
+})
+
+test('a field named __proto__ is a field like any other and changes no prototype', () => {
+  const body = parseJsonObject(Buffer.from('{"__proto__":{"polluted":1},"a":1}')) as Record<string, unknown>
+  assert.deepEqual(Object.keys(body), ['__proto__', 'a'])
+  assert.equal(body.polluted, undefined)
+})
+
+test('nesting without end is read or refused, never a crash', () => {
+  const deep = parseJsonObject(Buffer.from(`{"a":${'['.repeat(400_000)}${']'.repeat(400_000)}}`))
+  assert.ok(typeof deep === 'object' || deep === 'The body is not valid JSON.')
+  assert.equal(parseJsonObject(Buffer.from('['.repeat(1_000_000))), 'The body is not valid JSON.')
+})

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { checkAnswer, checkRefusal } from '../harness/answers.ts'
+import { addEntry, listEntries, postEntry } from '../harness/books.ts'
+import { footprint } from '../harness/footprint.ts'
+import { newMember, openTestInstallation } from '../harness/installation.ts'
+import { exchange, requestText } from '../harness/raw-http.ts'
+import { startAnotherServer } from '../harness/servers.ts'
+
+const installation = await openTestInstallation()
+const { ask, address, secrets } = installation
+
+test('"Every error body is a JSON object with one string field error", and says what is allowed', async () => {
+  const { entityId, key } = await newMember(installation)
+  const path = '/v1/bookkeeping'
+  const refusals: [status: number, text: RegExp, path: string, body?: unknown][] = [
+    [400, /^entity_id is required\.$/, path],
+    [400, /^year must be a whole number from 1990 to 2100\.$/, `${path}?entity_id=${entityId}&year=1989`],
+    [400, /^month is required\.$/, path, { entity_id: entityId, year: 2026 }],
+    [400, /must be one of venta_servicio, .*, otro\.$/, `${path}?entity_id=${entityId}&category=nonsense`],
+    [403, /^entity_id is not one of this account's LLCs\.$/, `${path}?entity_id=2147483000`],
+    [404, /^There is nothing at this path\./, '/v1/bookkeepings'],
+    [404, /^There is nothing at this path\./, '/v1'],
+  ]
+  for (const [status, text, where, body] of refusals) {
+    const answer = await ask(where, { key, ...(body !== undefined && { body }) })
+    checkRefusal(answer, status, text, where)
+    assert.equal(answer.headers.get('cache-control') ?? 'no-store', 'no-store')
+  }
+})
+
+test('all faults of a request are told at once, up to eight', async () => {
+  const member = await newMember(installation)
+  const answer = await postEntry(installation, member, {
+    year: 1,
+    month: 13,
+    income: 'x',
+    nonsense: 1,
+    category: 5,
+  })
+  const text = checkRefusal(answer, 400, /nonsense/)
+  for (const name of ['year', 'month', 'income', 'category'])
+    assert.match(text, new RegExp(`; ${name} must be`))
+  const many = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`zzzz${i}zzzz`, 1]))
+  assert.equal(
+    checkRefusal(await postEntry(installation, member, many), 400, /zzzz0zzzz/).split('; known').length,
+    9,
+  )
+})
+
+test('"A body that is too large, not JSON, or of the wrong media type is a 400", and writes nothing', async () => {
+  const member = await newMember(installation)
+  const { key } = member
+  const good = JSON.stringify({ entity_id: member.entityId, year: 2026, month: 1 })
+  const before = await footprint(installation, member)
+  const send = (raw: string | Uint8Array, type: string | null = 'application/json') =>
+    ask('/v1/bookkeeping', { key, raw, headers: type === null ? {} : { 'content-type': type } })
+  const large = `${good.slice(0, -1)},"description":"${'x'.repeat(1_048_576)}"}`
+  checkRefusal(await send(large), 400, 'The body must be at most 1048576 bytes.')
+  checkRefusal(await send(' '.repeat(25_000_000)), 400, 'The body must be at most 1048576 bytes.')
+  for (const broken of ['{', good.slice(1), `${good}${good}`, Buffer.from('{"a":"\xff"}', 'latin1')])
+    checkRefusal(await send(broken), 400, 'The body is not valid JSON.')
+  for (const other of ['null', '[]', '"text"', '1', 'true'])
+    checkRefusal(await send(other), 400, 'The body must be a JSON object.')
+  checkRefusal(await ask('/v1/bookkeeping', { key, method: 'POST' }), 400, /The body is missing/)
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', 'nonsense', ''])
+    checkRefusal(
+      await send(good, type),
+      400,
+      /^The body must be JSON, sent with Content-Type: application\/json\.$/,
+    )
+  assert.deepEqual(await footprint(installation, member), before)
+  for (const type of [
+    'application/json',
+    'application/json; charset=utf-8',
+    'Application/JSON;charset=UTF-8',
+  ])
+    assert.equal((await send(good, type)).status, 201, type)
+  assert.equal((await send(`${good}${' '.repeat(1_048_576 - good.length)}`)).status, 201)
+})
+
+test('a fault of the body is told only to a caller who was let in', async () => {
+  for (const [type, body] of [
+    ['nonsense', '{}'],
+    ['application/json', '{'],
+    ['application/json', ' '.repeat(1_100_000)],
+  ])
+    for (const method of ['POST', 'PUT', 'PATCH'] as const) {
+      const answer = await exchange(
+        address,
+        requestText(method, '/v1/bookkeeping', [['Content-Type', type!]], body),
+      )
+      checkAnswer(answer, `${method} ${type}`)
+      assert.equal(answer.status, method === 'POST' ? 401 : 404)
+    }
+})
+
+test('"A known path with another method is a 404 that names the methods that exist"', async () => {
+  const { key } = await newMember(installation)
+  for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    const answer = await ask('/v1/bookkeeping', { key, method })
+    checkRefusal(answer, 404, `${method} is not offered here; this path has GET, POST.`)
+  }
+  const head = await exchange(address, 'GET /v1/bookkeeping/ HTTP/1.1\r\nHost: x\r\n\r\n')
+  assert.equal(head.status, 404)
+})
+
+test('"A 500 says nothing of the inside and carries the request id in its text"', async () => {
+  const { key } = await newMember(installation)
+  const adrift = await startAnotherServer({
+    databaseUrl: 'postgres://user:pass@127.0.0.1:9/secret_name',
+    secrets,
+  })
+  const answer = await adrift.ask('/v1/bookkeeping?entity_id=1', { key })
+  assert.equal(answer.status, 500)
+  const id = answer.headers.get('request-id')!
+  assert.match(id, /^req_[0-9a-f]{32}$/)
+  assert.deepEqual(answer.body, {
+    error: `Something went wrong on our side. Quote this request id when you ask about it: ${id}`,
+  })
+})
+
+test('"Every response carries Request-Id", and no two the same', async () => {
+  const member = await newMember(installation)
+  const answers = [
+    await ask('/v1/bookkeeping'),
+    await ask('/nowhere'),
+    await ask('/v1/%'),
+    await listEntries(installation, member),
+    await listEntries(installation, member, {}, { 'request-id': 'req_of_the_caller' }),
+    await postEntry(installation, member),
+    await postEntry(installation, member, { month: 0 }),
+    await ask('/healthz'),
+  ]
+  const raw = [
+    await exchange(address, 'nonsense\r\n\r\n'),
+    await exchange(address, 'GET /v1/bookkeeping HTTP/1.1\r\n\r\n'),
+    await exchange(address, requestText('GET', '/v1/bookkeeping', [['Expect', 'nothing']])),
+  ]
+  const ids = [...answers.map(a => a.headers.get('request-id')), ...raw.map(a => a.headers['request-id'])]
+  for (const id of ids) assert.match(id ?? 'none', /^req_[0-9a-f]{32}$/)
+  assert.equal(new Set(ids).size, ids.length)
+})
+
+test('what cannot be understood as HTTP or as an address is a 400 in the shape of every error', async () => {
+  const odd = [
+    'nonsense\r\n\r\n',
+    'GET /v1/bookkeeping HTTP/1.1\r\n\r\n',
+    'GET /v1/% HTTP/1.1\r\nHost: x\r\n\r\n',
+    'GET /v1/book\x01keeping HTTP/1.1\r\nHost: x\r\n\r\n',
+    'POST /v1/bookkeeping HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\n',
+    'POST /v1/bookkeeping HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+    `GET /${'a'.repeat(50_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+  ]
+  for (const bytes of odd) {
+    const answer = await exchange(address, bytes)
+    assert.equal(answer.status, 400, bytes.slice(0, 60))
+    checkAnswer(answer, bytes.slice(0, 60))
+  }
+})
+
+test('a refusal leaves no trace in the books, whichever field is at fault', async () => {
+  const member = await newMember(installation)
+  await addEntry(installation, member)
+  const before = await footprint(installation, member)
+  const faults = [
+    { year: 1989 },
+    { month: 0 },
+    { income: 1e9 },
+    { expense: 0.00001 },
+    { category: 'nonsense' },
+    { movement_type: 'nonsense' },
+    { counterparty_id: 2_147_483_000 },
+    { document_id: 2_147_483_000 },
+    { description: 'a\u0000b' },
+    { transaction_date: '2026-02-30' },
+    { bank_source: 'x'.repeat(301) },
+    { external_tx_id: 5 },
+    { nonsense: 1 },
+  ]
+  for (const fault of faults) {
+    const headers = { 'idempotency-key': 'same' }
+    const answer = await postEntry(installation, member, { income: 1, ...fault }, headers)
+    checkRefusal(answer, 400, new RegExp(Object.keys(fault)[0]!))
+  }
+  assert.deepEqual(await footprint(installation, member), before)
+})

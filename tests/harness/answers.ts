@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import type { Answer } from './installation.ts'
+
+/** The statuses that the contract allows for anything a caller can send. */
+export const ALLOWED_STATUSES = [200, 201, 206, 304, 400, 401, 403, 404, 429]
+
+export type AnyAnswer = { status: number; headers: Headers | Record<string, string>; text: string }
+
+export function headerOf(answer: AnyAnswer, name: string): string | null {
+  if (answer.headers instanceof Headers) return answer.headers.get(name)
+  return answer.headers[name] ?? null
+}
+
+/** The shape of every answer: an allowed status, a Request-Id, JSON, and for a refusal nothing but its text. */
+export function checkAnswer(answer: AnyAnswer, about: string): void {
+  const told = `${about}: ${answer.status} ${answer.text.slice(0, 300)}`
+  assert.ok(ALLOWED_STATUSES.includes(answer.status), told)
+  assert.match(headerOf(answer, 'request-id') ?? '', /^req_[0-9a-f]{32}$/, told)
+  if (answer.status < 400) return
+  assert.match(headerOf(answer, 'content-type') ?? '', /^application\/json/, told)
+  const body = JSON.parse(answer.text)
+  const names = answer.status === 403 && 'ip' in body ? ['error', 'ip'] : ['error']
+  assert.deepEqual(Object.keys(body), names, told)
+  assert.equal(typeof body.error, 'string', told)
+  assert.match(body.error, /\S/, told)
+}
+
+/** A refusal of this status whose text fits; returns the text. */
+export function checkRefusal(answer: Answer, status: number, text: RegExp | string, about = ''): string {
+  const told = `${about} ${answer.status} ${answer.text.slice(0, 500)}`
+  assert.equal(answer.status, status, told)
+  checkAnswer(answer, about)
+  if (typeof text === 'string') assert.equal(answer.body.error, text, about)
+  else assert.match(answer.body.error, text, told)
+  return answer.body.error
+}

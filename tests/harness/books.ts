@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import type { Answer, TestInstallation, TestMember } from './installation.ts'
+
+type Who = Pick<TestMember, 'entityId' | 'key'>
+
+/** POST /v1/bookkeeping for the member's LLC: June 2026 unless the fields say otherwise. */
+export function postEntry(
+  { ask }: TestInstallation,
+  { entityId, key }: Who,
+  fields: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const body = { entity_id: entityId, year: 2026, month: 6, ...fields }
+  return ask('/v1/bookkeeping', { key, body, headers })
+}
+
+/** An entry that must be created; returns it. */
+export async function addEntry(
+  installation: TestInstallation,
+  member: Who,
+  fields: Record<string, unknown> = {},
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into entries of every shape
+): Promise<any> {
+  const answer = await postEntry(installation, member, fields)
+  assert.equal(answer.status, 201, answer.text)
+  return answer.body.data
+}
+
+/** GET /v1/bookkeeping of the member's LLC. */
+export function listEntries(
+  { ask }: TestInstallation,
+  { entityId, key }: Who,
+  query: Record<string, string | number> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const search = new URLSearchParams({ entity_id: String(entityId) })
+  for (const [name, value] of Object.entries(query)) search.append(name, String(value))
+  return ask(`/v1/bookkeeping?${search}`, { key, headers })
+}

@@ -1,0 +1,16 @@
+import { createKey, SCOPES } from '../../src/areas/access/access.ts'
+import type { NewKey } from '../../src/areas/access/keys.ts'
+import { BY_TEST, type TestInstallation, type TestMember } from './installation.ts'
+
+/** Another key of a member; all scopes and no worry about the limit unless said otherwise. */
+export function makeKey(
+  { database, secrets }: TestInstallation,
+  { memberId }: Pick<TestMember, 'memberId'>,
+  wanted: Partial<Omit<NewKey, 'memberId'>> = {},
+): Promise<{ id: number; key: string }> {
+  const usual = { name: 'test', scopes: SCOPES, hourlyLimit: 1_000_000 }
+  return createKey(database.durable, secrets, BY_TEST, { ...usual, ...wanted, memberId })
+}
+
+/** Sends the request as if it came to us through the trusted proxy on 127.0.0.1 from this address. */
+export const from = (ip: string): Record<string, string> => ({ 'x-forwarded-for': ip })

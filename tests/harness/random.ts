@@ -1,0 +1,28 @@
+/** Random choices that a seed repeats exactly. */
+export type Random = {
+  /** A whole number from 0 to below `below`. */
+  below(below: number): number
+  pick<T>(list: readonly T[]): T
+  chance(probability: number): boolean
+}
+
+/** mulberry32: small, fast, and the same on every machine. */
+export function seeded(seed: number): Random {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = state
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return {
+    below: below => Math.floor(next() * below),
+    pick: list => list[Math.floor(next() * list.length)]!,
+    chance: probability => next() < probability,
+  }
+}
+
+/** `LLANO_TEST_SEED` repeats a run; `LLANO_TEST_ROUNDS` makes it that many times longer. */
+export const testSeed = Number(process.env.LLANO_TEST_SEED ?? 20_261_115)
+export const testRounds = Number(process.env.LLANO_TEST_ROUNDS ?? 1)

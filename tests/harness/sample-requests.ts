@@ -1,0 +1,134 @@
+import { insertCounterparty } from '../../src/areas/bookkeeping/counterparty.sql.ts'
+import { areas } from '../../src/areas.ts'
+import type { AnyEndpoint } from '../../src/kernel/endpoint.ts'
+import type { Field } from '../../src/kernel/fields.ts'
+import { byParams } from '../../src/kernel/write.ts'
+import { type Answer, type Asking, BY_TEST, type TestInstallation, type TestMember } from './installation.ts'
+
+/** Every endpoint of the service; tests that walk this list cover endpoints that are not written yet. */
+export const endpoints: readonly AnyEndpoint[] = areas.flatMap(area => area.endpoints)
+
+type Owner = Pick<TestMember, 'entityId' | 'memberId'>
+
+/** A field that names a record: how a member comes to have one, and what somebody else's is answered with. */
+type Reference = {
+  make(installation: TestInstallation, owner: Owner): Promise<number | string>
+  /** 403 where it says in whose name the call acts, 404 where it addresses a record, 400 where a body refers to it. */
+  foreign: 403 | 404 | 400
+}
+
+/**
+ * How to make the records that requests refer to, by the field's name, or by `endpoint.field` where one name
+ * means different things. A new endpoint with a new kind of id says here how a valid one is made.
+ */
+const REFERENCES: Record<string, Reference> = {
+  entity_id: { make: async (_, owner) => owner.entityId, foreign: 403 },
+  counterparty_id: { make: makeCounterparty, foreign: 400 },
+  document_id: { make: makeDocument, foreign: 400 },
+}
+
+export async function makeCounterparty({ database }: TestInstallation, { entityId }: Owner): Promise<number> {
+  const wanted = { entity_id: entityId, name: 'Client', kind: 'CLIENT', relation_subtype: null }
+  const { id } = await database.durable.one(insertCounterparty, { ...wanted, ...byParams(BY_TEST) })
+  return id
+}
+
+export async function makeDocument({ database }: TestInstallation, { entityId }: Owner): Promise<number> {
+  const { rows } = await database.withClient(client =>
+    client.query<{ id: string }>(
+      `insert into documents.document (entity_id, doc_type, title) values ($1, 'ARTICLES', 'Articles') returning id`,
+      [entityId],
+    ),
+  )
+  return Number(rows[0]!.id)
+}
+
+export function referenceOf(endpoint: AnyEndpoint, name: string): Reference | null {
+  return REFERENCES[`${endpoint.name}.${name}`] ?? REFERENCES[name] ?? null
+}
+
+export type Sample = Record<string, unknown>
+
+/** A valid request of this endpoint by this member, with every field that it takes. */
+export async function sampleRequest(
+  installation: TestInstallation,
+  endpoint: AnyEndpoint,
+  owner: Owner,
+): Promise<Sample> {
+  const sample: Sample = {}
+  for (const [name, field] of Object.entries(endpoint.fields as Record<string, Field<unknown>>)) {
+    const reference = referenceOf(endpoint, name)
+    sample[name] = reference ? await reference.make(installation, owner) : sampleValue(endpoint, name, field)
+  }
+  return sample
+}
+
+const TELL = 'say in REFERENCES of tests/harness/sample-requests.ts how a valid one is made'
+
+function sampleValue(endpoint: AnyEndpoint, name: string, field: Field<unknown>): unknown {
+  const schema = field.schema as SampleSchema
+  if (schema.type === 'integer' && /^(.*_)?id$/.test(name))
+    throw new Error(`${endpoint.name}: ${name} names a record; ${TELL}`)
+  if (schema.examples?.length) return schema.examples[0]
+  if (schema.enum?.length) return schema.enum[0]
+  if (schema.default !== undefined) return schema.default
+  if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1)
+  if (schema.type === 'boolean') return true
+  if (schema.type === 'string') return schema.format === 'date' ? '2026-02-28' : 'a text'
+  throw new Error(`${endpoint.name}: no sample for ${name} (${JSON.stringify(schema)}); ${TELL}`)
+}
+
+export type SampleSchema = {
+  type?: string
+  format?: string
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+  enum?: unknown[]
+  examples?: unknown[]
+  default?: unknown
+}
+
+export type Call = { path: string; asking: Asking }
+
+/** Where these values go: into the path, the query or the body. */
+export function callOf(endpoint: AnyEndpoint, sample: Sample): Call {
+  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(match => match[1]!)
+  const rest = Object.entries(sample).filter(([name, value]) => !inPath.includes(name) && value !== undefined)
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(sample[name])))
+  if (endpoint.takes === 'body')
+    return { path, asking: { method: endpoint.method, body: Object.fromEntries(rest) } }
+  const query = rest.map(
+    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`,
+  )
+  return { path: query.length ? `${path}?${query.join('&')}` : path, asking: { method: endpoint.method } }
+}
+
+export function send(
+  { ask }: TestInstallation,
+  endpoint: AnyEndpoint,
+  sample: Sample,
+  key: string | null,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const { path, asking } = callOf(endpoint, sample)
+  return ask(path, { ...asking, key, headers })
+}
+
+/** The answer to a valid request; when it is refused, whoever added the endpoint is told what to do. */
+export async function sendValid(
+  installation: TestInstallation,
+  endpoint: AnyEndpoint,
+  sample: Sample,
+  key: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const answer = await send(installation, endpoint, sample, key, headers)
+  if (answer.status !== endpoint.status)
+    throw new Error(
+      `${endpoint.name}: the sample request ${JSON.stringify(sample)} was answered ${answer.status} ${answer.text}; ` +
+        'give its fields examples that are valid together, or ' +
+        TELL,
+    )
+  return answer
+}

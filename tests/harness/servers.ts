@@ -1,0 +1,39 @@
+import type { AddressInfo } from 'node:net'
+import { after } from 'node:test'
+import { areas } from '../../src/areas.ts'
+import { makeServer } from '../../src/kernel/http.ts'
+import { makeLog } from '../../src/kernel/log.ts'
+import { openDatabase } from '../../src/kernel/postgres.ts'
+import type { Secrets } from '../../src/kernel/secrets.ts'
+import { type Answer, type Asking, ask, type TestInstallation } from './installation.ts'
+
+export type OtherServer = {
+  address: string
+  ask(path: string, asking?: Asking): Promise<Answer>
+  stop(): Promise<void>
+}
+
+/** Another server on the same database, with connections of its own, as a second process would have. */
+export async function startAnotherServer(
+  { databaseUrl, secrets }: Pick<TestInstallation, 'databaseUrl'> & { secrets: Secrets },
+  trustedProxies: readonly string[] = ['127.0.0.1'],
+): Promise<OtherServer> {
+  const database = openDatabase(databaseUrl)
+  const app = makeServer({
+    database,
+    secrets,
+    endpoints: areas.flatMap(area => area.endpoints),
+    log: makeLog('silent'),
+    metrics: { observe() {} },
+    trustedProxies,
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  let stopped: Promise<void> | null = null
+  const stop = () => {
+    stopped ??= app.close().then(() => database.close())
+    return stopped
+  }
+  after(stop)
+  return { address, ask: (path, asking) => ask(address + path, asking), stop }
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { checkAnswer } from './harness/answers.ts'
+import { type Attack, everyFieldAttack, randomAttack, type Target } from './harness/attacks.ts'
+import { checkBooks } from './harness/check-books.ts'
+import { footprint } from './harness/footprint.ts'
+import { newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
+import { seeded, testRounds, testSeed } from './harness/random.ts'
+import { exchange, type RawAnswer } from './harness/raw-http.ts'
+import { endpoints, sampleRequest, sendValid } from './harness/sample-requests.ts'
+
+const installation = await openTestInstallation()
+const { address, ask, database } = installation
+
+/** A text that only another member's books hold. */
+const MARK = `belongs-to-somebody-else-${process.pid}`
+const stranger = await newMember(installation)
+const strangersEntry = { entity_id: stranger.entityId, year: 2026, month: 1, income: 1, description: MARK }
+assert.equal((await ask('/v1/bookkeeping', { key: stranger.key, body: strangersEntry })).status, 201)
+
+for (const [index, endpoint] of endpoints.entries()) {
+  describe(`${endpoint.method} ${endpoint.path}`, () => {
+    test('every hostile value in every field is served or refused by name, and refusals leave nothing', () =>
+      attackWith(index, target => everyFieldAttack(target)))
+
+    const rounds = 600 * testRounds
+    test(`${rounds} random mutations of a valid request are served or refused, and refusals leave nothing`, () =>
+      attackWith(index, target => randomAttacks(target, testSeed + index, rounds)))
+  })
+}
+
+function* randomAttacks(target: Target, seed: number, rounds: number): Iterable<Attack> {
+  const random = seeded(seed)
+  for (let i = 0; i < rounds; i++) yield randomAttack(target, random)
+}
+
+async function attackWith(index: number, make: (target: Target) => Iterable<Attack>): Promise<void> {
+  const endpoint = endpoints[index]!
+  const member = await newMember(installation)
+  const target = { endpoint, key: member.key, sample: await sampleRequest(installation, endpoint, member) }
+  await sendValid(installation, endpoint, target.sample, member.key)
+  const strangersBefore = await footprint(installation, stranger)
+  let written = endpoint.method === 'GET' ? 0 : 1
+  let at = 0
+  for (const attack of make(target)) {
+    try {
+      const answer = await exchange(address, attack.bytes)
+      judgeAnswer(target, attack, answer)
+      if (endpoint.method !== 'GET' && answer.status < 300) written++
+      if (++at % 25 === 0) await checkWritten(target, member, written)
+    } catch (error) {
+      const told = `seed ${testSeed}, attack ${at} on ${endpoint.name}: ${attack.what}`
+      throw new Error(
+        `${told}\n${(error as Error).message}\n${attack.bytes.toString('latin1').slice(0, 600)}`,
+      )
+    }
+  }
+  await checkWritten(target, member, written)
+  await checkBooks(database, member.entityId)
+  assert.deepEqual(await footprint(installation, stranger), strangersBefore)
+  assert.ok(!('polluted' in {}), 'a prototype was polluted')
+}
+
+function judgeAnswer({ endpoint }: Target, attack: Attack, answer: RawAnswer): void {
+  const { verdict, names, also } = attack
+  checkAnswer(answer, attack.what)
+  assert.ok(!answer.bytes.includes(MARK), "another member's data appeared")
+  const told = `answered ${answer.status} ${answer.text.slice(0, 300)}`
+  const right = [
+    ...(verdict === 'invalid' ? [] : [endpoint.status]),
+    ...(verdict === 'valid' ? [] : [400]),
+    ...(also === null ? [] : [also]),
+  ]
+  assert.ok(right.includes(answer.status), `${told}, expected ${right.join(' or ')}`)
+  if (answer.status !== 400) return
+  const { error } = JSON.parse(answer.text)
+  assert.ok(error.length < 3000, 'a refusal repeats what it was sent')
+  if (names !== null) assert.ok(error.includes(names), `${told}, which does not name ${names}`)
+}
+
+/** What was served was written once, with one audit row; what was refused, not at all. */
+async function checkWritten({ endpoint }: Target, member: TestMember, written: number): Promise<void> {
+  const found = await footprint(installation, member)
+  assert.equal(found['kernel.audit_row by actor']!.rows, written, 'audit rows')
+  if (endpoint.name === 'createEntry')
+    assert.equal(found['bookkeeping.entry by entity_id']!.rows, written, 'entries')
+  assert.ok(found['kernel.remembered_answer by owner']!.rows <= written, 'remembered answers')
+}

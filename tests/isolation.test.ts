@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { describe, test } from 'node:test'
+import { revokeKey, rotateKey, SCOPES } from '../src/areas/access/access.ts'
+import { keyFromRandom } from '../src/areas/access/key-value.rules.ts'
+import type { AnyEndpoint } from '../src/kernel/endpoint.ts'
+import { id } from '../src/kernel/fields.ts'
+import { checkAnswer, checkRefusal } from './harness/answers.ts'
+import { footprint, usedOf } from './harness/footprint.ts'
+import { BY_TEST, newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
+import { from, makeKey } from './harness/keys.ts'
+import { exchange, requestText } from './harness/raw-http.ts'
+import {
+  callOf,
+  endpoints,
+  referenceOf,
+  type Sample,
+  sampleRequest,
+  send,
+  sendValid,
+} from './harness/sample-requests.ts'
+
+// Nobody names endpoints here: each one in the list of areas is tried, those of tomorrow too.
+const installation = await openTestInstallation()
+const { database, secrets } = installation
+
+// The order of the checks on a request. Each trouble alone has its own answer; of two, the earlier is told.
+const TROUBLES = ['key', 'address', 'limit', 'scope', 'parameters', 'ownership', 'subscription'] as const
+type Trouble = (typeof TROUBLES)[number]
+
+test('every endpoint is under /v1, is called with an API key and names one of the 13 scopes', () => {
+  assert.ok(endpoints.length > 0)
+  for (const endpoint of endpoints) {
+    assert.match(endpoint.path, /^\/v1\//, endpoint.name)
+    assert.equal(endpoint.access.scheme, 'api_key', endpoint.name)
+    assert.ok((SCOPES as readonly (string | null)[]).includes(endpoint.access.scope), endpoint.name)
+  }
+})
+
+test('an endpoint that takes an id nobody knows how to make says what is missing', async () => {
+  const fields = { report_id: id({ description: 'for this test' }) }
+  const unknown = { ...endpoints[0]!, name: 'readReport', fields }
+  const made = sample(unknown, await newMember(installation))
+  await assert.rejects(made, /readReport: report_id names a record; say in REFERENCES of tests\/harness/)
+})
+
+for (const endpoint of endpoints) {
+  describe(`${endpoint.method} ${endpoint.path}`, () => {
+    test('a valid request is answered with its declared status', async () => {
+      const member = await newMember(installation)
+      const answer = await sendValid(installation, endpoint, await sample(endpoint, member), member.key)
+      checkAnswer(answer, endpoint.name)
+    })
+
+    test('a missing, malformed, unknown, revoked, expired or rotated-out key reads the same, byte for byte', () =>
+      checkBadKeys(endpoint))
+
+    test('a key without the scope is refused, the scope is named, and the request counts', async () => {
+      const member = await newMember(installation)
+      const scopes = SCOPES.filter(scope => scope !== endpoint.access.scope)
+      const { id, key } = await makeKey(installation, member, { scopes })
+      const answer = await send(installation, endpoint, await sample(endpoint, member), key)
+      checkRefusal(answer, 403, `This API key lacks the scope ${endpoint.access.scope}.`)
+      assert.equal(await usedOf(installation, id), 1)
+    })
+
+    test('one scope is enough: a key with nothing but the scope of the endpoint is let in', async () => {
+      const member = await newMember(installation)
+      const { key } = await makeKey(installation, member, { scopes: [endpoint.access.scope!] })
+      await sendValid(installation, endpoint, await sample(endpoint, member), key)
+    })
+
+    test('an address that is not on the allow-list is told its IP and spends nothing', async () => {
+      const member = await newMember(installation)
+      const { id, key } = await makeKey(installation, member, { allowList: ['203.0.113.0/24'] })
+      const request = await sample(endpoint, member)
+      const answer = await send(installation, endpoint, request, key)
+      checkRefusal(answer, 403, 'This API key may not be used from 127.0.0.1.')
+      assert.equal(answer.body.ip, '127.0.0.1')
+      assert.equal(await usedOf(installation, id), null)
+      await sendValid(installation, endpoint, request, key, from('203.0.113.9'))
+    })
+
+    test('a spent limit is a 429 with Retry-After that does not count and writes nothing', async () => {
+      const member = await newMember(installation)
+      const { id, key } = await makeKey(installation, member, { hourlyLimit: 1 })
+      const request = await sample(endpoint, member)
+      await sendValid(installation, endpoint, request, key)
+      const before = await footprint(installation, { ...member, keyId: id })
+      const answer = await send(installation, endpoint, request, key)
+      checkRefusal(answer, 429, /^The limit of 1 requests per hour is spent\./)
+      assert.match(answer.headers.get('retry-after')!, /^[1-9]\d*$/)
+      assert.equal(await usedOf(installation, id), 1)
+      assert.deepEqual(await footprint(installation, { ...member, keyId: id }), before)
+    })
+
+    test("another member's ids and ids of nobody are refused alike, byte for byte, and write nothing", () =>
+      checkForeignIds(endpoint))
+
+    test('an account without a subscription reads nothing and writes nothing', () =>
+      checkUnsubscribed(endpoint))
+
+    for (const [first, second] of pairs(troublesOf(endpoint)))
+      test(`of two troubles, ${first} is told before ${second}`, () => checkOrder(endpoint, first, second))
+  })
+}
+
+function sample(endpoint: AnyEndpoint, owner: TestMember): Promise<Sample> {
+  return sampleRequest(installation, endpoint, owner)
+}
+
+async function checkBadKeys(endpoint: AnyEndpoint): Promise<void> {
+  const member = await newMember(installation)
+  const { key } = member
+  const revoked = await makeKey(installation, member)
+  await revokeKey(database.durable, BY_TEST, revoked.id)
+  const expired = await makeKey(installation, member, { expires: '2020-02-29' })
+  const rotated = await makeKey(installation, member)
+  const { key: renewed } = await rotateKey(database.durable, secrets, BY_TEST, rotated.id, 0)
+
+  const lastLetter = key.endsWith('0') ? '1' : '0'
+  const bad: [what: string, headers: [string, string][]][] = [
+    ['missing', []],
+    ['empty', [['Authorization', '']]],
+    ['only the scheme', [['Authorization', 'Bearer']]],
+    ['another scheme', [['Authorization', `Basic ${Buffer.from(`x:${key}`).toString('base64')}`]]],
+    ['no scheme', [['Authorization', key]]],
+    ['another header', [['X-API-Key', key]]],
+    ['wrong prefix', [['Authorization', `Bearer sk_${key.slice(3)}`]]],
+    ['bad checksum', [['Authorization', `Bearer ${key.slice(0, -1)}${lastLetter}`]]],
+    ['other letters', [['Authorization', `Bearer ${key.toUpperCase()}`]]],
+    ['too long', [['Authorization', `Bearer ${key}${'A'.repeat(4000)}`]]],
+    ['too short', [['Authorization', `Bearer ${key.slice(0, -1)}`]]],
+    ['quoted', [['Authorization', `Bearer "${key}"`]]],
+    ['two keys', [['Authorization', `Bearer ${key} ${key}`]]],
+    ['a tab', [['Authorization', `Bearer ${key.slice(0, 20)}\t${key.slice(20)}`]]],
+    ['not ASCII', [['Authorization', `Bearer ${key}\xff\xfe`]]],
+    ['SQL', [['Authorization', `Bearer ' or 1=1 --`]]],
+    ['unknown', [['Authorization', `Bearer ${keyFromRandom(randomBytes)}`]]],
+    ['revoked', [['Authorization', `Bearer ${revoked.key}`]]],
+    ['expired', [['Authorization', `Bearer ${expired.key}`]]],
+    ['rotated out', [['Authorization', `Bearer ${rotated.key}`]]],
+  ]
+  const request = await sample(endpoint, member)
+  const before = await footprint(installation, member)
+  const seen = new Map<string, string>()
+  for (const [what, headers] of bad) {
+    const answer = await exchange(installation.address, bytesOf(endpoint, request, headers))
+    checkAnswer(answer, what)
+    assert.equal(answer.status, 401, what)
+    assert.equal(answer.headers['www-authenticate'], 'Bearer', what)
+    seen.set(what, answer.bytes.replace(/^(request-id|date): .*\r\n/gim, ''))
+  }
+  for (const [what, bytes] of seen) assert.equal(bytes, seen.get('missing'), what)
+  assert.deepEqual(await footprint(installation, member), before)
+  assert.equal(await usedOf(installation, revoked.id), null)
+  await sendValid(installation, endpoint, request, renewed)
+
+  for (const control of ['\x00', '\x01', '\x7f']) {
+    const header: [string, string] = ['Authorization', `Bearer ${key}${control}`]
+    const answer = await exchange(installation.address, bytesOf(endpoint, request, [header]))
+    checkAnswer(answer, JSON.stringify(control))
+    assert.ok([400, 401].includes(answer.status), `${JSON.stringify(control)} ${answer.status}`)
+  }
+}
+
+function bytesOf(endpoint: AnyEndpoint, request: Sample, headers: [string, string][]): Buffer {
+  const { path, asking } = callOf(endpoint, request)
+  if (asking.body === undefined) return requestText(endpoint.method, path, headers)
+  const typed: [string, string][] = [...headers, ['Content-Type', 'application/json']]
+  return requestText(endpoint.method, path, typed, JSON.stringify(asking.body))
+}
+
+async function checkForeignIds(endpoint: AnyEndpoint): Promise<void> {
+  const [member, stranger] = [await newMember(installation), await newMember(installation)]
+  const [own, theirs] = [await sample(endpoint, member), await sample(endpoint, stranger)]
+  for (const name of Object.keys(endpoint.fields)) {
+    const reference = referenceOf(endpoint, name)
+    if (!reference) continue
+    const status = name === endpoint.actsFor ? 403 : reference.foreign
+    const before = [await footprint(installation, member), await footprint(installation, stranger)]
+    const nobodys = typeof theirs[name] === 'number' ? 2_147_483_000 : `${theirs[name]}0`
+    const texts = new Set<string>()
+    for (const value of [theirs[name], nobodys, Number.MAX_SAFE_INTEGER]) {
+      const answer = await send(installation, endpoint, { ...own, [name]: value }, member.key)
+      checkRefusal(answer, status, /./, `${name}=${value}`)
+      texts.add(answer.text)
+    }
+    assert.equal(texts.size, 1, `${name}: ${[...texts].join(' / ')}`)
+    const after = [await footprint(installation, member), await footprint(installation, stranger)]
+    assert.deepEqual(after, before, name)
+  }
+}
+
+async function checkUnsubscribed(endpoint: AnyEndpoint): Promise<void> {
+  const member = await newMember(installation, { subscribed: false })
+  const request = await sample(endpoint, member)
+  const before = await footprint(installation, member)
+  const answer = await send(installation, endpoint, request, member.key)
+  checkAnswer(answer, endpoint.name)
+  isNoSubscription(endpoint, answer)
+  assert.deepEqual(await footprint(installation, member), before)
+}
+
+function isNoSubscription(endpoint: AnyEndpoint, answer: Awaited<ReturnType<typeof send>>): void {
+  if (endpoint.method !== 'GET') checkRefusal(answer, 403, /no LLC with an active Manager subscription/)
+  else if (!endpoint.nothing) checkRefusal(answer, 404, /./)
+  else {
+    assert.equal(answer.status, 200, answer.text)
+    assert.match(answer.body.message, /no LLC with an active Manager subscription/)
+    assert.ok(answer.body.data === null || answer.body.data.length === 0, answer.text)
+  }
+}
+
+/** The field through which a request can be about somebody else's record. */
+function ownershipField(endpoint: AnyEndpoint): string | null {
+  return endpoint.actsFor ?? Object.keys(endpoint.fields).find(name => referenceOf(endpoint, name)) ?? null
+}
+
+function troublesOf(endpoint: AnyEndpoint): Trouble[] {
+  return TROUBLES.filter(trouble => trouble !== 'ownership' || ownershipField(endpoint) !== null)
+}
+
+function pairs<T>(list: readonly T[]): [T, T][] {
+  return list.flatMap((first, i) => list.slice(i + 1).map(second => [first, second] as [T, T]))
+}
+
+async function checkOrder(endpoint: AnyEndpoint, first: Trouble, second: Trouble): Promise<void> {
+  const has = (trouble: Trouble) => trouble === first || trouble === second
+  const member = await newMember(installation, { subscribed: !has('subscription') })
+  const { id, key } = await makeKey(installation, member, {
+    scopes: has('scope') ? SCOPES.filter(scope => scope !== endpoint.access.scope) : SCOPES,
+    allowList: has('address') ? ['203.0.113.0/24'] : [],
+    hourlyLimit: has('limit') ? 1 : 100,
+  })
+  const request = await sample(endpoint, member)
+  const field = ownershipField(endpoint)
+  if (has('ownership')) request[field!] = (await sample(endpoint, await newMember(installation)))[field!]
+  if (has('parameters')) request.nonsense_zz = 1
+  // The limit is spent by a request that is let in, whatever becomes of it.
+  if (has('limit')) await send(installation, endpoint, request, key, from('203.0.113.9'))
+  if (has('key')) await revokeKey(database.durable, BY_TEST, id)
+
+  const of = { ...member, keyId: id }
+  const before = await footprint(installation, of)
+  const usedBefore = await usedOf(installation, id)
+  const answer = await send(installation, endpoint, request, key)
+  checkAnswer(answer, `${first} and ${second}`)
+  if (first === 'key') checkRefusal(answer, 401, /API key is missing or not valid/)
+  else if (first === 'address') assert.equal(checkRefusal(answer, 403, /./) && answer.body.ip, '127.0.0.1')
+  else if (first === 'limit') checkRefusal(answer, 429, /limit of 1 requests/)
+  else if (first === 'scope') checkRefusal(answer, 403, /lacks the scope/)
+  else if (first === 'parameters') checkRefusal(answer, 400, /nonsense_zz/)
+  else
+    checkRefusal(answer, referenceOf(endpoint, field!)!.foreign, new RegExp(`${field} is not|no such record`))
+
+  const counts = !['key', 'address', 'limit'].includes(first)
+  assert.equal(await usedOf(installation, id), counts ? (usedBefore ?? 0) + 1 : usedBefore)
+  assert.deepEqual(await footprint(installation, of), before)
+}
