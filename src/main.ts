@@ -2,9 +2,10 @@ import { areas } from './areas.ts'
 import { runCommandLine } from './kernel/cli.ts'
 import { readMigrations } from './kernel/migrate.ts'
 import { migrateCommand } from './serve/migrate.command.ts'
+import { openapi } from './serve/openapi.command.ts'
 import { serve } from './serve/serve.command.ts'
 import { worker } from './serve/worker.command.ts'
 
 const migrations = await readMigrations(areas.flatMap(area => area.migrations ?? []))
-const commands = [serve, worker, migrateCommand, ...areas.flatMap(area => area.commands)]
+const commands = [serve, worker, migrateCommand, openapi, ...areas.flatMap(area => area.commands)]
 process.exitCode = await runCommandLine({ commands, migrations, env: process.env }, process.argv.slice(2))

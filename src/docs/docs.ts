@@ -1,4 +1,122 @@
-import type { FastifyInstance } from 'fastify'
+import { hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '../kernel/endpoint.ts'
+import { apiDocumentText } from './api-document.ts'
+import { GUIDES, renderGuide } from './guide.ts'
+import { renderReference } from './reference.ts'
+import { loadScalar } from './scalar-file.ts'
+import { addressOf, LANGUAGES, preferredLanguage } from './words.ts'
 
-export function addDocs(_app: FastifyInstance, _endpoints: readonly AnyEndpoint[]): void {}
+/** Nothing from anywhere but here, no inline script or style, no frame. */
+const policy = (more: Record<string, string> = {}) =>
+  Object.entries({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'img-src': "'self'",
+    ...more,
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+  })
+    .map(parts => parts.join(' '))
+    .join('; ')
+
+/**
+ * The reference asks this server for the description and sends the reader's trial requests to it. It writes
+ * style sheets and attributes as it goes, so that inline styles have to be allowed; scripts are not.
+ */
+const REFERENCE_POLICY = policy({
+  'style-src': "'self' 'unsafe-inline'",
+  'img-src': "'self' data:",
+  'connect-src': "'self'",
+})
+
+const ASSETS: Record<string, string> = {
+  'frame.css': 'text/css; charset=utf-8',
+  'guide.css': 'text/css; charset=utf-8',
+  'guide.js': 'text/javascript; charset=utf-8',
+  'reference.css': 'text/css; charset=utf-8',
+  'reference.js': 'text/javascript; charset=utf-8',
+  'icon.svg': 'image/svg+xml',
+}
+
+/** The documentation: pages in two languages, the API reference and the description it is drawn from. */
+export function addDocs(app: FastifyInstance, endpoints: readonly AnyEndpoint[]): void {
+  const get = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown) =>
+    app.route({ method: ['GET', 'HEAD'], url, handler: async (request, reply) => handler(request, reply) })
+
+  get('/', (request, reply) => {
+    const language = preferredLanguage(request.headers['accept-language'])
+    return reply.header('vary', 'accept-language').redirect(addressOf('overview', language))
+  })
+
+  const description = once(async () => fileOf(apiDocumentText(endpoints), 'application/json; charset=utf-8'))
+  get('/openapi.json', async (request, reply) => send(request, reply, await description()))
+
+  for (const language of LANGUAGES) {
+    addPage(addressOf('reference', language), REFERENCE_POLICY, async () => renderReference(language))
+    for (const name of GUIDES) addPage(addressOf(name, language), policy(), () => renderGuide(name, language))
+  }
+
+  function addPage(url: string, contentPolicy: string, render: () => Promise<string>): void {
+    const page = once(async () => fileOf(await render(), 'text/html; charset=utf-8'))
+    get(url, async (request, reply) => {
+      reply.headers({ ...PAGE_HEADERS, 'content-security-policy': contentPolicy })
+      return send(request, reply, await page())
+    })
+  }
+
+  for (const [name, type] of Object.entries(ASSETS)) {
+    const path = join(import.meta.dirname, 'assets', name)
+    const asset = once(async () => fileOf(await readFile(path), type))
+    get(`/docs/assets/${name}`, async (request, reply) => send(request, reply, await asset()))
+  }
+  const scalar = once(async () => fileOf(await loadScalar(), 'text/javascript; charset=utf-8'))
+  get('/docs/assets/scalar.js', async (request, reply) => sendCompressed(request, reply, await scalar()))
+}
+
+const PAGE_HEADERS = {
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+}
+
+type File = { bytes: Buffer; etag: string; type: string }
+
+function fileOf(content: string | Buffer, type: string): File {
+  const bytes = Buffer.from(content)
+  return { bytes, type, etag: `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"` }
+}
+
+/** Made at the first request and kept: starting must not wait for what nobody has asked for. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null
+  return () => {
+    made ??= make().catch(error => {
+      made = null
+      throw error
+    })
+    return made
+  }
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { bytes, etag, type }: File): FastifyReply {
+  reply.headers({ etag, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
+  const known = request.headers['if-none-match']?.split(',').map(tag => tag.trim().replace(/^W\//, ''))
+  if (known?.some(tag => tag === etag || tag === '*')) return reply.code(304).send()
+  return reply.header('content-type', type).send(bytes)
+}
+
+async function sendCompressed(request: FastifyRequest, reply: FastifyReply, file: File) {
+  reply.header('vary', 'accept-encoding')
+  if (/\bgzip\b/.test(String(request.headers['accept-encoding']))) {
+    reply.header('content-encoding', 'gzip')
+    return send(request, reply, file)
+  }
+  const bytes = await promisify(gunzip)(file.bytes)
+  return send(request, reply, { ...file, bytes, etag: file.etag.replace(/"$/, '-plain"') })
+}

@@ -47,7 +47,10 @@ const databaseUrl: Reader<string> = value => {
 }
 
 const secret: Reader<string> = value => {
-  if (Buffer.byteLength(value) < 32) throw new Error('must be at least 32 characters long')
+  // Several may be given, separated by spaces; each must be long, or the first word of a phrase would be a secret.
+  const parts = value.split(/\s+/).filter(Boolean)
+  if (parts.length === 0 || parts.some(part => Buffer.byteLength(part) < 32))
+    throw new Error('must be at least 32 characters long, without spaces; several are separated by spaces')
   return value
 }
 
@@ -68,6 +71,9 @@ const KNOWN = [
   'LLANO_METRICS_HOST',
   'LLANO_METRICS_PORT',
 ]
+
+/** What the examples of the quick start are told; a shell that runs them may run a command of ours next. */
+const OF_EXAMPLES = ['LLANO_URL', 'LLANO_KEY', 'LLANO_ENTITY']
 
 /** Reads the environment once, at start, and tells all faults at once. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -96,6 +102,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: read<string | null>('LLANO_LOG_LEVEL', null, oneOf('debug', 'info', 'warn', 'error', 'silent')),
   }
   for (const name of Object.keys(env)) {
+    if (OF_EXAMPLES.includes(name)) continue
     if (name.startsWith('LLANO_') && !KNOWN.includes(name) && !name.startsWith('LLANO_TEST_'))
       faults.push(`${name} is not a setting; the settings are ${KNOWN.join(', ')}`)
   }

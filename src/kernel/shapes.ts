@@ -7,5 +7,5 @@ export const LIST_PAGINATION = Type.Object(
     limit: Type.Integer({ minimum: 1, maximum: 500 }),
     offset: Type.Integer({ minimum: 0, format: 'int64' }),
   },
-  { additionalProperties: false },
+  { title: 'Pagination', additionalProperties: false },
 )

@@ -1,0 +1,30 @@
+import json
+import os
+import urllib.request
+
+url, key, entity = (os.environ[name] for name in ("LLANO_URL", "LLANO_KEY", "LLANO_ENTITY"))
+
+entry = {
+    "entity_id": int(entity),
+    "year": 2026,
+    "month": 11,
+    "income": 1500,
+    "category": "venta_servicio",
+    "economic_purpose": "Design work for October",
+    "transaction_date": "2026-11-03",
+    "bank_source": "manual",
+}
+request = urllib.request.Request(
+    f"{url}/v1/bookkeeping",
+    data=json.dumps(entry).encode(),
+    headers={
+        "Authorization": f"Bearer {key}",
+        "Content-Type": "application/json",
+        "Idempotency-Key": "invoice-2026-117",
+    },
+)
+with urllib.request.urlopen(request) as response:
+    created = json.load(response)["data"]
+    before = response.headers.get("Idempotency-Replayed") == "true"
+
+print(f"entry {created['id']} {'was there already' if before else 'created'}")

@@ -1,0 +1,4 @@
+curl -sS --fail-with-body --get "$LLANO_URL/v1/bookkeeping" \
+  -H "Authorization: Bearer $LLANO_KEY" \
+  -d "entity_id=$LLANO_ENTITY" -d year=2026 -d month=11 \
+  --data-urlencode "category=Bank Fees"

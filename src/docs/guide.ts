@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import { highlight } from './highlight.ts'
+import { escapeHtml, type Rendered, renderMarkdown } from './markdown.ts'
+import { renderPage } from './page.ts'
+import { addressOf, type Language, type PageName, WORDS } from './words.ts'
+
+const top = join(import.meta.dirname, '..', '..')
+const EXAMPLES = /^\[[^\]]+\]\(examples\/[\w.-]+\)(\s+\[[^\]]+\]\(examples\/[\w.-]+\))*$/
+
+const SOURCES: Record<Exclude<PageName, 'reference'>, Record<Language, string>> = {
+  overview: { en: 'docs/overview.en.md', es: 'docs/overview.es.md' },
+  'quick-start': { en: 'docs/quick-start.en.md', es: 'docs/quick-start.es.md' },
+  changelog: { en: 'CHANGELOG.md', es: 'docs/changelog.es.md' },
+}
+export type GuideName = keyof typeof SOURCES
+export const GUIDES = Object.keys(SOURCES) as GuideName[]
+
+/** A page whose text is a Markdown file of the repository. */
+export async function renderGuide(name: GuideName, language: Language): Promise<string> {
+  const source = await readFile(join(top, SOURCES[name][language]), 'utf8')
+  const examples = await readExamples(source)
+  const rendered = renderMarkdown(source, {
+    link: href => siteAddress(href, language),
+    code: (extension, text) => renderCode(extension, text, titleOf(extension, language), null),
+    special: paragraph => (EXAMPLES.test(paragraph) ? renderExamples(paragraph, examples, language) : null),
+  })
+  const main = `<div class="columns">
+${renderContents(rendered, language)}<main id="content" tabindex="-1">
+${rendered.html}
+</main>
+</div>`
+  const end = '<script src="/docs/assets/guide.js" defer></script>\n'
+  const head = '<link rel="stylesheet" href="/docs/assets/guide.css">\n'
+  return renderPage({ name, language, main, head, end })
+}
+
+/** The links of the files lead to each other; on the site they lead to pages, in the reader's language. */
+function siteAddress(href: string, language: Language): string {
+  if (href === '/docs') return addressOf('reference', language)
+  if (href === 'openapi.json') return '/openapi.json'
+  for (const name of GUIDES)
+    for (const [language, file] of Object.entries(SOURCES[name]))
+      if (basename(file) === basename(href)) return addressOf(name, language as Language)
+  return href
+}
+
+function renderContents({ headings }: Rendered, language: Language): string {
+  const sections = headings.filter(heading => heading.level === 2)
+  if (sections.length < 3) return ''
+  const title = WORDS[language].contents
+  const items = sections.map(({ id, title }) => `<li><a href="#${id}">${escapeHtml(title)}</a></li>`)
+  return `<nav class="contents" aria-label="${title}">\n<p>${title}</p>\n<ul>\n${items.join('\n')}\n</ul>\n</nav>\n`
+}
+
+const linksIn = (text: string) =>
+  [...text.matchAll(/\[([^\]]+)\]\(examples\/([\w.-]+)\)/g)].map(([, title, file]) => ({
+    title: title!,
+    file: file!,
+  }))
+
+async function readExamples(source: string): Promise<Map<string, string>> {
+  const files = [...new Set(linksIn(source).map(link => link.file))]
+  const read = async (file: string) =>
+    [file, await readFile(join(top, 'docs/examples', file), 'utf8')] as const
+  return new Map(await Promise.all(files.map(read)))
+}
+
+/** A line of links to the same example in several languages becomes the examples themselves. */
+function renderExamples(paragraph: string, examples: Map<string, string>, language: Language): string {
+  const figures = linksIn(paragraph).map(({ title, file }) =>
+    renderCode(extname(file).slice(1), examples.get(file)!.trimEnd(), title, file),
+  )
+  return `<div class="examples" data-label="${WORDS[language].examples}">\n${figures.join('\n')}\n</div>`
+}
+
+const titleOf = (extension: string, language: Language) =>
+  extension === 'sh' ? WORDS[language].terminal : extension.toUpperCase()
+
+function renderCode(extension: string, text: string, title: string, file: string | null): string {
+  const label = escapeHtml(file ? `${title}: ${file}` : title)
+  const caption = `<figcaption>${escapeHtml(title)}</figcaption>`
+  const code = `<code>${highlight(extension, text)}</code>`
+  // A box that scrolls must be reachable with the keyboard.
+  return `<figure class="code">${caption}<pre tabindex="0" role="region" aria-label="${label}">${code}</pre></figure>`
+}

@@ -1,0 +1,147 @@
+/**
+ * Renders the few constructs of Markdown that our pages use: headings, paragraphs, lists, tables, fenced code,
+ * and in a line `code`, **strong**, *emphasis* and [links](…). Everything else is text, and escaped as such.
+ */
+export type Rendering = {
+  /** Where a link leads on the site. */
+  link(href: string): string
+  code(language: string, text: string): string
+  /** The HTML of a paragraph that is not to be rendered as one, or null. */
+  special(paragraph: string): string | null
+}
+
+export type Rendered = { html: string; headings: { level: number; id: string; title: string }[] }
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}
+
+export function renderMarkdown(source: string, rendering: Rendering): Rendered {
+  const headings: Rendered['headings'] = []
+  const line = (text: string) => renderLine(text, rendering)
+  const renderBlock = (block: Block): string => {
+    switch (block.kind) {
+      case 'code':
+        return rendering.code(block.language, block.text)
+      case 'heading': {
+        const title = plainText(block.text)
+        const id = uniqueId(title, headings)
+        headings.push({ level: block.level, id, title })
+        return `<h${block.level} id="${id}">${line(block.text)}</h${block.level}>`
+      }
+      case 'list': {
+        const items = block.items.map(item => `<li>${line(item)}</li>`).join('\n')
+        return `<${block.tag}>\n${items}\n</${block.tag}>`
+      }
+      case 'table':
+        return renderTable(block.rows, line)
+      case 'paragraph':
+        return rendering.special(block.text) ?? `<p>${line(block.text)}</p>`
+    }
+  }
+  const html = splitBlocks(source).map(renderBlock).join('\n')
+  return { html, headings }
+}
+
+type Block =
+  | { kind: 'code'; language: string; text: string }
+  | { kind: 'heading'; level: number; text: string }
+  | { kind: 'list'; tag: 'ul' | 'ol'; items: string[] }
+  | { kind: 'table'; rows: string[][] }
+  | { kind: 'paragraph'; text: string }
+
+function splitBlocks(source: string): Block[] {
+  const lines = source.replaceAll('\r\n', '\n').split('\n')
+  const blocks: Block[] = []
+  while (lines.length) {
+    if (lines[0]!.trim() === '') lines.shift()
+    else blocks.push(takeCode(lines) ?? takeHeading(lines) ?? takeRun(lines))
+  }
+  return blocks
+}
+
+function takeCode(lines: string[]): Block | null {
+  const fence = /^(`{3,})(\w*)$/.exec(lines[0]!)
+  if (!fence) return null
+  const end = lines.indexOf(fence[1]!, 1)
+  const text = lines.splice(0, end < 0 ? lines.length : end + 1).slice(1, end < 0 ? undefined : -1)
+  return { kind: 'code', language: fence[2]!, text: text.join('\n') }
+}
+
+function takeHeading(lines: string[]): Block | null {
+  const heading = /^(#{1,4}) +(.+)$/.exec(lines[0]!)
+  if (!heading) return null
+  lines.shift()
+  return { kind: 'heading', level: heading[1]!.length, text: heading[2]! }
+}
+
+/** Lines up to the next empty one: a list, a table or a paragraph. */
+function takeRun(lines: string[]): Block {
+  let end = lines.findIndex((line, i) => i > 0 && (line.trim() === '' || /^(#{1,4} |`{3,})/.test(line)))
+  if (end < 0) end = lines.length
+  const run = lines.splice(0, end)
+  const marker = /^(?:-|\d+\.) +/
+  if (marker.test(run[0]!)) {
+    const items: string[] = []
+    for (const line of run) {
+      if (marker.test(line)) items.push(line.replace(marker, ''))
+      else items.push(`${items.pop()} ${line.trim()}`)
+    }
+    return { kind: 'list', tag: run[0]!.startsWith('-') ? 'ul' : 'ol', items }
+  }
+  if (run.length > 1 && run.every(line => line.startsWith('|')) && /^[|:\- ]+$/.test(run[1]!))
+    return { kind: 'table', rows: [run[0]!, ...run.slice(2)].map(cellsOf) }
+  return { kind: 'paragraph', text: run.map(line => line.trim()).join(' ') }
+}
+
+function cellsOf(row: string): string[] {
+  const cells = row.split('|').map(cell => cell.trim())
+  return cells.slice(1, cells.at(-1) === '' ? -1 : undefined)
+}
+
+function renderTable([header, ...rows]: string[][], line: (text: string) => string): string {
+  const head = header!.map(cell => `<th scope="col">${line(cell)}</th>`).join('')
+  const body = rows.map(row => {
+    const [first, ...others] = row.map(line)
+    return `<tr><th scope="row">${first}</th>${others.map(cell => `<td>${cell}</td>`).join('')}</tr>`
+  })
+  return `<div class="table"><table><thead><tr>${head}</tr></thead>\n<tbody>${body.join('\n')}</tbody></table></div>`
+}
+
+const INLINE = /`([^`]+)`|\[([^\]]+)\]\(([^)\s]+)\)|\*\*(.+?)\*\*|\*([^\s*](?:.*?[^\s*])?)\*/g
+
+function renderLine(text: string, rendering: Rendering): string {
+  let html = ''
+  let from = 0
+  for (const match of text.matchAll(INLINE)) {
+    const [whole, code, title, href, strong, emphasis] = match
+    html += escapeHtml(text.slice(from, match.index))
+    from = match.index + whole.length
+    if (code !== undefined) html += `<code>${escapeHtml(code)}</code>`
+    else if (strong !== undefined) html += `<strong>${renderLine(strong, rendering)}</strong>`
+    else if (emphasis !== undefined) html += `<em>${renderLine(emphasis, rendering)}</em>`
+    else html += renderLink(renderLine(title!, rendering), rendering.link(href!))
+  }
+  return html + escapeHtml(text.slice(from))
+}
+
+/** A link to anything but a page (a script, say) is left as its text. */
+function renderLink(title: string, href: string): string {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(href) && !/^(https?|mailto):/i.test(href)) return title
+  const outside = /^https?:/i.test(href) ? ' rel="noopener noreferrer"' : ''
+  return `<a href="${escapeHtml(href)}"${outside}>${title}</a>`
+}
+
+const plainText = (text: string) => text.replaceAll(/[`*]|\[([^\]]+)\]\([^)]*\)/g, '$1')
+
+function uniqueId(title: string, taken: { id: string }[]): string {
+  const plain = title.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const id = plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'section'
+  const same = taken.filter(heading => heading.id === id || heading.id.startsWith(`${id}--`)).length
+  return same ? `${id}--${same + 1}` : id
+}

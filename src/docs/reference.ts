@@ -1,0 +1,19 @@
+import { renderPage } from './page.ts'
+import { type Language, WORDS } from './words.ts'
+
+/** The API reference, drawn in the browser from /openapi.json. */
+export function renderReference(language: Language): string {
+  const words = WORDS[language]
+  return renderPage({
+    name: 'reference',
+    language,
+    head: '<link rel="stylesheet" href="/docs/assets/reference.css">\n',
+    main: `<div id="content" tabindex="-1">
+<noscript><p class="notice">${words.noScript} <a href="/openapi.json">openapi.json</a>.</p></noscript>
+<div id="reference" data-locale="${language}"></div>
+</div>`,
+    end: `<script src="/docs/assets/scalar.js" defer></script>
+<script src="/docs/assets/reference.js" defer></script>
+`,
+  })
+}

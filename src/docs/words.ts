@@ -1,0 +1,67 @@
+export const LANGUAGES = ['en', 'es'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** The pages, by the last part of their address. The reference is at /docs itself. */
+export const PAGES = ['overview', 'reference', 'quick-start', 'changelog'] as const
+export type PageName = (typeof PAGES)[number]
+
+/** The words around the pages. */
+export const WORDS = {
+  en: {
+    language: 'English',
+    skip: 'Skip to the content',
+    documentation: 'Documentation',
+    languages: 'Language',
+    contents: 'On this page',
+    copy: 'Copy',
+    copied: 'Copied',
+    copyFailed: 'Press Ctrl+C to copy',
+    examples: 'Examples',
+    terminal: 'Terminal',
+    noScript: 'The reference needs JavaScript. Its content is also in',
+    titles: {
+      overview: 'Overview',
+      reference: 'Reference',
+      'quick-start': 'Quick start',
+      changelog: 'Changelog',
+    },
+  },
+  es: {
+    language: 'Español',
+    skip: 'Ir al contenido',
+    documentation: 'Documentación',
+    languages: 'Idioma',
+    contents: 'En esta página',
+    copy: 'Copiar',
+    copied: 'Copiado',
+    copyFailed: 'Pulse Ctrl+C para copiar',
+    examples: 'Ejemplos',
+    terminal: 'Terminal',
+    noScript: 'La referencia necesita JavaScript. Su contenido está también en',
+    titles: {
+      overview: 'Inicio',
+      reference: 'Referencia',
+      'quick-start': 'Primeros pasos',
+      changelog: 'Cambios',
+    },
+  },
+} as const satisfies Record<Language, unknown>
+
+export function addressOf(page: PageName, language: Language): string {
+  const docs = language === 'en' ? '/docs' : `/${language}/docs`
+  return page === 'reference' ? docs : `${docs}/${page}`
+}
+
+/** The language of ours that the reader likes best; English when they name none. */
+export function preferredLanguage(acceptLanguage: string | undefined): Language {
+  const wishes = (acceptLanguage ?? '').split(',').map(wish => {
+    const [range, ...parameters] = wish.trim().toLowerCase().split(';')
+    const q = parameters.map(text => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1]).find(Boolean)
+    return { language: range!.split('-')[0]!, weight: q === undefined ? 1 : Number(q) }
+  })
+  const ours = wishes.filter(
+    wish => wish.weight > 0 && (LANGUAGES as readonly string[]).includes(wish.language),
+  )
+  const best = ours.toSorted((a, b) => b.weight - a.weight)[0]
+  return (best?.language as Language | undefined) ?? 'en'
+}

@@ -1,0 +1,40 @@
+import { after } from 'node:test'
+import packaged from '@sparticuz/chromium'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+/** A real Chromium for one test file, closed when its tests are over. CHROME_PATH names another. */
+export async function openBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROME_PATH ?? (await packaged.executablePath()),
+    // One process for all pages hangs when the first page is closed.
+    args: packaged.args.filter(arg => arg !== '--single-process'),
+  })
+  after(() => browser.close())
+  return browser
+}
+
+export type Watched = {
+  page: Page
+  /** Every host a request went to, or was tried to. */
+  hosts: Set<string>
+  /** What the page complained of: errors in its scripts, refused resources, broken policy. */
+  complaints: string[]
+}
+
+/** A page in a browser profile of its own, whose requests and complaints are kept. */
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  const hosts = new Set<string>()
+  const complaints: string[] = []
+  context.on('request', request => {
+    const { protocol, hostname } = new URL(request.url())
+    if (protocol !== 'data:' && protocol !== 'blob:') hosts.add(hostname)
+  })
+  page.on('requestfailed', request => complaints.push(`${request.url()} ${request.failure()?.errorText}`))
+  page.on('pageerror', error => complaints.push(error.message))
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  return { page, hosts, complaints }
+}

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'node:test'
+import { Type } from 'typebox'
+import { areas } from '../src/areas.ts'
+import { ABOUT_API } from '../src/docs/about-api.ts'
+import { apiDocumentText } from '../src/docs/api-document.ts'
+import { type AnyEndpoint, endpoint } from '../src/kernel/endpoint.ts'
+import { id, optional, text } from '../src/kernel/fields.ts'
+import { describeApi } from '../src/kernel/openapi.ts'
+import { openTestInstallation } from './harness/installation.ts'
+
+const top = join(import.meta.dirname, '..')
+const { ask } = await openTestInstallation()
+const endpoints = areas.flatMap(area => area.endpoints)
+const committed = await readFile(join(top, 'docs/openapi.json'), 'utf8')
+// biome-ignore lint/suspicious/noExplicitAny: a document is looked into at many depths
+type Any = any
+const document: Any = JSON.parse(committed)
+const RENEW = 'renew it with: npm run -s llano -- openapi --out docs/openapi.json'
+
+test('the committed description is the one the endpoints give', () => {
+  assert.equal(committed, apiDocumentText(endpoints), RENEW)
+  assert.equal(apiDocumentText(endpoints), apiDocumentText([...endpoints]))
+})
+
+test('the description is served to everyone, and not sent again to who has it', async () => {
+  const first = await ask('/openapi.json')
+  assert.equal(first.status, 200)
+  assert.equal(first.text, committed)
+  assert.match(first.headers.get('content-type')!, /^application\/json/)
+  const etag = first.headers.get('etag')!
+  assert.match(etag, /^"[\w-]+"$/)
+  for (const known of [etag, `"other", W/${etag}`, '*']) {
+    const again = await ask('/openapi.json', { headers: { 'if-none-match': known } })
+    assert.equal(again.status, 304, known)
+    assert.equal(again.text, '')
+  }
+  const changed = await ask('/openapi.json', { headers: { 'if-none-match': '"other"' } })
+  assert.equal(changed.status, 200)
+})
+
+test('every endpoint of the API is described, with its scope, and nothing else is', () => {
+  const described = operations().map(({ method, path, operation }) => [
+    operation.operationId,
+    method.toUpperCase(),
+    path,
+    operation['x-required-scopes']?.[0] ?? null,
+    operation.tags[0],
+  ])
+  const served = endpoints
+    .filter(e => e.path.startsWith('/v1/'))
+    .map(e => [e.name, e.method, e.path, e.access.scope, e.tag])
+  assert.deepEqual(described.sort(), served.sort())
+  for (const { operation } of operations()) {
+    assert.deepEqual(operation.security, [{ api_key: [] }])
+    assert.match(operation.description, /scope `\w+:\w+`/)
+  }
+})
+
+test('every answer to a valid key tells the request id and what is left of its limit', () => {
+  const limits = ['RateLimit', 'RateLimit-Policy', 'X-RateLimit-Limit']
+  for (const { operation } of operations()) {
+    for (const [status, response] of Object.entries<Any>(operation.responses)) {
+      const names = Object.keys(resolve(response).headers)
+      assert.ok(names.includes('Request-Id'), `${operation.operationId} ${status}`)
+      for (const name of limits)
+        assert.equal(names.includes(name), !['401', '500'].includes(status), `${status} ${name}`)
+      assert.equal(names.includes('Retry-After'), status === '429')
+      assert.equal(names.includes('WWW-Authenticate'), status === '401')
+    }
+  }
+})
+
+test('a GET can be asked for changes alone, and a POST can be repeated', () => {
+  for (const { method, operation } of operations()) {
+    const asked = operation.parameters.map((parameter: Any) => resolve(parameter).name)
+    const { responses } = operation
+    assert.equal(asked.includes('If-None-Match'), method === 'get')
+    assert.equal(asked.includes('Idempotency-Key'), method === 'post')
+    assert.equal('304' in responses, method === 'get')
+    const success = responses['200'] ?? responses['201']
+    assert.equal('ETag' in success.headers, method === 'get')
+    assert.equal('Idempotency-Replayed' in success.headers, method === 'post')
+  }
+})
+
+test('an error is one text, and a 403 may tell the address', () => {
+  const { responses, schemas } = document.components
+  for (const name of ['Invalid', 'Unauthenticated', 'LimitSpent', 'ServerFault'])
+    assert.equal(responses[name].content['application/json'].schema.$ref, '#/components/schemas/Error')
+  assert.deepEqual(Object.keys(schemas.Error.properties), ['error'])
+  assert.deepEqual(Object.keys(schemas.ForbiddenError.properties), ['error', 'ip'])
+  for (const schema of [schemas.Error, schemas.ForbiddenError]) {
+    assert.deepEqual(schema.required, ['error'])
+    assert.equal(schema.additionalProperties, false)
+  }
+})
+
+test('every reference leads somewhere', () => {
+  const refs = [...committed.matchAll(/"\$ref": "([^"]+)"/g)].map(match => match[1]!)
+  assert.ok(refs.length > 20)
+  for (const ref of refs) assert.ok(resolve({ $ref: ref }), ref)
+})
+
+test('a body may hold nulls and what only the service sets, as the service allows', () => {
+  const { CreateEntryBody: body } = document.components.schemas
+  assert.deepEqual(body.properties.category.type, ['string', 'null'])
+  assert.equal(body.properties.year.type, 'integer')
+  const [letThrough] = Object.keys(body.patternProperties)
+  for (const name of ['id', 'source', 'created_at']) assert.match(name, new RegExp(letThrough!))
+  assert.doesNotMatch('ids', new RegExp(letThrough!))
+  assert.deepEqual(body.required, ['entity_id', 'year', 'month'])
+  assert.equal(body.additionalProperties, false)
+})
+
+const ACCESS = { scheme: 'api_key', scope: 'read:documents' } as AnyEndpoint['access']
+const showRecord = (more: Partial<AnyEndpoint> = {}): AnyEndpoint =>
+  endpoint({
+    name: 'showRecord',
+    method: 'GET',
+    path: '/v1/records/{id}',
+    access: ACCESS,
+    tag: 'Bookkeeping',
+    summary: 'Show a record.',
+    description: 'One record.',
+    fields: {
+      id: id({ description: 'Which.' }),
+      note: optional(text({ description: 'Any.' }, { max: 300 })),
+    },
+    returns: Type.Object({ data: Type.Object({}) }),
+    run: async () => ({}),
+    ...more,
+  })
+
+test('a call that addresses a record by its path can miss it', () => {
+  const { paths }: Any = describeApi([showRecord()], ABOUT_API)
+  const { get } = paths['/v1/records/{id}']
+  assert.ok('404' in get.responses)
+  const [record, note] = get.parameters
+  assert.deepEqual([record.in, record.required], ['path', true])
+  assert.deepEqual([note.in, note.required], ['query', false])
+})
+
+test('a refusal that an endpoint tells of stands in its description', () => {
+  const told = showRecord({ path: '/v1/records', refusals: ['404 When the record was withdrawn.'] })
+  const { paths }: Any = describeApi([told], ABOUT_API)
+  assert.equal(paths['/v1/records'].get.responses['404'].description, 'When the record was withdrawn.')
+})
+
+test('what nobody described cannot be published', () => {
+  assert.throws(() => describeApi([showRecord({ tag: 'Unheard of' })], ABOUT_API), /tag Unheard of/)
+  const access = { ...ACCESS, scheme: 'smile' }
+  assert.throws(() => describeApi([showRecord({ access })], ABOUT_API), /scheme smile/)
+  const twice = [
+    showRecord({ returns: Type.Object({}, { title: 'Thing' }) }),
+    showRecord({ name: 'other', path: '/v1/others', returns: Type.String({ title: 'Thing' }) }),
+  ]
+  assert.throws(() => describeApi(twice, ABOUT_API), /two different schemas are called Thing/)
+})
+
+test('the command writes the description to a file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'llano-openapi-'))
+  try {
+    const file = join(folder, 'openapi.json')
+    const written = runCommand('openapi', '--out', file, '--json')
+    assert.equal(written.status, 0, written.stderr)
+    assert.deepEqual(JSON.parse(written.stdout), { file })
+    assert.equal(await readFile(file, 'utf8'), committed)
+    const printed = runCommand('openapi')
+    assert.equal(printed.stdout, committed)
+    const refused = runCommand('openapi', '--out', join(folder, 'missing', 'openapi.json'))
+    assert.equal(refused.status, 1)
+    assert.match(refused.stderr, /cannot be written \(ENOENT\)/)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('Spectral finds nothing to complain of, with the rules of OWASP', () => {
+  const args = [
+    join(top, 'node_modules/@stoplight/spectral-cli/dist/index.js'),
+    ...['lint', 'docs/openapi.json', '--fail-severity=hint'],
+  ]
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: top, encoding: 'utf8' })
+  assert.equal(status, 0, stdout + stderr)
+  assert.match(stdout, /No results/)
+})
+
+function runCommand(...args: string[]) {
+  return spawnSync(process.execPath, [join(top, 'src/main.ts'), ...args], { encoding: 'utf8' })
+}
+
+function operations(): { path: string; method: string; operation: Any }[] {
+  return Object.entries<Any>(document.paths).flatMap(([path, methods]) =>
+    Object.entries<Any>(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+}
+
+function resolve(found: Any): Any {
+  if (!found.$ref) return found
+  return found.$ref
+    .slice(2)
+    .split('/')
+    .reduce((place: Any, name: string) => place?.[name], document)
+}

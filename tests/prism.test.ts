@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import test, { after } from 'node:test'
+import { type Answer, type Asking, ask, newMember, openTestInstallation } from './harness/installation.ts'
+
+// Prism stands between us and the service, and holds every request and every answer against the description.
+const top = join(import.meta.dirname, '..')
+const installation = await openTestInstallation()
+const strict = await startPrism('--errors')
+const lenient = await startPrism()
+
+test('Prism notices an answer that is not as described', async () => {
+  const liar = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":"none"}')
+  })
+  await new Promise<void>(resolve => liar.listen(0, '127.0.0.1', resolve))
+  after(() => liar.close())
+  const prism = await startPrism('--errors', `http://127.0.0.1:${(liar.address() as AddressInfo).port}`)
+  const answer = await ask(`${prism}/v1/bookkeeping?entity_id=1`, { key: 'llk_x' })
+  assert.equal(answer.status, 500)
+  assert.match(answer.text, /VIOLATIONS/)
+})
+
+test('an entry is created and listed as described, with little said and with all of it', async () => {
+  const { entityId, key } = await newMember(installation)
+  const little = { entity_id: entityId, year: 2026, month: 3 }
+  const minimal = await asDescribed('/v1/bookkeeping', { key, body: little })
+  assert.equal(minimal.status, 201)
+  const full = {
+    ...little,
+    income: 1500.25,
+    expense: -0.0001,
+    movement_type: 'Income',
+    category: 'VENTA_SERVICIO',
+    counterparty_id: null,
+    economic_purpose: 'Diseño para octubre\nsegunda línea',
+    document_id: null,
+    description: '',
+    transaction_date: '2026-02-28',
+    bank_source: 'manual',
+    external_tx_id: 'tx-1',
+  }
+  const created = await asDescribed('/v1/bookkeeping', { key, body: full })
+  assert.equal(created.status, 201)
+  // A record that was read can be sent back as it is.
+  const again = await asDescribed('/v1/bookkeeping', { key, body: created.body.data })
+  assert.equal(again.status, 201)
+  assert.notEqual(again.body.data.id, created.body.data.id)
+
+  const filters = [
+    '',
+    '&limit=1',
+    '&limit=1&offset=1',
+    '&offset=99',
+    '&year=2026&month=3',
+    '&category=software',
+  ]
+  for (const filter of filters) {
+    const listed = await asDescribed(`/v1/bookkeeping?entity_id=${entityId}${filter}`, { key })
+    assert.equal(listed.status, 200, filter)
+  }
+})
+
+test('a repeated POST and an unchanged GET answer as described', async () => {
+  const { entityId, key } = await newMember(installation)
+  const body = { entity_id: entityId, year: 2026, month: 3, income: 1 }
+  for (const replayed of [null, 'true']) {
+    const headers = { 'idempotency-key': '"a b"' }
+    const answer = await asDescribed('/v1/bookkeeping', { key, body, headers })
+    assert.equal(answer.status, 201)
+    assert.equal(answer.headers.get('idempotency-replayed'), replayed)
+  }
+  const path = `/v1/bookkeeping?entity_id=${entityId}`
+  const first = await asDescribed(path, { key })
+  const headers = { 'if-none-match': first.headers.get('etag')! }
+  const second = await asDescribed(path, { key, headers })
+  assert.equal(second.status, 304)
+  const other = { 'idempotency-key': 'a b' }
+  const refused = await asDescribed('/v1/bookkeeping', { key, body: { ...body, income: 2 }, headers: other })
+  assert.equal(refused.status, 400)
+})
+
+test('an account without a subscription is told so as described', async () => {
+  const { entityId, key } = await newMember(installation, { subscribed: false })
+  const listed = await asDescribed(`/v1/bookkeeping?entity_id=${entityId}`, { key })
+  assert.equal(listed.status, 200)
+  assert.deepEqual(listed.body.data, [])
+  assert.match(listed.body.message, /subscription/)
+  const body = { entity_id: entityId, year: 2026, month: 3 }
+  assert.equal((await asDescribed('/v1/bookkeeping', { key, body })).status, 403)
+})
+
+test('refusals of requests that look right are as described', async () => {
+  const { entityId, key } = await newMember(installation)
+  const path = `/v1/bookkeeping?entity_id=${entityId}`
+  const body = { entity_id: entityId, year: 2026, month: 3 }
+  const stranger = await newMember(installation)
+  const reader = await newMember(installation, { scopes: ['read:bookkeeping'] })
+  const elsewhere = await newMember(installation, { allowList: ['203.0.113.0/24'] })
+  const spent = await newMember(installation, { hourlyLimit: 1 })
+  const asked: [expected: number, path: string, asking: Asking][] = [
+    [400, `${path}&category=unheard-of`, { key }],
+    [400, `${path}&yaer=2026`, { key }],
+    [400, '/v1/bookkeeping', { key, body: { ...body, category: 'unheard-of' } }],
+    [400, '/v1/bookkeeping', { key, body: { ...body, counterparty_id: 999_999_999 } }],
+    [400, '/v1/bookkeeping', { key, body: { ...body, income: 0.00001 } }],
+    [401, path, { key: 'llk_of-nobody' }],
+    [401, '/v1/bookkeeping', { key: 'llk_of-nobody', body }],
+    [403, path, { key: stranger.key }],
+    [403, '/v1/bookkeeping', { key: stranger.key, body }],
+    [403, '/v1/bookkeeping', { key: reader.key, body: { ...body, entity_id: reader.entityId } }],
+    [403, `/v1/bookkeeping?entity_id=${elsewhere.entityId}`, { key: elsewhere.key }],
+    [200, `/v1/bookkeeping?entity_id=${spent.entityId}`, { key: spent.key }],
+    [429, `/v1/bookkeeping?entity_id=${spent.entityId}`, { key: spent.key }],
+    [429, '/v1/bookkeeping', { key: spent.key, body: { ...body, entity_id: spent.entityId } }],
+  ]
+  for (const [expected, path, asking] of asked) {
+    const answer = await asDescribed(path, asking)
+    assert.equal(answer.status, expected, `${path} ${JSON.stringify(asking.body)}: ${answer.text}`)
+  }
+})
+
+test('what the description forbids, the service refuses, and as described', async () => {
+  const { entityId, key } = await newMember(installation)
+  const path = `/v1/bookkeeping?entity_id=${entityId}`
+  const body = { entity_id: entityId, year: 2026, month: 3 }
+  const asked: [expected: number, path: string, asking: Asking][] = [
+    [400, '/v1/bookkeeping', { key }],
+    [400, '/v1/bookkeeping?entity_id=one', { key }],
+    [400, `${path}&month=13`, { key }],
+    [400, `${path}&limit=501`, { key }],
+    [400, `${path}&offset=-1`, { key }],
+    [400, '/v1/bookkeeping', { key, body: {} }],
+    [400, '/v1/bookkeeping', { key, body: { ...body, month: '3' } }],
+    [400, '/v1/bookkeeping', { key, body: { ...body, year: 1989 } }],
+    [400, '/v1/bookkeeping', { key, body: { ...body, incmoe: 1 } }],
+    [400, '/v1/bookkeeping', { key, body: { ...body, transaction_date: '2026-02-30' } }],
+    [400, '/v1/bookkeeping', { key, body: { ...body, bank_source: 'x'.repeat(301) } }],
+    [401, path, {}],
+  ]
+  for (const [expected, path, asking] of asked) {
+    const answer = await ask(lenient + path, asking)
+    const what = `${path} ${JSON.stringify(asking.body)}`
+    assert.equal(answer.status, expected, `${what}: ${answer.text}`)
+    const violations = violationsOf(answer)
+    assert.ok(
+      violations.some(found => found.location[0] === 'request'),
+      `${what} is allowed by the description`,
+    )
+    assert.deepEqual(
+      violations.filter(found => found.location[0] === 'response'),
+      [],
+      what,
+    )
+  }
+})
+
+/** A request through the Prism that answers for us when the request or the answer is not as described. */
+async function asDescribed(path: string, asking: Asking): Promise<Answer> {
+  const answer = await ask(strict + path, asking)
+  assert.deepEqual(violationsOf(answer), [])
+  assert.ok(answer.headers.get('request-id'), `Prism itself answered ${answer.status}: ${answer.text}`)
+  return answer
+}
+
+function violationsOf(answer: Answer): { location: string[]; message: string }[] {
+  return JSON.parse(answer.headers.get('sl-violations') ?? '[]')
+}
+
+async function startPrism(errors?: '--errors', upstream = installation.address): Promise<string> {
+  const port = await freePort()
+  const prism = spawn(
+    process.execPath,
+    [
+      join(top, 'node_modules/@stoplight/prism-cli/dist/index.js'),
+      ...['proxy', join(top, 'docs/openapi.json'), upstream],
+      ...['--host', '127.0.0.1', '--port', String(port), ...(errors ? [errors] : [])],
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  const ended = new Promise<void>(resolve => prism.once('exit', () => resolve()))
+  after(async () => {
+    prism.kill()
+    await ended
+  })
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [prism.stdout, prism.stderr])
+      stream.on('data', chunk => {
+        said += chunk
+        if (said.includes('Prism is listening')) resolve()
+      })
+    prism.once('exit', () => reject(new Error(`Prism ended: ${said}`)))
+  })
+  return `http://127.0.0.1:${port}`
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise(resolve => server.close(resolve))
+  return port
+}

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'node:test'
+import pg from 'pg'
+import { addEntries, type NewEntry, planEntry } from '../src/areas/bookkeeping/bookkeeping.ts'
+import { readConfig } from '../src/kernel/config.ts'
+import { BY_TEST, newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
+
+// The examples that the quick start shows are files; here they run as a reader would run them.
+const top = join(import.meta.dirname, '..')
+const folder = join(top, 'docs/examples')
+const installation = await openTestInstallation()
+
+type Tongue = { name: string; extension: string; command: string; args: string[]; needs: string }
+const TONGUES: Tongue[] = [
+  { name: 'curl', extension: 'sh', command: 'sh', args: [], needs: 'curl' },
+  { name: 'TypeScript', extension: 'ts', command: process.execPath, args: [], needs: process.execPath },
+  { name: 'Python', extension: 'py', command: 'python3', args: [], needs: 'python3' },
+]
+const EXAMPLES = [
+  'all-pages',
+  'create-entry',
+  'filter-entries',
+  'first-request',
+  'read-errors',
+  'wait-for-limit',
+]
+
+function whyNot({ needs }: Tongue): string | false {
+  return spawnSync(needs, ['--version']).status === 0 ? false : `${needs} is not installed here`
+}
+
+async function run(tongue: Tongue, example: string, { key, entityId }: TestMember) {
+  const file = join(folder, `${example}.${tongue.extension}`)
+  const child = spawn(tongue.command, [...tongue.args, file], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      LLANO_URL: installation.address,
+      LLANO_KEY: key,
+      LLANO_ENTITY: String(entityId),
+    },
+  })
+  let [stdout, stderr] = ['', '']
+  child.stdout.on('data', chunk => (stdout += chunk))
+  child.stderr.on('data', chunk => (stderr += chunk))
+  const code = await new Promise<number | null>(resolve => child.on('close', resolve))
+  assert.equal(code, 0, `${file}: ${stdout}${stderr}`)
+  return stdout
+}
+
+const NOTHING: Omit<NewEntry, 'entity_id'> = {
+  year: 2026,
+  month: 11,
+  income: 0n,
+  expense: 0n,
+  movement_type: null,
+  category: null,
+  counterparty_id: null,
+  economic_purpose: null,
+  document_id: null,
+  description: null,
+  transaction_date: null,
+  bank_source: null,
+  external_tx_id: null,
+}
+
+async function book({ entityId }: TestMember, entries: Partial<NewEntry>[]): Promise<void> {
+  const planned = entries.map(entry => planEntry({ ...NOTHING, entity_id: entityId, ...entry }, 'manual'))
+  await addEntries(installation.database.durable, BY_TEST, planned)
+}
+
+async function entriesOf({ key, entityId }: TestMember) {
+  const { body } = await installation.ask(`/v1/bookkeeping?entity_id=${entityId}`, { key })
+  return body.data
+}
+
+for (const tongue of TONGUES) {
+  const options = { skip: whyNot(tongue) }
+
+  test(`${tongue.name}: the first request lists three entries with their totals`, options, async () => {
+    const member = await newMember(installation)
+    await book(
+      member,
+      [1, 2, 3, 4].map(n => ({ income: BigInt(n) * 10_000n, category: 'venta_servicio' })),
+    )
+    const output = await run(tongue, 'first-request', member)
+    if (tongue.name === 'curl') {
+      const { data, summary } = JSON.parse(output)
+      assert.equal(data.length, 3)
+      assert.equal(summary.net, 10)
+    } else {
+      assert.match(output, /^2026-11 venta_servicio \+4 -0\n/)
+      assert.match(output, /3 of 4 entries, net 10\n$/)
+    }
+  })
+
+  test(`${tongue.name}: an entry sent twice with one Idempotency-Key is made once`, options, async () => {
+    const member = await newMember(installation)
+    const first = await run(tongue, 'create-entry', member)
+    const second = await run(tongue, 'create-entry', member)
+    const entries = await entriesOf(member)
+    assert.equal(entries.length, 1)
+    assert.equal(entries[0].income, 1500)
+    assert.equal(entries[0].economic_purpose, 'Design work for October')
+    if (tongue.name === 'curl') {
+      assert.deepEqual(JSON.parse(first), { data: entries[0] })
+      assert.equal(second, first)
+    } else {
+      assert.equal(first, `entry ${entries[0].id} created\n`)
+      assert.equal(second, `entry ${entries[0].id} was there already\n`)
+    }
+  })
+
+  test(`${tongue.name}: all pages are walked to the end`, options, async () => {
+    const member = await newMember(installation)
+    await book(
+      member,
+      Array.from({ length: 230 }, () => ({ income: 1n })),
+    )
+    const output = await run(tongue, 'all-pages', member)
+    assert.equal(output, '100 entries so far\n200 entries so far\n230 entries so far\n')
+  })
+
+  test(`${tongue.name}: an old spelling filters, and the fixed name comes back`, options, async () => {
+    const member = await newMember(installation)
+    await book(member, [
+      { expense: 125_000n, category: 'bancario' },
+      { expense: 990_000n, category: 'software' },
+      { expense: 5_000n, category: 'bancario', month: 10 },
+    ])
+    const output = await run(tongue, 'filter-entries', member)
+    if (tongue.name === 'curl') {
+      const { data, summary } = JSON.parse(output)
+      assert.deepEqual(
+        data.map((entry: { category: string; expense: number }) => [entry.category, entry.expense]),
+        [['bancario', 12.5]],
+      )
+      assert.equal(summary.total_expenses, 12.5)
+    } else {
+      assert.equal(output, 'bancario 12.5\n12.5 in all\n')
+    }
+  })
+
+  test(`${tongue.name}: a spent limit is waited out as long as Retry-After says`, options, async () => {
+    for (const secondsLeft of [4, 20]) {
+      const member = await newMember(installation, { hourlyLimit: 1 })
+      await installation.ask(`/v1/bookkeeping?entity_id=${member.entityId}`, { key: member.key })
+      await endHourIn(member, secondsLeft)
+      const output = await run(tongue, 'wait-for-limit', member)
+      if (tongue.name === 'curl') return assert.deepEqual(JSON.parse(output).data, [])
+      assert.match(output, /^(the limit is spent; waiting [1-9]\d* s\n)*200 "default";r=0;t=3600\n$/)
+      if (output.startsWith('the limit is spent')) return
+      // On a busy machine the hour may be over before the example asks; then it gets more of it.
+    }
+    assert.fail('the example never met a spent limit')
+  })
+
+  test(`${tongue.name}: an error is shown with its text and its request id`, options, async () => {
+    const output = await run(tongue, 'read-errors', await newMember(installation))
+    assert.match(output, /400/)
+    assert.match(output, /yaer.{1,3} is not a known parameter \(did you mean year\?\)/)
+    assert.match(output, /req_[0-9a-f]{32}/)
+  })
+}
+
+/** As if the first request of this hour had been made almost an hour ago. */
+async function endHourIn({ keyId }: TestMember, seconds: number): Promise<void> {
+  const client = new pg.Client({ connectionString: installation.databaseUrl })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query(
+      `update access.key_use set window_start = now() - interval '1 hour' + make_interval(secs => $2) where key_id = $1`,
+      [keyId, seconds],
+    )
+    assert.equal(rowCount, 1)
+  } finally {
+    await client.end()
+  }
+}
+
+test('the guide shows every example in every language, and each one that it shows is there', async () => {
+  const files = (await readdir(folder)).sort()
+  const expected = EXAMPLES.flatMap(name => ['py', 'sh', 'ts'].map(extension => `${name}.${extension}`))
+  assert.deepEqual(files, expected.sort())
+  for (const language of ['en', 'es']) {
+    const guide = await readFile(join(top, `docs/quick-start.${language}.md`), 'utf8')
+    const shown = [...guide.matchAll(/\(examples\/([^)]+)\)/g)].map(match => match[1]!)
+    assert.deepEqual(shown.sort(), files, language)
+    const path = language === 'en' ? '/docs/quick-start' : '/es/docs/quick-start'
+    const page = (await installation.ask(path)).text
+    assert.equal(page.split('<figcaption>Python</figcaption>').length - 1, EXAMPLES.length)
+    assert.doesNotMatch(page, /\(examples\//)
+  }
+})
+
+test('a shell set up for the examples can still run our commands', () => {
+  const env = { LLANO_URL: 'http://127.0.0.1:8080', LLANO_KEY: 'llk_x', LLANO_ENTITY: '1' }
+  assert.equal(readConfig(env).port, 8080)
+  assert.throws(() => readConfig({ ...env, LLANO_KEYS: 'x' }), /LLANO_KEYS is not a setting/)
+})
