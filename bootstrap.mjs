@@ -205,6 +205,8 @@ const file = isScript ? resolve(top, second) : join(top, 'src', 'main.ts')
 const args = isScript ? others : process.argv.slice(2)
 const install = await ensureInstalled(isScript).catch(error => fail(error.message))
 const node = chooseNode(install)
+// What Node made of the sources is kept, which halves the time to start; where it cannot be written, it is not.
+const env = { NODE_COMPILE_CACHE: join(modules, '.llano-compiled'), ...process.env }
 // Node's notes about its newer parts are for us, not for whoever runs Llano.
-const child = spawn(node, ['--disable-warning=ExperimentalWarning', file, ...args], { stdio: 'inherit' })
+const child = spawn(node, ['--disable-warning=ExperimentalWarning', file, ...args], { stdio: 'inherit', env })
 process.exitCode = await endOf(child)

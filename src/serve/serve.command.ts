@@ -7,7 +7,6 @@ import { startChores } from '../kernel/chores.ts'
 import type { Command } from '../kernel/command.ts'
 import { makeLog } from '../kernel/log.ts'
 import { serveMetrics } from '../kernel/metrics.ts'
-import { startServer } from './server.ts'
 import { untilSignal } from './signal.ts'
 import { startWorkers } from './workers.ts'
 
@@ -15,7 +14,7 @@ export const serve: Command = {
   words: 'serve',
   summary: 'Start the service: API, documentation and chores.',
   flags: [],
-  async run(context) {
+  async run(context, { json }) {
     const { config, say } = context
     const signalled = untilSignal()
     const installation = await context.open()
@@ -24,7 +23,10 @@ export const serve: Command = {
 
     const parts = { databaseUrl: installation.databaseUrl, secret: installation.secret, config }
     const several = config.processes > 1
-    const servers = several ? await startWorkers(config.processes, parts, log) : await startServer(parts, log)
+    // Only a process that serves needs the server's modules.
+    const servers = several
+      ? await startWorkers(config.processes, parts, log)
+      : await (await import('./server.ts')).startServer(parts, log)
     const chores = startChores(
       installation.database,
       areas.flatMap(area => area.chores),
@@ -33,15 +35,17 @@ export const serve: Command = {
     const metrics = await openMetrics(config.metricsHost, config.metricsPort, several, say)
 
     const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${servers.port}`
-    process.stdout.write(
-      banner(address, metrics && `${config.metricsHost}:${(metrics.address() as AddressInfo).port}`, demo),
-    )
+    const figures =
+      metrics && `http://${config.metricsHost}:${(metrics.address() as AddressInfo).port}/metrics`
+    const ready = { address, metrics: figures, demo_key: demo?.key ?? null }
+    // Whoever reads JSON wants the address now, not when the server has stopped.
+    process.stdout.write(json ? `${JSON.stringify(ready)}\n` : banner(address, figures, demo))
     const signal = await signalled
     say(`${signal}: finishing the requests under way …`)
     metrics?.close()
     await servers.stop()
     await chores.stop()
-    return { json: { stopped: signal }, text: 'Stopped.' }
+    return { json: ready, printed: true, text: 'Stopped.' }
   },
 }
 
@@ -64,7 +68,7 @@ async function openMetrics(
 
 function banner(address: string, metrics: string | null, demo: LoadedDemo | null): string {
   const lines = ['', `  Llano is serving   ${address}`, `  Documentation      ${address}/docs`]
-  if (metrics) lines.push(`  Metrics            http://${metrics}/metrics`)
+  if (metrics) lines.push(`  Metrics            ${metrics}`)
   if (demo) {
     lines.push(`  Demo API key       ${demo.key}`, '', '  Try it:')
     lines.push(

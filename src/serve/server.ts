@@ -5,7 +5,9 @@ import type { Config } from '../kernel/config.ts'
 import { makeServer } from '../kernel/http.ts'
 import type { Log } from '../kernel/log.ts'
 import { makeRequestMetrics } from '../kernel/metrics.ts'
+import { readMigrations } from '../kernel/migrate.ts'
 import { openDatabase } from '../kernel/postgres.ts'
+import { addReady } from '../kernel/ready.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
 
@@ -31,6 +33,7 @@ export async function startServer(
     trustedProxies,
   })
   addDocs(app, endpoints)
+  addReady(app, database, await readMigrations(areas.flatMap(area => area.migrations ?? [])))
   try {
     await app.listen({ host: config.host, port: config.port })
   } catch (error) {
@@ -44,7 +47,10 @@ export async function startServer(
   return {
     port: (app.server.address() as AddressInfo).port,
     async stop() {
-      await app.close()
+      const closed = app.close()
+      // A connection that was busy at that moment would be kept open, for a minute and more, for a next request.
+      const sweeping = setInterval(() => app.server.closeIdleConnections(), 25)
+      await closed.finally(() => clearInterval(sweeping))
       await database.close()
       log.flush()
     },
