@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer, type Server as HttpServer } from 'node:http'
+import { type AddressInfo, createServer as createSocketServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import { planEntry } from '../src/areas/bookkeeping/bookkeeping.ts'
+import { newMember, openTestInstallation } from '../tests/harness/installation.ts'
+import { Closing } from './closing.ts'
+import { bySockets, measureHttp } from './http-load.ts'
+import type { Bench } from './installation.ts'
+import { makeRatio } from './report.ts'
+import { interleave, ratiosOf } from './rounds.ts'
+import { makeEntry, seededRandom } from './seed.ts'
+import { SocketClient } from './socket-client.ts'
+import { pgbenchScript } from './sql-job.ts'
+
+const silent = () => {}
+
+async function listen(server: Server | HttpServer): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  after(() => server.close())
+  return (server.address() as AddressInfo).port
+}
+
+describe('ratios', () => {
+  it('a machine that becomes slower from round to round does not change a ratio', async () => {
+    let speed = 1024
+    const contender = (name: string, share: number) => ({ name, measure: async () => speed * share })
+    const slower = { name: 'slower', measure: async () => (speed /= 2) }
+    const figures = await interleave([contender('a', 1), contender('b', 4), slower], 5, silent)
+    const { median, min, max } = makeRatio('a / b', ratiosOf(figures, 'a', 'b'))
+    assert.deepEqual([median, min, max], [0.25, 0.25, 0.25])
+  })
+
+  it('the contenders take turns, and the first round does not count', async () => {
+    const order: string[] = []
+    const contender = (name: string) => ({ name, measure: async () => order.push(name) })
+    const figures = await interleave([contender('a'), contender('b')], 2, silent)
+    assert.deepEqual(order, ['a', 'b', 'a', 'b', 'a', 'b'])
+    assert.deepEqual(figures.get('a'), [3, 5])
+  })
+
+  it('a target is judged by the median, whichever way it points', () => {
+    const rounds = [0.4, 0.6, 0.9]
+    assert.equal(makeRatio('x', rounds, { atLeast: 0.6 }).target!.met, true)
+    assert.equal(makeRatio('x', rounds, { atLeast: 0.61 }).target!.met, false)
+    assert.equal(makeRatio('x', rounds, { atMost: 0.6 }).target!.met, true)
+    assert.equal(makeRatio('x', rounds, { atMost: 0.59 }).target!.met, false)
+    assert.equal(makeRatio('x', [1, 2], { atMost: 1.5 }).target!.met, true)
+  })
+})
+
+describe('the load generator of our own', () => {
+  const load = { requests: ['GET / HTTP/1.1\r\nHost: x\r\n\r\n'], connections: 3, seconds: 0.3 }
+  const benchOf = (closing: Closing): Bench => ({ closing, dataDir: tmpdir(), quick: true, say: silent })
+
+  it('counts each answer once', async () => {
+    let served = 0
+    const port = await listen(
+      createServer((_request, response) => {
+        served++
+        response.end('x'.repeat(200_000))
+      }),
+    )
+    const { requests, refused } = await bySockets(benchOf(new Closing()), { ...load, port })
+    assert.ok(served > 0)
+    assert.deepEqual([requests, refused], [served, 0])
+  })
+
+  it('a refused request is an error, not speed', async () => {
+    let served = 0
+    const port = await listen(
+      createServer((_request, response) => {
+        response.statusCode = ++served === 5 ? 429 : 200
+        response.end('{}')
+      }),
+    )
+    await assert.rejects(
+      measureHttp(benchOf(new Closing()), { ...load, port }, false),
+      /^Error: 1 of \d+ requests were refused/,
+    )
+  })
+
+  it('an answer that comes in pieces is one answer', async () => {
+    const pieces = ['HTTP/1.1 201 Created\r\nConte', 'nt-Length: 5\r\n', '\r\nab', 'cde']
+    const port = await listen(
+      createSocketServer(async socket => {
+        socket.setNoDelay(true)
+        socket.on('error', silent)
+        for await (const _request of socket) {
+          // The next piece goes out once the kernel has taken the one before.
+          for (const piece of pieces) await new Promise(done => socket.write(piece, done))
+        }
+      }),
+    )
+    const client = await SocketClient.open(port)
+    assert.deepEqual(await client.ask('x'), { status: 201, sizeBytes: 5 })
+    assert.deepEqual(await client.ask('x'), { status: 201, sizeBytes: 5 })
+    client.close()
+  })
+})
+
+describe('cleaning up', () => {
+  it('what was opened last is closed first, also after a step that fails', async () => {
+    const closing = new Closing()
+    const done: string[] = []
+    closing.add(() => done.push('first'))
+    const early = closing.add(() => done.push('early'))
+    closing.add(() => {
+      done.push('fails')
+      throw new Error('this message belongs to a test')
+    })
+    await early()
+    await Promise.all([closing.end(), closing.end()])
+    assert.deepEqual(done, ['early', 'fails', 'first'])
+    assert.throws(() => closing.add(silent))
+  })
+
+  it('a bench that is interrupted leaves nothing behind', async () => {
+    const temp = await mkdtemp(join(tmpdir(), 'bench-test-'))
+    after(() => rm(temp, { recursive: true, force: true }))
+    const program = join(import.meta.dirname, 'run.ts')
+    const child = spawn(process.execPath, [program, '--quick', '--only', 'page'], {
+      env: { ...process.env, TMPDIR: temp },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let told = ''
+    for await (const text of child.stderr.setEncoding('utf8')) {
+      told += text
+      if (/starting PostgreSQL/.test(told) && !child.killed) {
+        assert.equal((await readdir(temp)).length, 1)
+        child.kill('SIGINT')
+      }
+    }
+    if (child.exitCode === null) await once(child, 'exit')
+    assert.equal(child.exitCode, 130, told)
+    assert.deepEqual(await readdir(temp), [])
+  })
+})
+
+describe('what pgbench is given', async () => {
+  const installation = await openTestInstallation()
+
+  it('writes the entry that the service would write, for the entity drawn', async () => {
+    const { entityId, key } = await newMember(installation)
+    const books = { entityId: 0, counterpartyId: 0, key }
+    const entry = { ...makeEntry(books, 3, seededRandom(1)), counterparty_id: null, description: "it's: 5" }
+    const job = { run: 'our insert', firstEntity: 1, lastEntity: 2, entry: planEntry(entry, 'api') } as const
+    const sql = asPlainSql(pgbenchScript(job), entityId)
+    await installation.database.withClient(client => client.query(sql))
+    const { body } = await installation.ask(`/v1/bookkeeping?entity_id=${entityId}`, { key })
+    assert.equal(body.pagination.total, 1)
+    const { year, month, category, external_tx_id, source } = body.data[0]
+    const { year: y, month: m, category: c, external_tx_id: x } = entry
+    assert.deepEqual([year, month, category, external_tx_id, source], [y, m, c, x, 'api'])
+  })
+
+  it('reads as many rows as the service does', async () => {
+    const { entityId } = await newMember(installation)
+    const range = { firstEntity: entityId, lastEntity: entityId }
+    const rowsOf = async (run: 'the plain page' | 'our page') => {
+      const sql = asPlainSql(pgbenchScript({ run, ...range }), entityId)
+      return (await installation.database.withClient(client => client.query(sql))).rowCount
+    }
+    // Empty books: no entry, and in our own statement the row of totals.
+    assert.deepEqual([await rowsOf('the plain page'), await rowsOf('our page')], [0, 1])
+  })
+})
+
+/** A script as pgbench would run it once, its variables replaced. */
+function asPlainSql(script: string, entityId: number): string {
+  const values = new Map([['entity', String(entityId)]])
+  const lines = script.split('\n').filter(line => {
+    const [, name, value] = /^\\set (\w+) (.*)$/.exec(line) ?? []
+    if (name && name !== 'entity') values.set(name, value!)
+    return !name
+  })
+  return lines.join('\n').replace(/(?<!:):([a-z]\w*)/g, (_, name) => {
+    const value = values.get(name)
+    assert.ok(value, `pgbench knows no variable ${name}`)
+    return value
+  })
+}

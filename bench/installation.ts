@@ -1,0 +1,92 @@
+import { openSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { areas } from '../src/areas.ts'
+import { startEmbedded } from '../src/kernel/embedded/embedded.ts'
+import { migrate, readMigrations } from '../src/kernel/migrate.ts'
+import { type Database, openDatabase } from '../src/kernel/postgres.ts'
+import { keptSecret, type Secrets, secretsFrom } from '../src/kernel/secrets.ts'
+import { type Closing, startChild } from './closing.ts'
+
+const top = join(import.meta.dirname, '..')
+
+/** What every part of the bench works with. */
+export type Bench = { closing: Closing; dataDir: string; quick: boolean; say(line: string): void }
+
+export type OpenDatabase = { database: Database; url: string; secrets: Secrets; close(): Promise<void> }
+
+export type RunningServer = { port: number; pid: number; startedMs: number; stop(): Promise<void> }
+
+export async function makeDataDir(closing: Closing): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'llano-bench-'))
+  closing.add(() => rm(dataDir, { recursive: true, force: true }))
+  return dataDir
+}
+
+/** Our own use of the database: starts PostgreSQL, or joins the one that the server under test started. */
+export async function openBenchDatabase({ closing, dataDir, say }: Bench): Promise<OpenDatabase> {
+  const starting = startEmbedded({ dataDir, say })
+  // Registered before it is there: a Ctrl-C while PostgreSQL starts must stop it too.
+  const release = closing.add(async () => (await starting.catch(() => null))?.release())
+  const { url } = await starting
+  const database = openDatabase(url, { own: 4 })
+  const disconnect = closing.add(() => database.close())
+  await migrate(database, await readMigrations(areas.flatMap(area => area.migrations ?? [])))
+  const close = async () => {
+    await disconnect()
+    await release()
+  }
+  return { database, url, secrets: secretsFrom(await keptSecret(dataDir)), close }
+}
+
+/** The environment of an installation with nothing set, whatever is set in ours. */
+function plainEnvironment(): NodeJS.ProcessEnv {
+  const ours = Object.entries(process.env).filter(
+    ([name]) => !/^(LLANO_|PG)/.test(name) && name !== 'DATABASE_URL',
+  )
+  return Object.fromEntries(ours)
+}
+
+/** The real server, as `npm start` runs it, logging to a file; resolves at its first 200 from /healthz. */
+export async function startLlano({ closing, dataDir }: Bench): Promise<RunningServer> {
+  const startedAt = performance.now()
+  const logPath = join(dataDir, 'server.log')
+  const env = {
+    ...plainEnvironment(),
+    LLANO_DATA_DIR: dataDir,
+    LLANO_DEMO: 'off',
+    PORT: '0',
+    LLANO_METRICS_PORT: '0',
+  }
+  const args = ['--disable-warning=ExperimentalWarning', join(top, 'src', 'main.ts'), 'serve']
+  const child = startChild(closing, process.execPath, args, {
+    cwd: top,
+    env,
+    stdio: ['ignore', 'pipe', openSync(logPath, 'a')],
+  })
+  const address = await Promise.race([
+    bannerAddress(child.process.stdout!),
+    child.ended.then(code => {
+      throw new Error(
+        `the server ended with ${code}:\n${readFileSync(logPath, 'utf8').trim().split('\n').slice(-5).join('\n')}`,
+      )
+    }),
+  ])
+  const health = await fetch(`${address}/healthz`)
+  if (health.status !== 200) throw new Error(`/healthz answered ${health.status}`)
+  await health.text()
+  const startedMs = performance.now() - startedAt
+  return { port: Number(new URL(address).port), pid: child.process.pid!, startedMs, stop: child.stop }
+}
+
+/** The server says where it listens once it does. */
+function bannerAddress(output: NodeJS.ReadableStream): Promise<string> {
+  return new Promise(resolve => {
+    createInterface({ input: output }).on('line', line => {
+      const address = /Llano is serving\s+(http:\S+)/.exec(line)?.[1]
+      if (address) resolve(address)
+    })
+  })
+}

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Process = { pid: number; parent: number; residentKib: number }
+
+/**
+ * Memory of a process and all below it, in MiB. On Linux memory shared between processes is counted once
+ * (PostgreSQL's buffers would otherwise count for each of its connections); elsewhere it is what `ps` adds up.
+ */
+export function treeMemoryMib(root: number): number {
+  const processes = process.platform === 'linux' ? fromProc() : fromPs()
+  const wanted = new Set([root])
+  for (let before = 0; before !== wanted.size; ) {
+    before = wanted.size
+    for (const { pid, parent } of processes) if (wanted.has(parent)) wanted.add(pid)
+  }
+  const kib = processes.filter(({ pid }) => wanted.has(pid)).reduce((sum, one) => sum + memoryKib(one), 0)
+  return kib / 1024
+}
+
+/** The process PostgreSQL's own pid file names. */
+export function postmasterPid(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+function memoryKib({ pid, residentKib }: Process): number {
+  if (process.platform !== 'linux') return residentKib
+  try {
+    return Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1])
+  } catch {
+    return residentKib
+  }
+}
+
+function fromProc(): Process[] {
+  return readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .flatMap(name => {
+      try {
+        const text = readFileSync(`/proc/${name}/status`, 'utf8')
+        const field = (key: string) => Number(new RegExp(`^${key}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0)
+        return [{ pid: Number(name), parent: field('PPid'), residentKib: field('VmRSS') }]
+      } catch {
+        return [] // It ended while we looked.
+      }
+    })
+}
+
+function fromPs(): Process[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' }).trim().split('\n')
+  return lines.map(line => {
+    const [pid, parent, residentKib] = line.trim().split(/\s+/).map(Number)
+    return { pid: pid!, parent: parent!, residentKib: residentKib! }
+  })
+}

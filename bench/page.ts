@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { readConfig } from '../src/kernel/config.ts'
+import { startChild } from './closing.ts'
+import { measureHttp } from './http-load.ts'
+import type { Bench } from './installation.ts'
+import { type Findings, makeRatio, medianFigures } from './report.ts'
+import { interleave, ratiosOf } from './rounds.ts'
+import type { Books } from './seed.ts'
+import { requestText } from './socket-client.ts'
+import { measureSql } from './sql-load.ts'
+
+export const CONNECTIONS = 16
+
+export type Pace = { rounds: number; seconds: number }
+export const paceOf = ({ quick }: Bench): Pace =>
+  quick ? { rounds: 3, seconds: 2 } : { rounds: 5, seconds: 3 }
+
+const pathOf = ({ entityId }: Books) => `/v1/bookkeeping?entity_id=${entityId}`
+
+/** A page of 100 with everything on, against the page's SQL and against HTTP alone. */
+export async function benchPage(bench: Bench, url: string, port: number, books: Books[]): Promise<Findings> {
+  bench.say(`page: ${books.length} entities, a key each, ${CONNECTIONS} connections`)
+  const { rounds, seconds } = paceOf(bench)
+  const requests = books.map(one => requestText('GET', pathOf(one), one.key))
+  const bare = await startBareServer(bench, port, books[0]!)
+  const load = { requests, connections: CONNECTIONS, seconds }
+  const range = { firstEntity: books[0]!.entityId, lastEntity: books.at(-1)!.entityId }
+  const sql = (run: 'the plain page' | 'our page') =>
+    measureSql(bench, { url, job: { run, ...range }, connections: CONNECTIONS, seconds })
+  const figures = await interleave(
+    [
+      { name: 'Llano', measure: () => measureHttp(bench, { ...load, port }) },
+      { name: 'plain SELECT', measure: () => sql('the plain page') },
+      { name: 'our statement', measure: () => sql('our page') },
+      { name: 'bare node:http', measure: () => measureHttp(bench, { ...load, port: bare.port }) },
+    ],
+    rounds,
+    bench.say,
+  )
+  await bare.stop()
+  return {
+    ratios: [
+      makeRatio('page / its plain SELECT alone', ratiosOf(figures, 'Llano', 'plain SELECT'), {
+        atLeast: 0.5,
+      }),
+      makeRatio('page / our page statement alone', ratiosOf(figures, 'Llano', 'our statement')),
+      makeRatio('page / bare node:http, same bytes', ratiosOf(figures, 'Llano', 'bare node:http')),
+    ],
+    figures: medianFigures(figures, '/s', name => `page of 100: ${name}`),
+  }
+}
+
+/** node:http with as many processes as Llano, giving one of Llano's own answers. */
+async function startBareServer({ closing, dataDir }: Bench, port: number, books: Books) {
+  const answer = await fetch(`http://127.0.0.1:${port}${pathOf(books)}`, {
+    headers: { authorization: `Bearer ${books.key}` },
+  })
+  const body = await answer.text()
+  if (answer.status !== 200 || JSON.parse(body).data.length !== 100)
+    throw new Error(`expected a page of 100 and got ${answer.status} ${body.slice(0, 200)}`)
+  const perConnection = ['connection', 'date', 'keep-alive']
+  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !perConnection.includes(name)))
+  const file = join(dataDir, 'answer.json')
+  await writeFile(file, JSON.stringify({ headers, body }))
+  const { processes } = readConfig({})
+  const program = join(import.meta.dirname, 'bare-server.ts')
+  const child = startChild(closing, process.execPath, [program, file, String(processes)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = (await once(createInterface({ input: child.process.stdout! }), 'line')) as [string]
+  return { port: Number(line), stop: child.stop }
+}

@@ -1,0 +1,66 @@
+import { planEntry } from '../src/areas/bookkeeping/bookkeeping.ts'
+import { measureHttp } from './http-load.ts'
+import type { Bench } from './installation.ts'
+import { CONNECTIONS, paceOf } from './page.ts'
+import { type Findings, makeRatio, medianFigures } from './report.ts'
+import { interleave, ratiosOf } from './rounds.ts'
+import { type Books, makeEntry, seededRandom } from './seed.ts'
+import { requestText } from './socket-client.ts'
+import type { SqlJob } from './sql-job.ts'
+import { measureSql } from './sql-load.ts'
+
+/** Creating entries, against the one statement that does it: over many entities, and all in one month of one. */
+export async function benchPost(bench: Bench, url: string, port: number, books: Books[]): Promise<Findings> {
+  bench.say(`post: ${books.length} entities, then one; ${CONNECTIONS} connections`)
+  const { rounds, seconds } = paceOf(bench)
+  const http = (some: Books[]) =>
+    measureHttp(bench, { port, requests: some.map(postRequest), connections: CONNECTIONS, seconds })
+  const sql = (some: Books[]) =>
+    measureSql(bench, { url, job: insertJob(some), connections: CONNECTIONS, seconds })
+  const hot = books.slice(0, 1)
+  const figures = await interleave(
+    [
+      { name: 'many entities', measure: () => http(books) },
+      { name: 'many entities, SQL alone', measure: () => sql(books) },
+      { name: 'one month of one entity', measure: () => http(hot) },
+      { name: 'one month of one entity, SQL alone', measure: () => sql(hot) },
+    ],
+    rounds,
+    bench.say,
+  )
+  return {
+    ratios: [
+      makeRatio('POST / its SQL alone', ratiosOf(figures, 'many entities', 'many entities, SQL alone'), {
+        atLeast: 0.4,
+      }),
+      makeRatio(
+        'POST / its SQL alone, all in one month of one entity',
+        ratiosOf(figures, 'one month of one entity', 'one month of one entity, SQL alone'),
+        { atLeast: 0.4 },
+      ),
+    ],
+    figures: medianFigures(figures, '/s', name => `POST: ${name}`),
+  }
+}
+
+const MONTH = 30
+
+/** No counterparty, in both: the SQL alone names the entity alone, and a counterparty belongs to one entity. */
+function entryOf(books: Books) {
+  return { ...makeEntry(books, MONTH, seededRandom(7)), counterparty_id: null }
+}
+
+function postRequest(books: Books): string {
+  const { income, expense, movement_type: _, ...rest } = entryOf(books)
+  const body = { ...rest, income: Number(income) / 10_000, expense: Number(expense) / 10_000 }
+  return requestText('POST', '/v1/bookkeeping', books.key, body)
+}
+
+function insertJob(books: Books[]): SqlJob {
+  return {
+    run: 'our insert',
+    firstEntity: books[0]!.entityId,
+    lastEntity: books.at(-1)!.entityId,
+    entry: planEntry(entryOf(books[0]!), 'api'),
+  }
+}

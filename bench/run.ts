@@ -1,0 +1,138 @@
+import { writeFile } from 'node:fs/promises'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { benchBulk } from './bulk.ts'
+import { Closing } from './closing.ts'
+import { httpLoadName } from './http-load.ts'
+import { type Bench, makeDataDir, type OpenDatabase, openBenchDatabase, startLlano } from './installation.ts'
+import { benchPage } from './page.ts'
+import { benchPost } from './post.ts'
+import { describeMachine, type Findings, type Report, showReport, writtenReport } from './report.ts'
+import { arrivals, type Books, fillBooks, MONTHS, makeBooks } from './seed.ts'
+import { benchSize, type SizedBooks } from './size.ts'
+import { sqlLoadName } from './sql-load.ts'
+import { benchStart, memoryFigures } from './start.ts'
+
+// npm run bench: how much of what the machine can do reaches the caller, as ratios taken in one run.
+const SECTIONS = ['start', 'page', 'size', 'post', 'bulk'] as const
+type Section = (typeof SECTIONS)[number]
+
+const USAGE = `npm run bench -- [--quick] [--only ${SECTIONS.join(',')}] [--json] [--write]
+  --quick   few short rounds on small books, for a first look
+  --only    some of the sections
+  --json    one JSON object on standard output
+  --write   renew bench/RESULTS.md (a whole run only)
+`
+
+type Wishes = { quick: boolean; json: boolean; write: boolean; sections: readonly Section[] }
+
+function readWishes(): Wishes | null {
+  const flag = { type: 'boolean', default: false } as const
+  try {
+    const { values } = parseArgs({
+      options: { quick: flag, json: flag, write: flag, only: { type: 'string' } },
+    })
+    const { quick, json, write, only } = values
+    const sections = (only?.split(',') ?? SECTIONS) as readonly Section[]
+    if (sections.some(name => !SECTIONS.includes(name)) || (write && (quick || only))) return null
+    return { quick, json, write, sections }
+  } catch {
+    return null
+  }
+}
+
+type Seeded = { page: Books[]; sized: SizedBooks | null; post: Books[] }
+
+const PAGE_ENTITIES = 50
+const PAGE_ENTRIES = 2000
+const POST_ENTITIES = 200
+
+async function seed({ quick, say }: Bench, { database, secrets }: OpenDatabase, wished: readonly Section[]) {
+  const smallEntries = 1000
+  const largeEntries = quick ? 100_000 : 1_000_000
+  const page = await makeBooks(database, secrets, PAGE_ENTITIES)
+  const post = wished.includes('post') ? await makeBooks(database, secrets, POST_ENTITIES) : []
+  const jobs = [arrivals(page, PAGE_ENTRIES, MONTHS, 1)]
+  let wanted = PAGE_ENTITIES * PAGE_ENTRIES
+  let sized: SizedBooks | null = null
+  if (wished.includes('size')) {
+    const [small, large, oneMonth] = (await makeBooks(database, secrets, 3)) as [Books, Books, Books]
+    sized = { small, smallEntries, large, oneMonth, largeEntries }
+    jobs.push(arrivals([small], smallEntries, MONTHS, 2))
+    jobs.push(arrivals([large], largeEntries, MONTHS, 3), arrivals([oneMonth], largeEntries, 1, 4))
+    wanted += smallEntries + 2 * largeEntries
+  }
+  say(`seeding ${wanted.toLocaleString('en-US')} entries through addEntries …`)
+  let written = 0
+  let told = 0
+  const wrote = (entries: number) => {
+    written += entries
+    if (written < told + wanted / 10) return
+    told = written
+    say(`  ${Math.round((100 * written) / wanted)} %`)
+  }
+  await Promise.all(jobs.map(entries => fillBooks(database, entries, wrote)))
+  // What autovacuum would have done by the time anyone reads books of this size.
+  await database.withClient(client => client.query('vacuum (analyze)'))
+  await database.withClient(client => client.query('checkpoint'))
+  return { page, sized, post } satisfies Seeded
+}
+
+async function measure(bench: Bench, wished: readonly Section[]): Promise<Report> {
+  const found: Findings[] = []
+  let open = await openBenchDatabase(bench)
+  const version = await open.database.withClient(client => client.query('show server_version'))
+  const seeded = await seed(bench, open, wished)
+  // Nothing of ours may keep PostgreSQL running: the start that is measured includes its start.
+  await open.close()
+  if (wished.includes('start')) found.push(await benchStart(bench))
+
+  const server = await startLlano(bench)
+  const memory = memoryFigures(bench, server.pid, 'after the start')
+  open = await openBenchDatabase(bench)
+  if (wished.includes('page')) found.push(await benchPage(bench, open.url, server.port, seeded.page))
+  if (seeded.sized) found.push(await benchSize(bench, server.port, seeded.sized))
+  if (wished.includes('post')) found.push(await benchPost(bench, open.url, server.port, seeded.post))
+  memory.push(...memoryFigures(bench, server.pid, 'after the load'))
+  await server.stop()
+  if (wished.includes('bulk')) found.push(await benchBulk(bench, open))
+  await open.close()
+  return {
+    ...describeMachine(version.rows[0].server_version),
+    form: bench.quick ? 'quick' : 'full',
+    tools: { http_load: httpLoadName, sql_load: sqlLoadName },
+    ratios: found.flatMap(one => one.ratios),
+    figures: [...found.flatMap(one => one.figures), ...memory],
+  }
+}
+
+async function main(wishes: Wishes): Promise<number> {
+  const closing = new Closing()
+  let signalled: number | null = null
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (signalled === null) say(`${signal}: cleaning up …`)
+      signalled ??= 128 + constants.signals[signal]
+      closing.end().then(() => process.exit(signalled!))
+    })
+  }
+  const say = (line: string) => process.stderr.write(`${line}\n`)
+  try {
+    const dataDir = await makeDataDir(closing)
+    const report = await measure({ closing, dataDir, quick: wishes.quick, say }, wishes.sections)
+    process.stdout.write(wishes.json ? `${JSON.stringify(report)}\n` : showReport(report))
+    if (wishes.write) await writeFile(join(import.meta.dirname, 'RESULTS.md'), writtenReport(report))
+    return 0
+  } catch (error) {
+    // What a Ctrl-C breaks is no news.
+    if (signalled === null) say(`the bench failed: ${(error as Error).stack}`)
+    return signalled ?? 1
+  } finally {
+    await closing.end()
+  }
+}
+
+const wishes = readWishes()
+if (!wishes) process.stderr.write(USAGE)
+process.exit(wishes ? await main(wishes) : 2)

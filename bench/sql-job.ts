@@ -1,0 +1,59 @@
+import type { PlannedEntry } from '../src/areas/bookkeeping/bookkeeping.ts'
+import { insertEntries, listNewest } from '../src/areas/bookkeeping/entry.sql.ts'
+import { encodeParams, type Statement } from '../src/kernel/statement.ts'
+import { byParams } from '../src/kernel/write.ts'
+import { listPlainPage } from './plain-page.sql.ts'
+import { BY_BENCH } from './seed.ts'
+
+/** A statement of ours run again and again, each time for one of a range of entities. */
+export type SqlJob = {
+  run: 'the plain page' | 'our page' | 'our insert'
+  firstEntity: number
+  lastEntity: number
+  /** What `our insert` writes; its entity is filled in. */
+  entry?: PlannedEntry
+}
+
+type Bound = { statement: Statement<unknown, unknown>; params: unknown }
+
+const PAGE = { from_year: 1990, to_year: 2100, from_month: 1, to_month: 12, limit: 100 }
+
+export function bindJob({ run, entry }: SqlJob, entityId: number): Bound {
+  if (run === 'the plain page')
+    return { statement: listPlainPage, params: { entity_id: entityId, limit: PAGE.limit } }
+  if (run === 'our page') return { statement: listNewest, params: { ...PAGE, entity_id: entityId } }
+  const rows = [{ ...entry, entity_id: entityId }]
+  return { statement: insertEntries, params: { rows, ...byParams(BY_BENCH) } }
+}
+
+// Stands for the entity while the parameters are written out; no other parameter holds this number.
+const ENTITY = 987_654_321
+
+/**
+ * The job in pgbench's own language. Numbers, the entity among them, are bound as we bind them; texts and nulls,
+ * which pgbench cannot vary or bind, stand in the statement, with the entity put into a JSON text as it runs.
+ */
+export function pgbenchScript(job: SqlJob): string {
+  const { statement, params } = bindJob(job, ENTITY)
+  const lines = [`\\set entity random(${job.firstEntity}, ${job.lastEntity})`]
+  const words = encodeParams(statement, params).map((value, i) => {
+    if (value === null) return 'null'
+    const text = value.toString()
+    if (text === String(ENTITY)) return ':entity'
+    if (/^\d+$/.test(text)) {
+      lines.push(`\\set p${i} ${text}`)
+      return `:p${i}`
+    }
+    return quoted(text)
+  })
+  lines.push(`${statement.sql.replace(/\$(\d+)/g, (_, n) => words[Number(n) - 1]!)};`)
+  return lines.join('\n')
+}
+
+/** A text as an SQL expression. The space after a colon keeps pgbench from seeing a variable in JSON. */
+function quoted(text: string): string {
+  const literal = `'${text.replaceAll("'", "''").replaceAll(':', ': ')}'`
+  return literal.includes(String(ENTITY))
+    ? `(${literal.replace(String(ENTITY), "' || :entity::integer || '")})`
+    : literal
+}
