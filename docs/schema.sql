@@ -150,6 +150,18 @@ CREATE INDEX document_entity ON documents.document USING btree (entity_id);
 
 create schema entities;
 
+CREATE OR REPLACE FUNCTION entities.standing_of(member integer)
+ RETURNS TABLE(entity_ids integer[], subscribed boolean)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT COALESCE(array_agg(e.id), '{}'::integer[]) AS "coalesce",
+     COALESCE(bool_or(((s.status = 'active'::text) AND ((CURRENT_DATE >= s.starts_on) AND (CURRENT_DATE <= s.ends_on)))), false) AS "coalesce"
+    FROM (entities.entity e
+      LEFT JOIN entities.subscription s ON ((s.entity_id = e.id)))
+   WHERE (e.member_id = standing_of.member);
+END;
+
 create table entities.entity (
   id integer not null generated always as identity,
   member_id integer not null,
@@ -161,14 +173,6 @@ create table entities.entity (
   constraint entity_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
 );
 CREATE INDEX entity_member ON entities.entity USING btree (member_id) INCLUDE (id);
-
-create view entities.standing as
- SELECT e.member_id,
-    array_agg(e.id) AS entity_ids,
-    COALESCE(bool_or(s.status = 'active'::text AND CURRENT_DATE >= s.starts_on AND CURRENT_DATE <= s.ends_on), false) AS subscribed
-   FROM entities.entity e
-     LEFT JOIN entities.subscription s ON s.entity_id = e.id
-  GROUP BY e.member_id;
 
 create table entities.subscription (
   entity_id integer not null,

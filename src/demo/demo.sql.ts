@@ -27,7 +27,7 @@ export const findDemo = statement({
            (select min(id) from unnest(s.entity_ids) as id) as entity_id
     from (values (1)) one
     left join members.member m on m.email = $email
-    left join entities.standing s on s.member_id = m.id`,
+    left join lateral entities.standing_of(m.id) s on true`,
 })
 
 /** The key with this fingerprint, if it is this member's and nothing will end it but somebody's decision. */

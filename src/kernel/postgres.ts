@@ -99,20 +99,30 @@ class Run extends PgQuery {
 function runOn<P, R>(client: pg.ClientBase, statement: Statement<P, R>, params: P): Promise<R[]> {
   return new Promise((resolve, reject) => {
     const finish = (error: Error | null, rows: (string | null)[][]) => {
-      if (error) reject(describeFailure(statement.name, error))
-      else resolve(rows.map(fields => decodeRow(statement, fields)))
+      if (error) return reject(describeFailure(statement.name, error))
+      try {
+        resolve(rows.map(fields => decodeRow(statement, fields)))
+      } catch (fault) {
+        // Thrown on, it would end up in the driver's socket handler and take the process down.
+        reject(describeFailure(statement.name, fault as Error))
+      }
     }
     const run = new Run(statement.name, statement.sql, encodeParams(statement, params), finish)
     client.query(run as unknown as pg.Submittable)
   })
 }
 
-/** PostgreSQL's error, with the statement's name and without the values it may quote in its detail. */
+/** PostgreSQL's error, with the statement's name and without the values it may quote. */
 function describeFailure(name: string, error: Error): Error {
   const failure = error as Partial<pg.DatabaseError> & Error
   delete failure.detail
   delete failure.where
-  failure.message = `${name}: ${failure.message}`
+  // Class 22: a value that cannot be read as what it should be. The message quotes it, and the stack the message.
+  const told = failure.code?.startsWith('22')
+    ? failure.message.replace(/".*"/s, () => '"…"')
+    : failure.message
+  failure.stack = failure.stack?.replace(failure.message, () => told) ?? ''
+  failure.message = `${name}: ${told}`
   return failure
 }
 
@@ -133,8 +143,12 @@ function dbOf(all: Db['all']): Db {
   }
 }
 
-/** Generic plans: our statements are written for one plan, and planning one costs more than running it. */
-const SETTINGS = '-c plan_cache_mode=force_generic_plan -c timezone=UTC -c datestyle=ISO -c jit=off'
+/**
+ * Generic plans: our statements are written for one plan, and planning one costs more than running it. Pages
+ * in memory or on a solid disk cost the same in any order, so that small tables are not scanned whole.
+ */
+const SETTINGS =
+  '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1 -c timezone=UTC -c datestyle=ISO -c jit=off'
 
 /** A few connections that many requests share; a lost one is replaced at its next use. */
 class Shared {
@@ -166,8 +180,11 @@ class Shared {
       connectionTimeoutMillis: 10_000,
       options: `${SETTINGS} -c synchronous_commit=off -c statement_timeout=15000`,
     } as pg.ClientConfig)
+    let lost = false
+    // Once: a lost connection tells it twice, and the second time its successor may be here already.
     const forget = () => {
-      slot.client = null
+      if (!lost) slot.client = null
+      lost = true
     }
     client.on('error', forget)
     client.on('end', forget)

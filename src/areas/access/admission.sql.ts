@@ -53,15 +53,15 @@ export const admitKey = statement({
            coalesce(use.used, before.used) as used,
            ceil(extract(epoch from w.ends - statement_timestamp()))::integer as seconds_left,
            ceil(extract(epoch from w.ends))::bigint as reset_at,
-           coalesce(array_to_json(standing.entity_ids), '[]') as entity_ids,
-           coalesce(standing.subscribed, false) as subscribed,
+           array_to_json(standing.entity_ids) as entity_ids,
+           standing.subscribed,
            answer.fingerprint as answer_fingerprint, answer.status as answer_status, answer.body as answer_body
     from key k
     left join use on true
     left join access.key_use before
       on before.key_id = k.id and before.window_start > statement_timestamp() - interval '1 hour'
     left join lateral (select coalesce(use.window_start, before.window_start) + interval '1 hour' as ends) w on true
-    left join entities.standing on standing.member_id = k.member_id
+    cross join lateral entities.standing_of(k.member_id) standing
     left join kernel.remembered_answer answer
       on answer.owner = 'key:' || k.id and answer.key = $idempotency_key
       and answer.created_at > statement_timestamp() - interval '24 hours'`,

@@ -18,9 +18,12 @@ create table entities.subscription (
 );
 
 -- What a member may act for, and whether one of their LLCs has an active subscription. Read at every request.
-create view entities.standing as
-select e.member_id,
-       array_agg(e.id) as entity_ids,
-       coalesce(bool_or(s.status = 'active' and current_date between s.starts_on and s.ends_on), false) as subscribed
-from entities.entity e left join entities.subscription s on s.entity_id = e.id
-group by e.member_id;
+-- A function and not a view: joined to a view that groups, PostgreSQL would first group the LLCs of everybody.
+create function entities.standing_of(member integer)
+returns table (entity_ids integer[], subscribed boolean) stable parallel safe language sql
+begin atomic
+  select coalesce(array_agg(e.id), '{}'),
+         coalesce(bool_or(s.status = 'active' and current_date between s.starts_on and s.ends_on), false)
+  from entities.entity e left join entities.subscription s on s.entity_id = e.id
+  where e.member_id = member;
+end;
