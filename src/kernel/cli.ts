@@ -32,8 +32,12 @@ export async function runCommandLine(program: Program, argv: readonly string[]):
     await root.parseAsync([...argv], { from: 'user' })
     return exitCode
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
-    throw error
+    if (!(error instanceof CommanderError)) throw error
+    if (error.exitCode === 0) return EXIT.done
+    // Commander has told people, on standard error; a program reads standard output.
+    const message = error.message.replace(/^error: /, '')
+    if (argv.includes('--json')) process.stdout.write(`${JSON.stringify({ error: message })}\n`)
+    return EXIT.usage
   }
 }
 
@@ -78,7 +82,8 @@ async function runCommand(
       return installation
     }
     const answer = await command.run(makeContext(config, open, say), options)
-    process.stdout.write(asJson ? `${JSON.stringify(answer.json)}\n` : `${answer.text}\n`)
+    if (!asJson) process.stdout.write(`${answer.text}\n`)
+    else if (!answer.printed) process.stdout.write(`${JSON.stringify(answer.json)}\n`)
     return answer.exitCode ?? EXIT.done
   } catch (error) {
     return explain(error, asJson, say)

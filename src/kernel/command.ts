@@ -32,6 +32,8 @@ export type CommandAnswer = {
   text: string
   /** 0 unless the command found something wrong that is not an error in its use. */
   exitCode?: number
+  /** The command has printed its object itself, long before its end. */
+  printed?: boolean
 }
 
 /** A command is a value: its words, its flags, and what it does. */

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { createServer, type Server } from 'node:http'
 import { AggregatorRegistry, collectDefaultMetrics, Histogram, register } from 'prom-client'
 
@@ -5,6 +6,8 @@ export type RequestMetrics = { observe(endpoint: string, status: number, seconds
 
 export function makeRequestMetrics(): RequestMetrics {
   collectDefaultMetrics()
+  // Makes a worker answer the first process, which gathers the figures of all.
+  if (cluster.isWorker) new AggregatorRegistry()
   const histogram = new Histogram({
     name: 'llano_request_seconds',
     help: 'Time from the first byte of a request to the last of its answer, by endpoint and status.',

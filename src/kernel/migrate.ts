@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './postgres.ts'
+import { invalid } from './refusal.ts'
 
 export type Migration = { number: number; file: string; sql: string; hash: string }
 
@@ -35,8 +36,10 @@ export async function migrate(
   say: (line: string) => void = () => {},
 ): Promise<string[]> {
   return database.withClient(async client => {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
     try {
+      // Filling a new column of a million rows, or waiting for a process that does, takes as long as it takes.
+      await client.query('set statement_timeout = 0')
+      await client.query('select pg_advisory_lock($1)', [LOCK])
       await client.query(`
         create schema if not exists kernel;
         create table if not exists kernel.migration (
@@ -51,12 +54,12 @@ export async function migrate(
       const byNumber = new Map(done.rows.map(row => [row.number, row]))
       const newest = Math.max(0, ...byNumber.keys())
       if (newest > Math.max(0, ...migrations.map(m => m.number)))
-        throw new Error('This database was made by a newer version of Llano. Update the program first.')
+        throw invalid('This database was made by a newer version of Llano. Update the program first.')
       const ran: string[] = []
       for (const migration of migrations) {
         const before = byNumber.get(migration.number)
         if (before && before.hash !== migration.hash)
-          throw new Error(`${before.file} was changed after it ran. Put it back and write a new migration.`)
+          throw invalid(`${before.file} was changed after it ran. Put it back and write a new migration.`)
         if (before) continue
         say(`migrating: ${migration.file}`)
         await client.query('begin')
@@ -77,6 +80,7 @@ export async function migrate(
       return ran
     } finally {
       await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {})
+      await client.query('reset statement_timeout').catch(() => {})
     }
   })
 }

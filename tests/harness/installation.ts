@@ -17,7 +17,7 @@ import { type Secrets, secretsFrom } from '../../src/kernel/secrets.ts'
 import type { By } from '../../src/kernel/write.ts'
 
 /** One secret for all tests: keys made by one test process are known to the servers of another. */
-export const TEST_SECRET = 'a secret for tests only, not used anywhere else'
+export const TEST_SECRET = 'a-secret-for-tests-only-not-used-anywhere-else'
 
 export const BY_TEST: By = { actor: 'test', ip: null, idempotency: null }
 

@@ -36,17 +36,9 @@ function asRefusal(error: unknown): unknown {
   return error
 }
 
-/** One page of entries, newest first, with totals over all that match: the texts of an answer. */
-export async function findEntryPage(
-  db: Db,
-  filter: EntryFilter,
-): Promise<{ entries: string[]; summary: string }> {
-  const rows = await listRows(db, filter)
-  const [summary, ...entries] = rows.map(row => row.json)
-  return { entries, summary: summary! }
-}
-
-function listRows(db: Db, { entity_id, year, month, category, limit, offset }: EntryFilter) {
+/** One page of entries, newest first, with totals over all that match: the bytes of an answer. */
+export async function findEntryPage(db: Db, filter: EntryFilter): Promise<string> {
+  const { entity_id, year, month, category, limit, offset } = filter
   const params = {
     entity_id,
     from_year: year ?? 1990,
@@ -54,14 +46,13 @@ function listRows(db: Db, { entity_id, year, month, category, limit, offset }: E
     from_month: month ?? 1,
     to_month: month ?? 12,
     limit,
+    offset,
   }
   // One month of every year is not a run in the index; the months' counts find it all the same.
-  const isRun = month === null || year !== null
-  if (offset === 0 && isRun)
-    return category === null
-      ? db.all(listNewest, params)
-      : db.all(listNewestOfCategory, { ...params, category })
-  return category === null
-    ? db.all(listBehindOffset, { ...params, offset })
-    : db.all(listBehindOffsetOfCategory, { ...params, offset, category })
+  const isNewest = offset === 0 && (month === null || year !== null)
+  const page =
+    category === null
+      ? db.one(isNewest ? listNewest : listBehindOffset, params)
+      : db.one(isNewest ? listNewestOfCategory : listBehindOffsetOfCategory, { ...params, category })
+  return (await page).body
 }

@@ -47,10 +47,5 @@ export const listEntries = endpoint({
       },
     },
   ],
-  async run({ db, input }) {
-    const { entries, summary } = await findEntryPage(db, input)
-    return new JsonText(
-      `{"data":[${entries.join(',')}],${summary},"limit":${input.limit},"offset":${input.offset}}}`,
-    )
-  },
+  run: async ({ db, input }) => new JsonText(await findEntryPage(db, input)),
 })

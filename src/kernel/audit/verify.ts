@@ -31,7 +31,7 @@ const listLeaves = statement({
   params: { seal_id: int },
   row: {
     row_id: int,
-    hash: bytes,
+    hash: orNull(bytes),
     id: orNull(int),
     at: orNull(text),
     actor: orNull(text),
@@ -119,7 +119,7 @@ type SealRow = {
   previous: Buffer
   hash: Buffer
 }
-type LeafRow = { row_id: number; hash: Buffer } & {
+type LeafRow = { row_id: number; hash: Buffer | null } & {
   [K in 'id' | 'at' | 'actor' | 'action' | 'record' | 'ip']: unknown
 }
 
@@ -128,7 +128,7 @@ function checkSeal(seal: SealRow, leaves: LeafRow[], findings: AuditFinding[]): 
   for (const leaf of leaves) {
     if (leaf.id === null)
       findings.push({ kind: 'removed', what: `row ${leaf.row_id} is gone (seal ${seal.id})` })
-    else if (!hashLeaf(rowText(leaf as never)).equals(leaf.hash))
+    else if (!leaf.hash?.equals(hashLeaf(rowText(leaf as never))))
       findings.push({ kind: 'changed', what: `row ${leaf.row_id} is not what was sealed (seal ${seal.id})` })
   }
   if (leaves.length < seal.row_count)
@@ -141,7 +141,8 @@ function checkSeal(seal: SealRow, leaves: LeafRow[], findings: AuditFinding[]): 
       kind: 'inserted',
       what: `seal ${seal.id} covers ${seal.row_count} rows, ${leaves.length} claim it`,
     })
-  const rootFits = leaves.length > 0 && computeRoot(leaves.map(leaf => leaf.hash)).equals(seal.root)
+  const rootFits =
+    leaves.length > 0 && computeRoot(leaves.map(leaf => leaf.hash ?? GENESIS)).equals(seal.root)
   if (!rootFits && findings.length === known)
     findings.push({
       kind: 'changed',

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import pino from 'pino'
+import { waitFor } from '../../tests/harness/server-process.ts'
+import { startChores } from './chores.ts'
+import type { Database } from './postgres.ts'
+
+const database = {} as Database
+
+function listeningLog() {
+  const lines: Record<string, unknown>[] = []
+  const log = pino({ base: null }, { write: line => lines.push(JSON.parse(line)) })
+  return { lines, log }
+}
+
+test('a chore is done again and again, and one that fails is logged and tried again', async () => {
+  const { lines, log } = listeningLog()
+  let [good, bad] = [0, 0]
+  const chores = startChores(
+    database,
+    [
+      { name: 'good', everyMs: 1, run: async () => ++good },
+      {
+        name: 'bad',
+        everyMs: 1,
+        run: async () => {
+          bad++
+          throw new Error('not today')
+        },
+      },
+    ],
+    log,
+  )
+  await waitFor('both to run often', () => good > 5 && bad > 5)
+  await chores.stop()
+  assert.ok(lines.length >= 5)
+  assert.equal(lines[0]!.chore, 'bad')
+  assert.equal(lines[0]!.msg, 'a chore failed')
+})
+
+test('stopping waits for the chore under way and not for the pause after it', async () => {
+  const { log } = listeningLog()
+  const [started, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let finished = false
+  const chores = startChores(
+    database,
+    [
+      {
+        name: 'slow',
+        everyMs: 3_600_000,
+        async run() {
+          started.resolve()
+          await letGo.promise
+          finished = true
+        },
+      },
+      { name: 'rare', everyMs: 3_600_000, run: async () => {} },
+    ],
+    log,
+  )
+  await started.promise
+  let stopped = false
+  const stopping = chores.stop().then(() => {
+    stopped = true
+  })
+  await new Promise(resolve => setImmediate(resolve))
+  assert.equal(stopped, false)
+  letGo.resolve()
+  await stopping
+  assert.equal(finished, true)
+})
+
+test('a chore never overlaps itself', async () => {
+  const { log } = listeningLog()
+  let [running, most, times] = [0, 0, 0]
+  const chores = startChores(
+    database,
+    [
+      {
+        name: 'one at a time',
+        everyMs: 0,
+        async run() {
+          most = Math.max(most, ++running)
+          await new Promise(resolve => setTimeout(resolve, 2))
+          running--
+          times++
+        },
+      },
+    ],
+    log,
+  )
+  await waitFor('it to run often', () => times > 10)
+  await chores.stop()
+  assert.equal(most, 1)
+})

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import pino from 'pino'
+import { Type } from 'typebox'
+import { ask } from '../../tests/harness/installation.ts'
+import { type Access, type AnyEndpoint, endpoint } from './endpoint.ts'
+import { id } from './fields.ts'
+import { makeServer } from './http.ts'
+import type { Database } from './postgres.ts'
+import { forbidden } from './refusal.ts'
+import type { Secrets } from './secrets.ts'
+
+/** Lets everyone in, as whoever they say they are. */
+const anyone: Access<{ name: string }> = {
+  scheme: 'none',
+  scope: null,
+  async admit(_ground, { authorization }, headers) {
+    headers['x-seen'] = 'yes'
+    const name = authorization ?? 'nobody'
+    return { caller: { name }, actor: `name:${name}`, remembered: null }
+  },
+  authorize: () => null,
+}
+
+const common = {
+  access: anyone,
+  tag: 'Test',
+  summary: 'For tests.',
+  description: 'For tests.',
+  returns: Type.Any(),
+}
+const readThing = endpoint({
+  ...common,
+  name: 'readThing',
+  method: 'GET',
+  path: '/v1/things/{thing_id}',
+  fields: { thing_id: id({ description: 'Which.' }) },
+  async run({ input, caller }) {
+    if (input.thing_id === 13) throw new Error('a bug that says Quetzalcoatlus')
+    if (input.thing_id === 14) throw forbidden('Not this one.')
+    return { data: { id: input.thing_id, for: caller.name } }
+  },
+})
+const [arrived, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+const slowThing = endpoint({
+  ...common,
+  name: 'slowThing',
+  method: 'POST',
+  path: '/v1/things',
+  status: 201,
+  fields: {},
+  async run() {
+    arrived.resolve()
+    await gate.promise
+    return { data: {} }
+  },
+})
+
+type Line = { level: number; requestId: string; endpoint: string; status: number; actor: string; err?: Error }
+
+async function openServer(t: test.TestContext) {
+  const lines: Line[] = []
+  const observed: [string, number][] = []
+  const app = makeServer({
+    database: { quick: {}, durable: {} } as Database,
+    secrets: {} as Secrets,
+    endpoints: [readThing, slowThing] as unknown as AnyEndpoint[],
+    log: pino({ base: null }, { write: line => lines.push(JSON.parse(line)) }),
+    metrics: { observe: (name, status) => observed.push([name, status]) },
+    trustedProxies: [],
+  })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  t.after(() => app.close())
+  return { app, address, lines, observed }
+}
+
+test('an endpoint is served at its path, with its parameters from it', async t => {
+  const { address } = await openServer(t)
+  const answer = await ask(`${address}/v1/things/7`, { headers: { authorization: 'ana' } })
+  assert.deepEqual([answer.status, answer.body], [200, { data: { id: 7, for: 'ana' } }])
+  assert.equal(answer.headers.get('x-seen'), 'yes')
+  assert.equal(
+    (await ask(`${address}/v1/things/x`)).body.error,
+    'thing_id must be a whole number from 1 to 9007199254740991.',
+  )
+})
+
+test('a path with a parameter and another method names the methods that exist', async t => {
+  const { address } = await openServer(t)
+  const there = await ask(`${address}/v1/things/7`, { method: 'DELETE' })
+  assert.deepEqual([there.status, there.body.error], [404, 'DELETE is not offered here; this path has GET.'])
+  const nowhere = await ask(`${address}/v1/nothing`)
+  assert.deepEqual(
+    [nowhere.status, nowhere.body.error],
+    [404, 'There is nothing at this path. The documentation is at /docs.'],
+  )
+})
+
+test('every request is logged once with its endpoint, status and caller, and a bug with its cause', async t => {
+  const { address, lines, observed } = await openServer(t)
+  const answers = []
+  for (const thing of [7, 13, 14]) answers.push(await ask(`${address}/v1/things/${thing}`))
+  assert.deepEqual(
+    lines.map(({ level, endpoint: name, status, actor }) => [level, name, status, actor]),
+    [
+      [30, 'readThing', 200, 'name:nobody'],
+      [50, 'readThing', 500, 'name:nobody'],
+      [30, 'readThing', 403, 'name:nobody'],
+    ],
+  )
+  assert.deepEqual(
+    lines.map(line => line.requestId),
+    answers.map(answer => answer.headers.get('request-id')),
+  )
+  assert.match(lines[1]!.err!.message, /Quetzalcoatlus/)
+  assert.doesNotMatch(answers[1]!.text, /Quetzalcoatlus|stack/)
+  assert.ok(answers[1]!.body.error.endsWith(lines[1]!.requestId))
+  assert.deepEqual(observed, [
+    ['readThing', 200],
+    ['readThing', 500],
+    ['readThing', 403],
+  ])
+})
+
+test('closing waits for the request under way and answers it', async t => {
+  const { app, address, lines } = await openServer(t)
+  const underWay = ask(`${address}/v1/things`, { body: {} })
+  await arrived.promise
+  const closing = app.close()
+  gate.resolve()
+  assert.equal((await underWay).status, 201)
+  app.server.closeIdleConnections()
+  await closing
+  assert.equal(lines.at(-1)!.endpoint, 'slowThing')
+})

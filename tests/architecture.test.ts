@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import test from 'node:test'
+import { areas } from '../src/areas.ts'
+import { isTest, readSource, readSources, type SourceFile, TOP } from './harness/source-files.ts'
+
+const all = readSources('{src,tests,bench}/**/*.ts')
+const source = all.filter(file => file.path.startsWith('src/') && !isTest(file))
+const order = areas.map(area => area.name)
+
+/** Which room a file is in: an area's name, `kernel`, or the top floor, which may use everything below. */
+function roomOf(path: string): string {
+  const [, folder, area] = path.split('/')
+  return folder === 'areas' ? area! : folder === 'kernel' ? 'kernel' : 'top'
+}
+
+/** Why a file may not import another, or null when it may. */
+function wallBetween(path: string, from: string): string | null {
+  if (!from.startsWith('src/'))
+    return from.startsWith('.') || from.startsWith('tests/') ? 'leaves src/' : null
+  const [here, there] = [roomOf(path), roomOf(from)]
+  if (here === there) return null
+  if (there === 'top') return 'reaches up to the top floor'
+  if (there === 'kernel') return null
+  if (here === 'kernel') return 'the kernel knows no area'
+  if (from === 'src/areas.ts') return 'only the top floor reads the map'
+  if (here !== 'top' && order.indexOf(there) > order.indexOf(here))
+    return `${there} comes after ${here} in the map`
+  const door = `src/areas/${there}/${there}.ts`
+  if (from === door || (path === 'src/areas.ts' && from === `src/areas/${there}/area.ts`)) return null
+  return `${there} is entered through its door, ${door}`
+}
+
+const PURE_KERNEL = ['money', 'dates', 'fields', 'refusal', 'nearest'].map(name => `src/kernel/${name}.ts`)
+/** Node's modules that only compute, and what may be taken from them. */
+const PURE_NODE: Record<string, string> = { 'node:zlib': '{ crc32 }' }
+
+function isPure(from: string, names: string): boolean {
+  return (
+    from === 'typebox' ||
+    from.endsWith('.rules.ts') ||
+    from.endsWith('.json') ||
+    PURE_KERNEL.includes(from) ||
+    PURE_NODE[from] === names
+  )
+}
+
+const wallsOf = (files: SourceFile[]) =>
+  files.flatMap(({ path, imports }) =>
+    imports.flatMap(({ from }) => {
+      const why = wallBetween(path, from)
+      return why ? [`${path} imports ${from}: ${why}`] : []
+    }),
+  )
+
+test('an area uses the kernel and the areas before it, those only through their door', () => {
+  assert.deepEqual(wallsOf(source), [])
+})
+
+test('the walls are seen when they are crossed', () => {
+  const crossing = (path: string, from: string) =>
+    wallsOf([readSource(path, `import { x } from '${from}'\n`)]).length
+  assert.equal(crossing('src/areas/access/x.ts', '../bookkeeping/bookkeeping.ts'), 1, 'an area above')
+  assert.equal(crossing('src/areas/bookkeeping/x.ts', '../access/keys.ts'), 1, 'past the door')
+  assert.equal(crossing('src/areas/bookkeeping/x.ts', '../access/access.ts'), 0, 'through the door')
+  assert.equal(crossing('src/kernel/x.ts', '../areas/members/members.ts'), 1, 'the kernel into an area')
+  assert.equal(crossing('src/kernel/audit/x.ts', '../../areas.ts'), 1, 'the kernel to the map')
+  assert.equal(crossing('src/areas/members/x.ts', '../../serve/server.ts'), 1, 'up to the top floor')
+  assert.equal(crossing('src/serve/x.ts', '../areas/access/key.sql.ts'), 1, 'the top floor past a door')
+  assert.equal(
+    crossing('src/areas/members/x.ts', '../../../tests/harness/installation.ts'),
+    1,
+    'into the tests',
+  )
+})
+
+test('the map lists every area folder', () => {
+  const folders = globSync('src/areas/*/area.ts', { cwd: TOP }).map(roomOf)
+  assert.deepEqual(folders.sort(), order.filter(name => name !== 'kernel').sort())
+})
+
+test('rules import nothing with effects', () => {
+  const rules = source.filter(file => file.path.endsWith('.rules.ts'))
+  assert.ok(rules.length > 3)
+  const faults = [...rules, ...source.filter(file => PURE_KERNEL.includes(file.path))].flatMap(
+    ({ path, imports }) =>
+      imports
+        .filter(({ from, names }) => !isPure(from, names))
+        .map(({ from, names }) => `${path}: ${names} of ${from}`),
+  )
+  assert.deepEqual(faults, [])
+})
+
+test('rules read no clock, no chance and no environment', () => {
+  const rules = source.filter(file => file.path.endsWith('.rules.ts'))
+  const faults = rules.filter(({ text }) =>
+    /\b(Date\.now|new Date\(\)|Math\.random|process\.|fetch\()/.test(text),
+  )
+  assert.deepEqual(
+    faults.map(file => file.path),
+    [],
+  )
+})
+
+// Types are gone when the program runs, so two files may know each other's.
+test('no file imports itself through others', () => {
+  assert.deepEqual(findCycles(source), [])
+  const loop = ['a', 'b', 'c'].map((name, i) => readSource(`src/${name}.ts`, `import './${'bca'[i]}.ts'\n`))
+  assert.equal(findCycles(loop).length, 1, 'a loop of three is found')
+})
+
+function findCycles(files: SourceFile[]): string[] {
+  const byPath = new Map(files.map(file => [file.path, file]))
+  const done = new Set<string>()
+  const cycles: string[] = []
+  function walk(path: string, trail: string[]): void {
+    if (trail.includes(path)) {
+      cycles.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
+      return
+    }
+    if (done.has(path)) return
+    for (const { from, typesOnly } of byPath.get(path)?.imports ?? [])
+      if (byPath.has(from) && !typesOnly) walk(from, [...trail, path])
+    done.add(path)
+  }
+  for (const { path } of files) walk(path, [])
+  return cycles
+}
+
+test('files are short, named for what they hold, and export by name', () => {
+  const faults: string[] = []
+  for (const { path, text } of all) {
+    const lines = text.split('\n').length - 1
+    if (lines >= 400) faults.push(`${path} has ${lines} lines`)
+    const words = basename(path).split(/[.-]/)
+    const vague = words.find(word => /^(utils?|helpers?|managers?|services?|common|misc|index)$/.test(word))
+    if (vague) faults.push(`${path}: "${vague}" says nothing about what is in it`)
+    if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*\.ts$/.test(basename(path))) faults.push(`${path} is not in kebab-case`)
+    if (/^export default\b/m.test(text)) faults.push(`${path} has a default export`)
+  }
+  assert.deepEqual(faults, [])
+})
+
+test('each area says in a README what it is', () => {
+  for (const name of order.filter(name => name !== 'kernel')) {
+    const path = join(TOP, 'src', 'areas', name, 'README.md')
+    assert.ok(existsSync(path), `${name} has no README.md`)
+    const lines = readFileSync(path, 'utf8').trim().split('\n')
+    assert.match(lines[0]!, /^# /)
+    assert.ok(
+      lines.length >= 5 && lines.length <= 25,
+      `${name}/README.md has ${lines.length} lines, not about ten`,
+    )
+  }
+})
+
+const WRITE =
+  /\b(?:(?:insert\s+into|merge\s+into|delete\s+from|truncate(?:\s+table)?)\s+(?:only\s+)?(\$\{|[a-z_]+)(\.?)|update\s+(?:only\s+)?(\$\{|[a-z_]+)(\.?)[a-z_]*\s+(?:(?:as\s+)?[a-z_]+\s+)?set\b)/gi
+
+/** The schemas that a text of SQL writes to; `?` for a table that does not say its schema. */
+function writtenSchemas(sql: string): string[] {
+  return [...sql.matchAll(WRITE)].map(([, into, dot, updated, itsDot]) =>
+    (dot ?? itsDot) ? (into ?? updated)! : '?',
+  )
+}
+
+test("an area's SQL writes only to its own schema", () => {
+  const faults = source
+    .filter(({ path, text }) => roomOf(path) !== 'top' && text.includes('sql:'))
+    .flatMap(({ path, text }) => {
+      const found = sqlIn(text).flatMap(writtenSchemas)
+      return found.filter(schema => schema !== roomOf(path)).map(schema => `${path} writes to ${schema}`)
+    })
+  assert.deepEqual(faults, [])
+})
+
+test('what writes where is read rightly', () => {
+  assert.deepEqual(writtenSchemas('insert into a.b select 1 from c.d'), ['a'])
+  assert.deepEqual(writtenSchemas('with x as (update a.b as t set c = 1), y as (delete from e.f) select'), [
+    'a',
+    'e',
+  ])
+  assert.deepEqual(writtenSchemas('insert into a.b values (1) on conflict (x) do update set y = 1'), ['a'])
+  assert.deepEqual(writtenSchemas('select 1 from a.b for update'), [])
+  assert.deepEqual(writtenSchemas('insert into entry values (1)'), ['?'])
+  assert.deepEqual(writtenSchemas('truncate a.b; merge into c.d using e'), ['a', 'c'])
+})
+
+/** Texts between quotes or backquotes: in a file of statements, all SQL is in them. */
+function sqlIn(text: string): string[] {
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  return [...code.matchAll(/`[^`]*`|'[^'\n]*'/g)].map(([quoted]) => quoted)
+}
+
+test("a migration makes things in its own area's schema", () => {
+  const made =
+    /\bcreate\s+(?:or\s+replace\s+)?(?:unlogged\s+)?(?:table|view|materialized view|function|procedure|type|sequence)\s+(?:if not exists\s+)?([a-z_]+)(\.?)|\bcreate\s+(?:unique\s+)?index\s+\S+\s+on\s+([a-z_]+)\.|\balter\s+table\s+(?:only\s+)?([a-z_]+)\.|\bcreate\s+schema\s+([a-z_]+)/g
+  const faults: string[] = []
+  let seen = 0
+  for (const path of globSync('src/{kernel,areas/*}/migrations/*.sql', { cwd: TOP })) {
+    const sql = readFileSync(join(TOP, path), 'utf8').replaceAll(/--.*$/gm, '')
+    for (const [text, name, , index, altered, schema] of sql.matchAll(made)) {
+      seen++
+      if ((name ?? index ?? altered ?? schema) !== roomOf(path)) faults.push(`${path}: ${text}`)
+    }
+  }
+  assert.ok(seen > 10)
+  assert.deepEqual(faults, [])
+})
+
+test("a statement's name starts with its area", () => {
+  const faults: string[] = []
+  let seen = 0
+  for (const { path, text } of source) {
+    for (const [, name] of text.matchAll(/\b(?:statement|write)\(\{\s*name: '([^']+)'/g)) {
+      seen++
+      const [first, rest] = name!.split('.')
+      // The kernel's own rooms, such as audit, and those of the top floor go by their folder.
+      const [room, folder] = [roomOf(path), path.split('/').at(-2)]
+      const allowed = room === 'kernel' ? ['kernel', folder] : [room === 'top' ? folder : room]
+      if (!allowed.includes(first!) || !/^[a-z_]+$/.test(rest ?? '')) faults.push(`${path}: ${name}`)
+    }
+  }
+  assert.ok(seen > 10)
+  assert.deepEqual(faults, [])
+})

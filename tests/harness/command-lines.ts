@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { areas } from '../../src/areas.ts'
+import { runCommandLine } from '../../src/kernel/cli.ts'
+import type { Command } from '../../src/kernel/command.ts'
+import { migrateCommand } from '../../src/serve/migrate.command.ts'
+import { openapi } from '../../src/serve/openapi.command.ts'
+import { serve } from '../../src/serve/serve.command.ts'
+import { worker } from '../../src/serve/worker.command.ts'
+import { allMigrations } from './scratch-database.ts'
+
+export const COMMANDS: readonly Command[] = [
+  ...[serve, worker, migrateCommand, openapi],
+  ...areas.flatMap(area => area.commands),
+]
+
+export type Outcome = {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+/** Runs command lines one after the other in one process: starting one costs more than most commands. */
+export function runCommandLines(lines: string[][], env: Record<string, string>): Promise<Outcome[]> {
+  const words = ['--disable-warning=ExperimentalWarning', import.meta.filename, JSON.stringify(lines)]
+  return new Promise((resolve, reject) => {
+    const { PATH = '' } = process.env
+    const options = { env: { PATH, ...env }, maxBuffer: 100_000_000 }
+    execFile(process.execPath, words, options, (error, stdout, stderr) => {
+      if (error) reject(new Error(`${error.message}\n${stderr}`))
+      else resolve(JSON.parse(stdout))
+    })
+  })
+}
+
+async function runHere(lines: string[][]): Promise<Outcome[]> {
+  const program = { commands: COMMANDS, migrations: await allMigrations(), env: process.env }
+  const [out, err] = [process.stdout.write, process.stderr.write]
+  const outcomes: Outcome[] = []
+  for (const words of lines) {
+    const outcome = { code: -1, stdout: '', stderr: '' }
+    const keep = (where: 'stdout' | 'stderr') => (text: string) => {
+      outcome[where] += text
+      return true
+    }
+    process.stdout.write = keep('stdout') as typeof out
+    process.stderr.write = keep('stderr') as typeof err
+    try {
+      outcome.code = await runCommandLine(program, words)
+    } finally {
+      process.stdout.write = out
+      process.stderr.write = err
+    }
+    outcomes.push(outcome)
+  }
+  return outcomes
+}
+
+if (import.meta.main) process.stdout.write(JSON.stringify(await runHere(JSON.parse(process.argv[2]!))))

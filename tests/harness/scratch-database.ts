@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, type TestContext } from 'node:test'
+import pg from 'pg'
+import { areas } from '../../src/areas.ts'
+import { startEmbedded } from '../../src/kernel/embedded/embedded.ts'
+import { migrate, readMigrations } from '../../src/kernel/migrate.ts'
+import { type Database, openDatabase } from '../../src/kernel/postgres.ts'
+
+let cluster: Promise<string> | null = null
+
+/** The PostgreSQL that `npm test` started; a file run by itself starts one of its own. */
+export function findCluster(): Promise<string> {
+  cluster ??= startCluster()
+  return cluster
+}
+
+async function startCluster(): Promise<string> {
+  const given = process.env.LLANO_TEST_DATABASE_URL
+  if (given) return given
+  const dataDir = await mkdtemp(join(tmpdir(), 'llano-test-'))
+  const embedded = await startEmbedded({ dataDir, say: () => {} })
+  after(async () => {
+    await embedded.release()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return embedded.url
+}
+
+export type Scratch = {
+  url: string
+  database: Database
+  query(sql: string, values?: unknown[]): Promise<Row[]>
+  /** A connection of its own, ended with the test. */
+  connect(): Promise<pg.Client>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into rows of every shape
+export type Row = Record<string, any>
+
+/** A database of its own for one test, which may break what it likes in it; gone when the test is over. */
+export async function openScratch(
+  t: Pick<TestContext, 'after'>,
+  { migrated = true, template }: { migrated?: boolean; template?: Scratch } = {},
+): Promise<Scratch> {
+  const name = `scratch_${randomBytes(6).toString('hex')}`
+  const home = await findCluster()
+  if (template) await emptyOfConnections(home, databaseName(template.url))
+  await queryOnce(home, `create database ${name}${template ? ` template ${databaseName(template.url)}` : ''}`)
+  const url = withDatabase(home, name)
+  const database = openDatabase(url)
+  const clients: pg.Client[] = []
+  t.after(async () => {
+    for (const client of clients) await client.end()
+    await database.close()
+    await queryOnce(home, `drop database ${name} with (force)`)
+  })
+  if (migrated && !template) await migrate(database, await allMigrations())
+  return {
+    url,
+    database,
+    query: (sql, values) => queryOnce(url, sql, values),
+    async connect() {
+      const client = new pg.Client(url)
+      client.on('error', () => {})
+      await client.connect()
+      clients.push(client)
+      return client
+    },
+  }
+}
+
+/** PostgreSQL copies only a database that nobody is connected to. */
+async function emptyOfConnections(home: string, name: string): Promise<void> {
+  await queryOnce(home, 'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [
+    name,
+  ])
+}
+
+export const allMigrations = () => readMigrations(areas.flatMap(area => area.migrations ?? []))
+
+/** One statement, or a script without values, on a connection of its own. */
+export async function queryOnce(url: string, sql: string, values?: unknown[]): Promise<Row[]> {
+  const client = new pg.Client(url)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(sql, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const databaseName = (url: string) => new URL(url).pathname.slice(1)
+
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}

@@ -1,0 +1,228 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { connectionUrl } from '../../src/kernel/embedded/connection.ts'
+import { allGone, waitFor } from '../../src/kernel/embedded/testbed.fixture.ts'
+import { openDatabase } from '../../src/kernel/postgres.ts'
+import { secretsFrom } from '../../src/kernel/secrets.ts'
+import {
+  type Answer,
+  type Asking,
+  ask,
+  newMember,
+  type TestInstallation,
+  type TestMember,
+} from './installation.ts'
+import { killOne, listProcesses } from './processes.ts'
+
+export { allGone, waitFor }
+
+const MAIN = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
+
+export type Env = Record<string, string | undefined>
+
+/** A real `llano serve`, and what it has printed so far. */
+export type ServerProcess = {
+  child: ChildProcess
+  pid: number
+  address: string
+  metrics: string
+  stdout(): string
+  stderr(): string
+  ended: Promise<number | string>
+  ask(path: string, asking?: Asking): Promise<Answer>
+  /** SIGTERM, and its exit code. */
+  stop(): Promise<number | string>
+  /** kill -9 of the process and of the serving processes it has started. */
+  kill(): Promise<void>
+}
+
+export type CommandRun = {
+  code: number | string
+  stdout: string
+  stderr: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  json: any
+}
+
+export type TestProcess = {
+  child: ChildProcess
+  stdout(): string
+  stderr(): string
+  ended: Promise<number | string>
+}
+
+/** Runs of the real program on one data folder; after the test no process and no file of it is left. */
+export class Deployment {
+  readonly dataDir: string
+  private readonly env: Env
+  private readonly started: TestProcess[] = []
+
+  private constructor(dataDir: string, env: Env) {
+    this.dataDir = dataDir
+    this.env = env
+  }
+
+  static async make(t: Pick<TestContext, 'after'>, env: Env = {}): Promise<Deployment> {
+    const folder = realpathSync(await mkdtemp(join(tmpdir(), 'llano-deployment-')))
+    const deployment = new Deployment(folder, env)
+    t.after(() => deployment.clear())
+    return deployment
+  }
+
+  /** The embedded PostgreSQL of the data folder, while a server or command uses it. */
+  get databaseUrl(): string {
+    return connectionUrl(join(this.dataDir, 'postgres-socket'), 'llano')
+  }
+
+  run(args: string[], env: Env = {}): TestProcess {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...args], {
+      env: cleanEnv({ LLANO_DATA_DIR: this.dataDir, LLANO_DEMO: 'off', ...this.env, ...env }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let stdout = ''
+    let stderr = ''
+    child.stdout!.setEncoding('utf8').on('data', text => {
+      stdout += text
+    })
+    child.stderr!.setEncoding('utf8').on('data', text => {
+      stderr += text
+    })
+    const ended = new Promise<number | string>(resolve =>
+      // 'exit', not 'close': PostgreSQL or a worker left behind may still hold the pipes.
+      child.once('exit', (code, signal) => setImmediate(() => resolve(code ?? signal!))),
+    )
+    const running = { child, stdout: () => stdout, stderr: () => stderr, ended }
+    this.started.push(running)
+    return running
+  }
+
+  /** One command with --json; fails unless it ends with the code expected. */
+  async llano(args: string[], expected: number | null = 0, env: Env = {}): Promise<CommandRun> {
+    const running = this.run([...args, '--json'], env)
+    const closed = new Promise(resolve => running.child.once('close', resolve))
+    const code = await running.ended
+    await closed
+    const [stdout, stderr] = [running.stdout(), running.stderr()]
+    if (expected !== null && code !== expected)
+      throw new Error(`llano ${args.join(' ')} ended with ${code}, not ${expected}:\n${stdout}${stderr}`)
+    return { code, stdout, stderr, json: tryJson(stdout) }
+  }
+
+  async serve(env: Env = {}): Promise<ServerProcess> {
+    const settings = { PORT: '0', LLANO_METRICS_PORT: '0', LLANO_PROCESSES: '1', ...env }
+    const running = this.run(['serve'], settings)
+    let over: number | string | null = null
+    running.ended.then(code => {
+      over = code
+    })
+    await waitFor(
+      'the server to serve',
+      () => {
+        if (over !== null) throw new Error(`the server ended with ${over}:\n${running.stderr()}`)
+        return /Llano is serving/.test(running.stdout()) && running.stdout().endsWith('\n\n')
+      },
+      120_000,
+    )
+    const address = /Llano is serving +(\S+)/.exec(running.stdout())![1]!
+    const metrics = /Metrics +(\S+)/.exec(running.stdout())?.[1] ?? ''
+    return {
+      ...running,
+      pid: running.child.pid!,
+      address,
+      metrics,
+      ask: (path, asking) => ask(address + path, asking),
+      stop() {
+        running.child.kill('SIGTERM')
+        return running.ended
+      },
+      kill: () => killTree(running.child),
+    }
+  }
+
+  /** A member with one LLC and an API key; the server must be running. */
+  async newMember(): Promise<TestMember> {
+    const secret = await readFile(join(this.dataDir, 'secret'), 'utf8')
+    const database = openDatabase(this.databaseUrl)
+    try {
+      return await newMember({ database, secrets: secretsFrom(secret.trim()) } as TestInstallation)
+    } finally {
+      await database.close()
+    }
+  }
+
+  /** An API key made through the command line, as an operator makes it. */
+  async newKey(memberId: number, { rateLimit = 100 } = {}): Promise<{ id: number; key: string }> {
+    const limit = ['--rate-limit', String(rateLimit)]
+    const words = [
+      'key',
+      'create',
+      '--member',
+      String(memberId),
+      '--name',
+      'test',
+      '--scopes',
+      'all',
+      ...limit,
+    ]
+    return (await this.llano(words)).json
+  }
+
+  private async clear(): Promise<void> {
+    await Promise.all(this.started.map(({ child }) => killTree(child)))
+    await killPostgres(this.dataDir)
+    await rm(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  }
+}
+
+/** Nothing of the surrounding settings reaches a program under test, only what the test says. */
+function cleanEnv(env: Env): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(
+    ([name]) =>
+      !/^(LLANO_|PG)/.test(name) && !['PORT', 'HOST', 'DATABASE_URL', 'NODE_OPTIONS'].includes(name),
+  )
+  const given = Object.entries(env).filter(([, value]) => value !== undefined)
+  // A test process tells its children that they are under test, which changes how they report.
+  return Object.fromEntries([...kept.filter(([name]) => name !== 'NODE_TEST_CONTEXT'), ...given])
+}
+
+async function killTree(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const pids = [child.pid!, ...workersOf(child.pid!)]
+  for (const pid of pids) killOne(pid)
+  await allGone(pids)
+}
+
+/** The serving processes that a `llano serve` has started. PostgreSQL is its child too, but no such process. */
+export function workersOf(pid: number): number[] {
+  return listProcesses()
+    .filter(one => one.parent === pid && one.words.includes('worker.ts'))
+    .map(one => one.pid)
+}
+
+/** kill -9 of the postmaster, or of all of PostgreSQL's processes, if there are any. */
+export async function killPostgres(dataDir: string, what: 'postmaster' | 'all' = 'all'): Promise<void> {
+  const pids = postgresPids(dataDir)
+  const chosen = what === 'all' ? pids : pids.slice(0, 1)
+  for (const pid of chosen) killOne(pid)
+  await allGone(chosen)
+}
+
+/** The postmaster of the data folder and its children, or none. */
+export function postgresPids(dataDir: string): number[] {
+  const processes = listProcesses()
+  const postmaster = processes.find(one => one.words.includes(`postgres -D ${join(dataDir, 'postgres')} `))
+  if (!postmaster) return []
+  return [postmaster.pid, ...processes.filter(one => one.parent === postmaster.pid).map(one => one.pid)]
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

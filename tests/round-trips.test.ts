@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
+import test from 'node:test'
+import { keyFromRandom } from '../src/areas/access/key-value.rules.ts'
+import { areas } from '../src/areas.ts'
+import { makeServer } from '../src/kernel/http.ts'
+import { makeLog } from '../src/kernel/log.ts'
+import { openDatabase } from '../src/kernel/postgres.ts'
+import { secretsFrom } from '../src/kernel/secrets.ts'
+import { statement, text } from '../src/kernel/statement.ts'
+import { type Asking, ask, newMember, type TestInstallation } from './harness/installation.ts'
+import { type Talk, tapPostgres } from './harness/postgres-proxy.ts'
+import { openScratch } from './harness/scratch-database.ts'
+
+/** A server whose every word to PostgreSQL is heard, and a member to call it. */
+async function openTapped(t: test.TestContext) {
+  const scratch = await openScratch(t)
+  const tap = await tapPostgres(t, scratch.url)
+  const database = openDatabase(tap.url)
+  const secrets = secretsFrom(randomBytes(32).toString('hex'))
+  const app = makeServer({
+    database,
+    secrets,
+    endpoints: areas.flatMap(area => area.endpoints),
+    log: makeLog('silent'),
+    metrics: { observe() {} },
+    trustedProxies: [],
+  })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  t.after(async () => {
+    await app.close()
+    await database.close()
+  })
+  const member = await newMember({ database: scratch.database, secrets } as TestInstallation)
+
+  /** The messages of one request, after one like it has prepared its statements. */
+  async function heard(status: number, asking: () => { path?: string } & Asking) {
+    let talks: Talk[] = []
+    for (const turn of ['prepare', 'count']) {
+      for (const talk of tap.talks) talk.messages.length = 0
+      const { path = '/v1/bookkeeping', ...rest } = asking()
+      const answer = await ask(address + path, { key: member.key, ...rest })
+      assert.equal(answer.status, status, `${turn}: ${answer.text}`)
+      talks = tap.talks.filter(talk => talk.messages.length)
+    }
+    const messages = talks.flatMap(talk => talk.messages)
+    return {
+      talks,
+      roundTrips: messages.filter(({ type }) => type === 'S' || type === 'Q').length,
+      parsed: messages.filter(({ type }) => type === 'P' || type === 'Q').length,
+      statements: messages.filter(({ type }) => type === 'B').map(message => message.statement),
+    }
+  }
+  return { ...member, tap, database, heard }
+}
+
+test('a request takes at most two round trips to PostgreSQL, and prepares nothing anew', async t => {
+  const { entityId, heard } = await openTapped(t)
+  const entry = { entity_id: entityId, year: 2026, month: 3, income: 1, category: 'software' }
+  const list = (query: string) => ({ path: `/v1/bookkeeping?entity_id=${entityId}${query}` })
+  const kept = randomUUID()
+  const cases: [what: string, status: number, expected: number, asking: () => { path?: string } & Asking][] =
+    [
+      ['a page', 200, 2, () => list('')],
+      ['a page of a category', 200, 2, () => list('&category=software&year=2026')],
+      ['a page behind an offset', 200, 2, () => list('&offset=1&limit=5')],
+      ['an entry', 201, 2, () => ({ body: entry })],
+      [
+        'an entry with an Idempotency-Key',
+        201,
+        2,
+        () => ({ body: entry, headers: { 'idempotency-key': randomUUID() } }),
+      ],
+      ['a replay', 201, 1, () => ({ body: entry, headers: { 'idempotency-key': kept } })],
+      ['a refused parameter', 400, 1, () => list('&month=13')],
+      ['a foreign LLC', 403, 1, () => ({ path: '/v1/bookkeeping?entity_id=999999' })],
+      ['an unknown key', 401, 1, () => ({ ...list(''), key: keyFromRandom(randomBytes) })],
+      ['a malformed key', 401, 0, () => ({ ...list(''), key: 'llk_short' })],
+    ]
+  for (const [what, status, expected, asking] of cases) {
+    const { roundTrips, parsed, statements } = await heard(status, asking)
+    assert.equal(roundTrips, expected, `${what}: ${statements.join(', ')}`)
+    assert.equal(parsed, 0, `${what} has a statement parsed`)
+    if (expected > 0) assert.equal(statements[0], 'access.admit_key', what)
+  }
+})
+
+const showCommit = statement({
+  name: 'test.show_commit',
+  params: {},
+  row: { setting: text },
+  sql: "select current_setting('synchronous_commit') as setting",
+})
+
+test('a read waits for no disk, and a write waits for it', async t => {
+  const { entityId, heard, database } = await openTapped(t)
+  assert.equal((await database.quick.one(showCommit, {})).setting, 'off')
+  assert.equal((await database.durable.one(showCommit, {})).setting, 'on')
+  assert.equal((await database.transaction(tx => tx.one(showCommit, {}))).setting, 'on')
+
+  const waits = (talk: Talk) => !talk.settings.includes('-c synchronous_commit=off')
+  const bound = (talk: Talk) =>
+    talk.messages.filter(({ type }) => type === 'B').map(message => message.statement)
+  const read = await heard(200, () => ({ path: `/v1/bookkeeping?entity_id=${entityId}` }))
+  assert.deepEqual(read.statements.toSorted(), ['access.admit_key', 'bookkeeping.list_newest'])
+  assert.deepEqual(read.talks.filter(waits).flatMap(bound), [], 'counting a read in the limit is a write')
+
+  const write = await heard(201, () => ({ body: { entity_id: entityId, year: 2026, month: 3 } }))
+  assert.deepEqual(write.talks.filter(waits).flatMap(bound), ['bookkeeping.insert_entries'])
+  assert.deepEqual(write.talks.filter(talk => !waits(talk)).flatMap(bound), ['access.admit_key'])
+})

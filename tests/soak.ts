@@ -1,0 +1,94 @@
+import { globSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { run } from 'node:test'
+import { parseArgs } from 'node:util'
+import { startEmbedded } from '../src/kernel/embedded/embedded.ts'
+import { migrate } from '../src/kernel/migrate.ts'
+import { openDatabase } from '../src/kernel/postgres.ts'
+import { allMigrations } from './harness/scratch-database.ts'
+
+// npm run soak: the tests that draw lots or race processes against each other, for hours if wanted.
+//   npm run soak -- [--rounds 25] [--seeds 3] [--seed 20261115] [FILE…]
+// Rounds is LLANO_TEST_ROUNDS: so many crashes, and so many times as many random cases as in npm test. Each seed is
+// a whole run of all files with other lots; a failure says with which seed it can be repeated.
+const top = join(import.meta.dirname, '..')
+process.chdir(top)
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '25' },
+    seeds: { type: 'string', default: '3' },
+    seed: { type: 'string', default: '20261115' },
+  },
+})
+const files = positionals.length
+  ? positionals
+  : globSync(['src/**/*.test.ts', 'tests/**/*.test.ts']).filter(isWorthRepeating).sort()
+
+/** A test that does the same each time has said all it knows in npm test. */
+function isWorthRepeating(file: string): boolean {
+  return /harness\/random\.ts|fast-check|harness\/server-process\.ts/.test(readFileSync(file, 'utf8'))
+}
+
+/** Ctrl-C ends the tests, then the PostgreSQL they ran on. */
+const stop = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
+
+type Tally = { passed: number; failed: number }
+
+/** One run of all files; tells each test as it ends, and that it is still there every half minute. */
+async function soak(seed: number, tally: Tally): Promise<void> {
+  process.env.LLANO_TEST_SEED = String(seed)
+  const startedAt = Date.now()
+  const age = () => `${Math.round((Date.now() - startedAt) / 1000)} s`
+  const beat = setInterval(
+    () => console.error(`  … seed ${seed}: ${tally.passed} passed, ${tally.failed} failed so far (${age()})`),
+    30_000,
+  )
+  const tell = (mark: string, name: string, file: string | undefined, ms: number) =>
+    console.error(`${mark} ${file ? relative(top, file) : '?'}: ${name} (${Math.round(ms / 1000)} s)`)
+  const tests = run({
+    files: files.map(file => join(top, file)),
+    concurrency: 2,
+    timeout: 6 * 3_600_000,
+    signal: stop.signal,
+  })
+  tests.on('test:pass', ({ name, file, details, skip }) => {
+    if (details.type === 'suite' || skip !== undefined) return
+    tally.passed++
+    tell('✔', name, file, details.duration_ms)
+  })
+  tests.on('test:fail', ({ name, file, details }) => {
+    if (details.type === 'suite') return
+    tally.failed++
+    tell('✖', name, file, details.duration_ms)
+    console.error(
+      `  again: npm run soak -- --rounds ${values.rounds} --seeds 1 --seed ${seed} ${file && relative(top, file)}`,
+    )
+    console.error(details.error.cause ?? details.error)
+  })
+  for await (const _ of tests);
+  clearInterval(beat)
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'llano-soak-'))
+const embedded = await startEmbedded({ dataDir, say: line => console.error(line) })
+const tally = { passed: 0, failed: 0 }
+try {
+  const database = openDatabase(embedded.url)
+  await migrate(database, await allMigrations())
+  await database.close()
+  Object.assign(process.env, { LLANO_TEST_DATABASE_URL: embedded.url, LLANO_TEST_ROUNDS: values.rounds })
+  for (let i = 0; i < Number(values.seeds) && !stop.signal.aborted; i++) {
+    const seed = Number(values.seed) + 1000 * i
+    console.error(`seed ${seed}: ${files.length} files, ${values.rounds} rounds`)
+    await soak(seed, tally)
+  }
+} finally {
+  await embedded.release()
+  await rm(dataDir, { recursive: true, force: true })
+}
+console.log(`${tally.passed} passed, ${tally.failed} failed`)
+process.exitCode = tally.failed || stop.signal.aborted ? 1 : 0

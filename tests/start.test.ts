@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import test, { before } from 'node:test'
+import pg from 'pg'
+import { ask } from './harness/installation.ts'
+import { killOne } from './harness/processes.ts'
+import { openScratch } from './harness/scratch-database.ts'
+import { allGone, Deployment, postgresPids, waitFor, workersOf } from './harness/server-process.ts'
+
+const PATIENCE_MS = 120_000
+
+// One data folder for the tests that need an embedded PostgreSQL; each starts and stops its own server on it.
+const ends: (() => unknown)[] = []
+let deployment: Deployment
+before(async () => {
+  deployment = await Deployment.make({ after: end => ends.push(end as () => unknown) })
+})
+test.after(async () => {
+  for (const end of ends) await end()
+})
+
+/** A row of the books held locked, so that a writer of that month has to wait. */
+async function holdMonth(url: string, entityId: number): Promise<pg.Client> {
+  const client = new pg.Client(url)
+  client.on('error', () => {})
+  await client.connect()
+  await client.query('begin')
+  const { rowCount } = await client.query('select 1 from bookkeeping.total where entity_id = $1 for update', [
+    entityId,
+  ])
+  assert.ok(rowCount)
+  return client
+}
+
+const waitsForLock = (client: pg.Client) =>
+  waitFor('the request to wait for the lock', async () => {
+    const waiting =
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    return (await client.query(waiting)).rowCount
+  })
+
+for (const processes of ['1', '2']) {
+  test(`SIGTERM lets a request under way finish, then nothing is left (${processes} serving)`, async () => {
+    const server = await deployment.serve({ LLANO_PROCESSES: processes })
+    const { entityId, key } = await deployment.newMember()
+    const body = { entity_id: entityId, year: 2026, month: 1, income: 5 }
+    assert.equal((await server.ask('/v1/bookkeeping', { key, body })).status, 201)
+
+    const holder = await holdMonth(deployment.databaseUrl, entityId)
+    const underWay = server.ask('/v1/bookkeeping', { key, body })
+    await waitsForLock(holder)
+    const processesOfIt = [server.pid, ...workersOf(server.pid), ...postgresPids(deployment.dataDir)]
+    const stopped = server.stop()
+    await waitFor('the server to hear it', () => /SIGTERM: finishing/.test(server.stderr()))
+    await waitFor('the door to be closed', () =>
+      server.ask('/healthz').then(
+        () => false,
+        () => true,
+      ),
+    )
+    await holder.query('commit')
+    await holder.end()
+
+    const answer = await underWay
+    assert.equal(answer.status, 201)
+    assert.equal(answer.body.data.income, 5)
+    // Our side keeps its connections open for a next request; the server must not wait for us to tire of it.
+    let code: number | string | null = null
+    stopped.then(ended => {
+      code = ended
+    })
+    await waitFor('the server to end', () => code !== null, 15_000)
+    assert.equal(code, 0)
+    await allGone(processesOfIt)
+    assert.deepEqual(postgresPids(deployment.dataDir), [])
+  })
+}
+
+test('a started installation answers, tells its health, and keeps its figures to the metrics address', async t => {
+  const server = await deployment.serve({ LLANO_PROCESSES: '2' })
+  const health = await server.ask('/healthz')
+  assert.deepEqual([health.status, health.body], [200, { status: 'ok' }])
+  const ready = await server.ask('/readyz')
+  assert.deepEqual([ready.status, ready.body.status], [200, 'ready'])
+
+  // The command line works on the same installation while it serves.
+  const { memberId, entityId } = await deployment.newMember()
+  const { key } = await deployment.newKey(memberId)
+  const page = await server.ask(`/v1/bookkeeping?entity_id=${entityId}`, { key })
+  assert.deepEqual([page.status, page.body.data], [200, []])
+
+  assert.equal((await server.ask('/metrics')).status, 404)
+  const figures = await ask(server.metrics)
+  assert.equal(figures.status, 200)
+  assert.match(figures.text, /^llano_request_seconds_count\{endpoint="listEntries",status="200"\} 1$/m)
+
+  const [victim, other] = workersOf(server.pid)
+  assert.ok(victim && other, 'there are two serving processes')
+  killOne(victim)
+  await waitFor('another to take its place', () => {
+    const now = workersOf(server.pid)
+    return now.length === 2 && !now.includes(victim) && now.includes(other)
+  })
+  const many = await Promise.all(
+    Array.from({ length: 20 }, () => server.ask(`/v1/bookkeeping?entity_id=${entityId}`, { key })),
+  )
+  assert.deepEqual([...new Set(many.map(answer => answer.status))], [200])
+
+  assert.equal(await server.stop(), 0)
+  assert.match(server.stderr(), /a serving process died; starting another/)
+  const startedAt = performance.now()
+  const again = await deployment.serve({ LLANO_PROCESSES: '2' })
+  t.diagnostic(`a second start serves after ${Math.round(performance.now() - startedAt)} ms`)
+  assert.equal((await again.ask(`/v1/bookkeeping?entity_id=${entityId}`, { key })).status, 200)
+  assert.equal(await again.stop(), 0)
+})
+
+test('a server is not ready while its database is away or behind, and ready when it is back', async t => {
+  const scratch = await openScratch(t)
+  const deployment = await Deployment.make(t, { DATABASE_URL: scratch.url })
+  const server = await deployment.serve()
+  const ready = () => server.ask('/readyz')
+  assert.deepEqual((await ready()).body.status, 'ready')
+
+  const [newest] = await scratch.query(
+    'delete from kernel.migration where number = (select max(number) from kernel.migration) returning *',
+  )
+  const behind = await ready()
+  assert.equal(behind.status, 503)
+  assert.match(behind.body.reason, new RegExp(`at migration \\d+; this program needs ${newest!.number}\\.$`))
+  await scratch.query('alter table kernel.migration rename to migration_away')
+  const away = await ready()
+  assert.deepEqual(
+    [away.status, away.body],
+    [503, { status: 'not ready', reason: 'The database does not answer.' }],
+  )
+  assert.equal((await server.ask('/healthz')).status, 200, 'alive all the same')
+
+  await scratch.query('alter table kernel.migration_away rename to migration')
+  const { number, file, hash } = newest!
+  await scratch.query('insert into kernel.migration (number, file, hash) values ($1, $2, $3)', [
+    number,
+    file,
+    hash,
+  ])
+  assert.deepEqual(
+    [(await ready()).status, (await ready()).body],
+    [200, { status: 'ready', migration: number }],
+  )
+  assert.equal(await server.stop(), 0)
+})
+
+test('with DATABASE_URL no PostgreSQL of our own is started or made', async t => {
+  const scratch = await openScratch(t, { migrated: false })
+  const deployment = await Deployment.make(t, { DATABASE_URL: scratch.url, LLANO_DEMO: undefined })
+  const server = await deployment.serve()
+  assert.equal((await server.ask('/readyz')).status, 200)
+  assert.deepEqual(readdirSync(deployment.dataDir), ['secret'])
+  assert.deepEqual(await scratch.query('select id from members.member'), [], 'and no demo in it')
+  assert.equal(await server.stop(), 0)
+  assert.equal(existsSync(join(deployment.dataDir, 'postgres')), false)
+})
+
+for (const processes of ['1', '2']) {
+  test(`a port in use is told in a sentence, and nothing is left running (${processes} serving)`, async t => {
+    const taken = createServer()
+    await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
+    t.after(() => taken.close())
+    const { port } = taken.address() as AddressInfo
+    const scratch = await openScratch(t)
+    const deployment = await Deployment.make(t, { DATABASE_URL: scratch.url })
+    const running = deployment.run(['serve'], {
+      PORT: String(port),
+      LLANO_METRICS_PORT: '0',
+      LLANO_PROCESSES: processes,
+    })
+    assert.equal(await running.ended, 1)
+    assert.match(
+      running.stderr(),
+      new RegExp(`^127\\.0\\.0\\.1:${port} is in use\\. Stop what uses it, or set PORT`, 'm'),
+    )
+    assert.doesNotMatch(running.stderr(), /Something went wrong|at .*\.ts:\d/)
+    await waitFor('its connections to be gone', async () => {
+      const [row] = await scratch.query(
+        "select count(*)::int as open from pg_stat_activity where datname = current_database() and application_name = 'llano' and pid <> pg_backend_pid() and backend_start > now() - interval '1 hour'",
+      )
+      // The scratch database's own pool is there too, with the one connection that migrated it.
+      return row!.open <= 1
+    })
+  })
+}
+
+test('a metrics port in use is told, and the service serves all the same', async t => {
+  const taken = createServer()
+  await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
+  t.after(() => taken.close())
+  const { port } = taken.address() as AddressInfo
+  const scratch = await openScratch(t)
+  const deployment = await Deployment.make(t, { DATABASE_URL: scratch.url })
+  const server = await deployment.serve({ LLANO_METRICS_PORT: String(port) })
+  assert.match(
+    server.stderr(),
+    /^No metrics: 127\.0\.0\.1:\d+ cannot be used \(EADDRINUSE\)\. Set LLANO_METRICS_PORT\.$/m,
+  )
+  assert.equal((await server.ask('/healthz')).status, 200)
+  assert.equal(await server.stop(), 0)
+})
+
+test('a bad configuration is told with all its faults at once, before anything is started', async t => {
+  const deployment = await Deployment.make(t)
+  const running = deployment.run(['serve'], {
+    PORT: '80800',
+    DATABASE_URL: 'mysql://root:hunter2@db/llano',
+    LLANO_SECRET: 'short',
+    LLANO_TRUSTED_PROXIES: '10.0.0.0/8,nowhere',
+    LLANO_PROCESSES: '0',
+    LLANO_DEMO: 'maybe',
+    LLANO_PORT: '8080',
+  })
+  assert.equal(await running.ended, 2)
+  const told = running.stderr()
+  assert.match(told, /^The configuration has 7 fault\(s\):$/m)
+  const names = [
+    'PORT',
+    'DATABASE_URL',
+    'LLANO_SECRET',
+    'LLANO_TRUSTED_PROXIES',
+    'LLANO_PROCESSES',
+    'LLANO_DEMO',
+  ]
+  for (const name of names) assert.match(told, new RegExp(`^  ${name} must|^  ${name} "nowhere"`, 'm'), name)
+  assert.match(told, /^ {2}LLANO_PORT is not a setting; the settings are/m)
+  assert.doesNotMatch(told, /hunter2|short/, 'values may be secret')
+  assert.deepEqual(readdirSync(deployment.dataDir), [])
+})
+
+test('the chores run without serving, until told to stop', async t => {
+  const scratch = await openScratch(t)
+  const deployment = await Deployment.make(t, { DATABASE_URL: scratch.url })
+  await deployment.llano(['member', 'create', '--email', 'ana@example.com', '--name', 'Ana'])
+  const running = deployment.run(['worker'])
+  await waitFor(
+    'the audit row to be sealed',
+    async () => (await scratch.query('select 1 from kernel.audit_seal')).length,
+    PATIENCE_MS,
+  )
+  running.child.kill('SIGTERM')
+  assert.equal(await running.ended, 0)
+})
