@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { TSchema } from 'typebox'
 import type { Fields, Input } from './fields.ts'
 import type { Remembered } from './idempotency.ts'
@@ -49,11 +50,21 @@ export type Access<Caller> = {
   ): { message: string } | null
 }
 
-/** An answer that is already JSON text. Rows reach the wire as the database wrote them. */
+/**
+ * An answer that is already JSON text: rows reach the wire as the database wrote them. Its ETag is made once,
+ * however often it is given.
+ */
 export class JsonText {
-  readonly text: string
+  readonly bytes: Buffer
+  private tag: string | null = null
+
   constructor(text: string) {
-    this.text = text
+    this.bytes = Buffer.from(text)
+  }
+
+  get etag(): string {
+    this.tag ??= `"${hash('sha256', this.bytes, 'base64url').slice(0, 27)}"`
+    return this.tag
   }
 }
 

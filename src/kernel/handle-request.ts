@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { type Answer, type AnyEndpoint, type Ground, JsonText } from './endpoint.ts'
 import { readFields } from './fields.ts'
 import {
@@ -47,22 +46,22 @@ export async function handleRequest(
   const headers: Record<string, string> = {}
   const out: Outgoing = { status: endpoint.status, headers, body: null, actor: null, failure: null }
   try {
-    const text = await answerText(ground, endpoint, incoming, out)
-    out.body = Buffer.from(text)
+    const answer = await findAnswer(ground, endpoint, incoming, out)
+    out.body = answer.bytes
     headers['content-type'] = JSON_TYPE
-    if (endpoint.method === 'GET') addValidator(out, incoming.ifNoneMatch)
+    if (endpoint.method === 'GET') addValidator(out, answer.etag, incoming.ifNoneMatch)
   } catch (error) {
     refuse(out, error, incoming.requestId)
   }
   return out
 }
 
-async function answerText(
+async function findAnswer(
   ground: Ground,
   endpoint: AnyEndpoint,
   incoming: Incoming,
   out: Outgoing,
-): Promise<string> {
+): Promise<JsonText> {
   const { database } = ground
   const key = endpoint.method === 'POST' ? incoming.idempotencyKey : undefined
   const { key: idempotencyKey, fault: keyFault } = tryIdempotencyKey(key)
@@ -76,8 +75,7 @@ async function answerText(
   if (keyFault) throw keyFault
   const input = readInput(endpoint, incoming)
   const nothing = endpoint.access.authorize(caller, input, endpoint)
-  if (nothing && endpoint.nothing)
-    return JSON.stringify({ ...endpoint.nothing(input), message: nothing.message })
+  if (nothing && endpoint.nothing) return asJson({ ...endpoint.nothing(input), message: nothing.message })
 
   const fingerprint = idempotencyKey
     ? requestFingerprint(incoming.method, incoming.url, incoming.body.bytes)
@@ -94,7 +92,7 @@ async function answerText(
     now: new Date(),
   }
   try {
-    return textOf(await endpoint.run(context))
+    return asJson(await endpoint.run(context))
   } catch (error) {
     if (!idempotency || !lostRace(error)) throw error
     // Two requests with one Idempotency-Key at once: this one waited, lost, and left nothing behind.
@@ -102,7 +100,7 @@ async function answerText(
     if (winner) return replay(out, winner, idempotency.fingerprint)
     // No winner: the key was last used more than a day ago and its answer is still to be swept away.
     await forgetExpiredAnswers(database)
-    return textOf(await endpoint.run(context))
+    return asJson(await endpoint.run(context))
   }
 }
 
@@ -117,12 +115,12 @@ function tryIdempotencyKey(header: string | string[] | undefined): {
   }
 }
 
-function replay(out: Outgoing, remembered: Remembered, fingerprint: Buffer): string {
+function replay(out: Outgoing, remembered: Remembered, fingerprint: Buffer): JsonText {
   if (!remembered.fingerprint.equals(fingerprint))
     throw invalid('Idempotency-Key was used before with another request; use a new key for a new request.')
   out.status = remembered.status
   out.headers['idempotency-replayed'] = 'true'
-  return remembered.body
+  return new JsonText(remembered.body)
 }
 
 function readInput(endpoint: AnyEndpoint, incoming: Incoming): Record<string, unknown> {
@@ -146,12 +144,11 @@ function readInput(endpoint: AnyEndpoint, incoming: Incoming): Record<string, un
   return readFields(endpoint.fields, raw, 'body', endpoint.ignored)
 }
 
-function textOf(answer: Answer): string {
-  return answer instanceof JsonText ? answer.text : JSON.stringify(answer)
+function asJson(answer: Answer): JsonText {
+  return answer instanceof JsonText ? answer : new JsonText(JSON.stringify(answer))
 }
 
-function addValidator(out: Outgoing, ifNoneMatch: string | undefined): void {
-  const etag = `"${hash('sha256', out.body!, 'base64url').slice(0, 27)}"`
+function addValidator(out: Outgoing, etag: string, ifNoneMatch: string | undefined): void {
   out.headers.etag = etag
   out.headers['cache-control'] = 'private, no-cache'
   if (ifNoneMatch === undefined) return

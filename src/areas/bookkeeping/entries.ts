@@ -1,5 +1,7 @@
 import type { DatabaseError } from 'pg'
+import { JsonText } from '../../kernel/endpoint.ts'
 import type { Db } from '../../kernel/postgres.ts'
+import { RecentAnswers } from '../../kernel/recent-answers.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { type By, byParams } from '../../kernel/write.ts'
 import type { EntryFilter, PlannedEntry } from './entry.rules.ts'
@@ -36,9 +38,27 @@ function asRefusal(error: unknown): unknown {
   return error
 }
 
-/** One page of entries, newest first, with totals over all that match: the bytes of an answer. */
-export async function findEntryPage(db: Db, filter: EntryFilter): Promise<string> {
-  const { entity_id, year, month, category, limit, offset } = filter
+/** Pages given lately, for each database; up to 32 MB. */
+const recentPages = new WeakMap<Db, RecentAnswers>()
+
+/** One page of entries, newest first, with totals over all that match. */
+export async function findEntryPage(db: Db, filter: EntryFilter): Promise<JsonText> {
+  const recent = recentPages.get(db) ?? new RecentAnswers(32 * 1024 * 1024)
+  recentPages.set(db, recent)
+  const name = Object.values(filter).join(' ')
+  const kept = recent.find(name)
+  const { version, entries, rest } = await findPage(db, filter, kept?.version ?? NOTHING_KNOWN)
+  if (kept?.version === version) return kept.answer
+  const { limit, offset } = filter
+  const answer = new JsonText(`{"data":[${entries ?? ''}],${rest},"limit":${limit},"offset":${offset}}}`)
+  recent.keep(name, version, answer)
+  return answer
+}
+
+/** No books have this version, so the page is always made. */
+const NOTHING_KNOWN = -1
+
+function findPage(db: Db, { entity_id, year, month, category, limit, offset }: EntryFilter, known: number) {
   const params = {
     entity_id,
     from_year: year ?? 1990,
@@ -46,13 +66,15 @@ export async function findEntryPage(db: Db, filter: EntryFilter): Promise<string
     from_month: month ?? 1,
     to_month: month ?? 12,
     limit,
-    offset,
+    known,
   }
   // One month of every year is not a run in the index; the months' counts find it all the same.
-  const isNewest = offset === 0 && (month === null || year !== null)
-  const page =
-    category === null
-      ? db.one(isNewest ? listNewest : listBehindOffset, params)
-      : db.one(isNewest ? listNewestOfCategory : listBehindOffsetOfCategory, { ...params, category })
-  return (await page).body
+  const isRun = month === null || year !== null
+  if (offset === 0 && isRun)
+    return category === null
+      ? db.one(listNewest, params)
+      : db.one(listNewestOfCategory, { ...params, category })
+  return category === null
+    ? db.one(listBehindOffset, { ...params, offset })
+    : db.one(listBehindOffsetOfCategory, { ...params, offset, category })
 }

@@ -1,4 +1,4 @@
-import { int, json, statement, text } from '../../kernel/statement.ts'
+import { int, json, orNull, statement, text } from '../../kernel/statement.ts'
 import { write } from '../../kernel/write.ts'
 
 /**
@@ -19,6 +19,10 @@ export const insertEntries = write({
         document_id bigint, description text, bank_source text, external_tx_id text, source text
       )) with ordinality as x (entity_id, year, month, transaction_date, movement_type, category, income, expense,
         counterparty_id, economic_purpose, document_id, description, bank_source, external_tx_id, source, place)
+    ), turned as (
+      insert into bookkeeping.book as b (entity_id, version)
+      select distinct entity_id, 1 from input order by entity_id
+      on conflict (entity_id) do update set version = b.version + 1
     ), change as (
       select entity_id, year, month,
              case grouping(list) when 1 then '*' else list end as category,
@@ -70,7 +74,7 @@ const PAGE_PARAMS = {
   from_month: int,
   to_month: int,
   limit: int,
-  offset: int,
+  known: int,
 }
 
 type List = 'all' | 'category'
@@ -83,15 +87,21 @@ const TOTALS = (list: List) =>
 const SEQ = (list: List) => (list === 'category' ? 'category_seq' : 'month_seq')
 
 /**
- * The answer's bytes, from the page's entries (each already JSON) and the kept totals of the months asked
- * for. Put together here, they cross to the program as one value; a row per entry cost it a tenth more.
+ * The page in two values: its entries, each already JSON, joined; and the kept totals of the months asked for,
+ * as the rest of the answer. A row per entry would cost the program a tenth more. Both are left out when the
+ * caller has the page already, made at the version the books still have.
  */
-const ANSWER = (entries: string) => `
-  '{"data":[' || coalesce((${entries}), '') || '],"summary":{"total_income":' || coalesce(trim_scale(sum(income)), 0)
-  || ',"total_expenses":' || coalesce(trim_scale(sum(expense)), 0)
-  || ',"net":' || coalesce(trim_scale(sum(income) - sum(expense)), 0)
-  || '},"pagination":{"total":' || coalesce(sum(entries), 0)
-  || ',"limit":' || $limit::integer || ',"offset":' || $offset::bigint || '}}'`
+const PAGE_ROW = { version: int, entries: orNull(text), rest: orNull(text) }
+const PAGE = (entries: string, totals: string) => `
+  select version,
+         case when version <> $known then (${entries}) end as entries,
+         case when version <> $known then (
+           select concat('"summary":{"total_income":', coalesce(trim_scale(sum(income)), 0),
+             ',"total_expenses":', coalesce(trim_scale(sum(expense)), 0),
+             ',"net":', coalesce(trim_scale(sum(income) - sum(expense)), 0),
+             '},"pagination":{"total":', coalesce(sum(entries), 0))
+           from ${totals}) end as rest
+  from (select coalesce(max(version), 0) as version from bookkeeping.book where entity_id = $entity_id)`
 
 /** The newest entries: the index gives them in order, so the months need not be looked at. */
 function newestPage(list: List): string {
@@ -101,7 +111,7 @@ function newestPage(list: List): string {
       where ${MONTHS} ${list === 'category' ? 'and category = $category' : ''}
       order by year desc, month desc, ${SEQ(list)} desc limit $limit::integer
     )`
-  return `select ${ANSWER(entries)} as body from bookkeeping.total where ${TOTALS(list)}`
+  return PAGE(entries, `bookkeeping.total where ${TOTALS(list)}`)
 }
 
 /**
@@ -126,33 +136,33 @@ function deepPage(list: List): string {
              (sum(entries) over (order by year desc, month desc))::bigint - entries as newer
       from bookkeeping.total where ${TOTALS(list)}
     )
-    select ${ANSWER(entries)} as body from months`
+    ${PAGE(entries, 'months')}`
 }
 
 export const listNewest = statement({
   name: 'bookkeeping.list_newest',
   params: PAGE_PARAMS,
-  row: { body: text },
+  row: PAGE_ROW,
   sql: newestPage('all'),
 })
 
 export const listNewestOfCategory = statement({
   name: 'bookkeeping.list_newest_of_category',
   params: { ...PAGE_PARAMS, category: text },
-  row: { body: text },
+  row: PAGE_ROW,
   sql: newestPage('category'),
 })
 
 export const listBehindOffset = statement({
   name: 'bookkeeping.list_behind_offset',
-  params: PAGE_PARAMS,
-  row: { body: text },
+  params: { ...PAGE_PARAMS, offset: int },
+  row: PAGE_ROW,
   sql: deepPage('all'),
 })
 
 export const listBehindOffsetOfCategory = statement({
   name: 'bookkeeping.list_behind_offset_of_category',
-  params: { ...PAGE_PARAMS, category: text },
-  row: { body: text },
+  params: { ...PAGE_PARAMS, category: text, offset: int },
+  row: PAGE_ROW,
   sql: deepPage('category'),
 })

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { endpoint, JsonText } from '../../kernel/endpoint.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
 import { LIST_PAGINATION } from '../../kernel/shapes.ts'
 import { apiKey } from '../access/access.ts'
 import { findEntryPage } from './entries.ts'
@@ -47,5 +47,5 @@ export const listEntries = endpoint({
       },
     },
   ],
-  run: async ({ db, input }) => new JsonText(await findEntryPage(db, input)),
+  run: ({ db, input }) => findEntryPage(db, input),
 })

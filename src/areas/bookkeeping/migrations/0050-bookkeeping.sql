@@ -101,3 +101,9 @@ create table bookkeeping.total (
   expense numeric not null,
   primary key (entity_id, category, movement_type, year, month)
 ) with (fillfactor = 70);
+
+-- How often the books of an LLC were written. A page made at one version is right as long as it is current.
+create table bookkeeping.book (
+  entity_id integer primary key references entities.entity,
+  version bigint not null
+) with (fillfactor = 50);
