@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/postgres.ts'
 import { RecentAnswers } from '../../kernel/recent-answers.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { type By, byParams } from '../../kernel/write.ts'
-import type { EntryFilter, PlannedEntry } from './entry.rules.ts'
+import { type EntryFilter, type PlannedEntry, placeEntries } from './entry.rules.ts'
 import {
   insertEntries,
   listBehindOffset,
@@ -24,7 +24,7 @@ export async function addEntries(
 ): Promise<{ entries: number; body: string }> {
   if (entries.length === 0) return { entries: 0, body: '' }
   try {
-    return await db.one(insertEntries, { rows: entries, ...byParams(by) })
+    return await db.one(insertEntries, { rows: placeEntries(entries), ...byParams(by) })
   } catch (error) {
     throw asRefusal(error)
   }

@@ -181,3 +181,17 @@ export function planEntry(entry: NewEntry, source: Source): PlannedEntry {
     source,
   }
 }
+
+/** Each entry with its place among those of its month, and of its month and category, that come with it: 1, 2, 3. */
+export function placeEntries(entries: readonly PlannedEntry[]) {
+  const counts = new Map<string, number>()
+  const next = (list: string) => {
+    const place = (counts.get(list) ?? 0) + 1
+    counts.set(list, place)
+    return place
+  }
+  return entries.map(entry => {
+    const month = `${entry.entity_id} ${entry.year} ${entry.month}`
+    return { ...entry, month_place: next(month), category_place: next(`${month} ${entry.category}`) }
+  })
+}

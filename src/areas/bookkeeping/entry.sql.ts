@@ -13,12 +13,12 @@ export const insertEntries = write({
   row: { record: text, entries: int, body: text },
   sql: `
     input as materialized (
-      select * from rows from (json_to_recordset($rows::json) as (
+      select * from json_to_recordset($rows::json) as x (
         entity_id integer, year smallint, month smallint, transaction_date date, movement_type text,
         category text, income numeric, expense numeric, counterparty_id bigint, economic_purpose text,
-        document_id bigint, description text, bank_source text, external_tx_id text, source text
-      )) with ordinality as x (entity_id, year, month, transaction_date, movement_type, category, income, expense,
-        counterparty_id, economic_purpose, document_id, description, bank_source, external_tx_id, source, place)
+        document_id bigint, description text, bank_source text, external_tx_id text, source text,
+        month_place integer, category_place integer
+      )
     ), turned as (
       insert into bookkeeping.book as b (entity_id, version)
       select distinct entity_id, 1 from input order by entity_id
@@ -49,15 +49,13 @@ export const insertEntries = write({
         counterparty_id, economic_purpose, document_id, description, bank_source, external_tx_id, source, created_at
       )
       select i.entity_id, i.year, i.month,
-             b.in_month + row_number() over (partition by i.entity_id, i.year, i.month order by i.place),
-             b.in_category + row_number() over (partition by i.entity_id, i.year, i.month, i.category order by i.place),
+             b.in_month + i.month_place, b.in_category + i.category_place,
              i.transaction_date, i.movement_type, i.category, i.income, i.expense, i.counterparty_id,
              i.economic_purpose, i.document_id, i.description, i.bank_source, i.external_tx_id, i.source,
              statement_timestamp()
       from input i
       join place_before b on b.entity_id = i.entity_id and b.year = i.year and b.month = i.month
                          and b.category = coalesce(i.category, '')
-      order by i.place
       returning id, case when (select count(*) from input) = 1 then json end as json
     ), written as (
       select case count(*) when 1 then 'entry/' || min(id) else 'entries/' || min(id) || '-' || max(id) end as record,
