@@ -1,4 +1,5 @@
 import type { PlannedEntry } from '../src/areas/bookkeeping/bookkeeping.ts'
+import { placeEntries } from '../src/areas/bookkeeping/entry.rules.ts'
 import { insertEntries, listNewest } from '../src/areas/bookkeeping/entry.sql.ts'
 import { encodeParams, type Statement } from '../src/kernel/statement.ts'
 import { byParams } from '../src/kernel/write.ts'
@@ -16,13 +17,14 @@ export type SqlJob = {
 
 type Bound = { statement: Statement<unknown, unknown>; params: unknown }
 
-const PAGE = { from_year: 1990, to_year: 2100, from_month: 1, to_month: 12, limit: 100 }
+// No books have the version -1, so the page is made every time.
+const PAGE = { from_year: 1990, to_year: 2100, from_month: 1, to_month: 12, limit: 100, known: -1 }
 
 export function bindJob({ run, entry }: SqlJob, entityId: number): Bound {
   if (run === 'the plain page')
     return { statement: listPlainPage, params: { entity_id: entityId, limit: PAGE.limit } }
   if (run === 'our page') return { statement: listNewest, params: { ...PAGE, entity_id: entityId } }
-  const rows = [{ ...entry, entity_id: entityId }]
+  const rows = placeEntries([{ ...entry!, entity_id: entityId }])
   return { statement: insertEntries, params: { rows, ...byParams(BY_BENCH) } }
 }
 
@@ -40,7 +42,7 @@ export function pgbenchScript(job: SqlJob): string {
     if (value === null) return 'null'
     const text = value.toString()
     if (text === String(ENTITY)) return ':entity'
-    if (/^\d+$/.test(text)) {
+    if (/^-?\d+$/.test(text)) {
       lines.push(`\\set p${i} ${text}`)
       return `:p${i}`
     }

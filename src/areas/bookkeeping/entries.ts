@@ -38,12 +38,12 @@ function asRefusal(error: unknown): unknown {
   return error
 }
 
-/** Pages given lately, for each database; up to 32 MB. */
+/** Pages given lately, for each database; up to 16 MB. */
 const recentPages = new WeakMap<Db, RecentAnswers>()
 
 /** One page of entries, newest first, with totals over all that match. */
 export async function findEntryPage(db: Db, filter: EntryFilter): Promise<JsonText> {
-  const recent = recentPages.get(db) ?? new RecentAnswers(32 * 1024 * 1024)
+  const recent = recentPages.get(db) ?? new RecentAnswers(16 * 1024 * 1024)
   recentPages.set(db, recent)
   const name = Object.values(filter).join(' ')
   const kept = recent.find(name)
