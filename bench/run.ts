@@ -92,7 +92,7 @@ async function measure(bench: Bench, wished: readonly Section[]): Promise<Report
   const memory = memoryFigures(bench, server.pid, 'after the start')
   open = await openBenchDatabase(bench)
   if (wished.includes('page')) found.push(await benchPage(bench, open.url, server.port, seeded.page))
-  if (seeded.sized) found.push(await benchSize(bench, server.port, seeded.sized))
+  if (seeded.sized) found.push(await benchSize(bench, open.database, server.port, seeded.sized))
   if (wished.includes('post')) found.push(await benchPost(bench, open.url, server.port, seeded.post))
   memory.push(...memoryFigures(bench, server.pid, 'after the load'))
   await server.stop()

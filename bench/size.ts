@@ -1,3 +1,4 @@
+import type { Database } from '../src/kernel/postgres.ts'
 import type { Bench } from './installation.ts'
 import { type Findings, makeRatio, medianFigures } from './report.ts'
 import { ratiosOf, shortFigure, spreadOf } from './rounds.ts'
@@ -17,8 +18,16 @@ const CATEGORY = 'software'
 
 type Point = { name: string; request: () => string }
 
-/** Does a page cost the same in large books, and at any offset? Time per request, one at a time. */
-export async function benchSize(bench: Bench, port: number, books: SizedBooks): Promise<Findings> {
+/**
+ * Does a page cost the same in large books, and at any offset? Time per request, one at a time. The books turn
+ * to a new version before each turn, so that every page is made and none is given again.
+ */
+export async function benchSize(
+  bench: Bench,
+  database: Database,
+  port: number,
+  books: SizedBooks,
+): Promise<Findings> {
   const { small, large, oneMonth, smallEntries, largeEntries } = books
   bench.say(`size: one request at a time, ${count(smallEntries)} and ${count(largeEntries)} entries`)
   const inCategory = await totalOf(port, large, `&category=${CATEGORY}`)
@@ -31,7 +40,7 @@ export async function benchSize(bench: Bench, port: number, books: SizedBooks): 
     return { name, request: () => request }
   }
   const anywhere = () => page(large, `&offset=${Math.floor(Math.random() * (largeEntries - 100))}`)
-  const figures = await measureLatencies(bench, port, [
+  const figures = await measureLatencies(bench, port, () => turnBooks(database), [
     point('small', small),
     point('large', large),
     point('large, deep', large, `&offset=${deep}`),
@@ -55,6 +64,10 @@ export async function benchSize(bench: Bench, port: number, books: SizedBooks): 
   }
 }
 
+async function turnBooks(database: Database): Promise<void> {
+  await database.withClient(client => client.query('update bookkeeping.book set version = version + 1'))
+}
+
 const count = (entries: number) => entries.toLocaleString('en-US')
 
 async function totalOf(port: number, books: Books, filter: string): Promise<number> {
@@ -70,6 +83,7 @@ async function totalOf(port: number, books: Books, filter: string): Promise<numb
 async function measureLatencies(
   { quick, say }: Bench,
   port: number,
+  beforeTurn: () => Promise<void>,
   points: Point[],
 ): Promise<Map<string, number[]>> {
   const rounds = quick ? 2 : 5
@@ -79,8 +93,10 @@ async function measureLatencies(
   try {
     for (let round = 0; round <= rounds; round++) {
       const times = points.map(() => [] as number[])
-      for (let turn = 0; turn < turns; turn++)
+      for (let turn = 0; turn < turns; turn++) {
+        await beforeTurn()
         for (const [i, { request }] of points.entries()) times[i]!.push(await timeOf(client, request()))
+      }
       const found = times.map(values => spreadOf(values).median)
       const told = points.map(({ name }, i) => `${name} ${shortFigure(found[i]!)}`).join(', ')
       say(`  ${round === 0 ? 'warm-up' : `round ${round} of ${rounds}`}, ms: ${told}`)

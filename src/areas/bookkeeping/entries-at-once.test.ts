@@ -4,6 +4,7 @@ import { listEntries, postEntry } from '../../../tests/harness/books.ts'
 import { checkBooks } from '../../../tests/harness/check-books.ts'
 import { footprint } from '../../../tests/harness/footprint.ts'
 import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
+import { startAnotherServer } from '../../../tests/harness/servers.ts'
 import { readFields } from '../../kernel/fields.ts'
 import { addEntries } from './entries.ts'
 import { NEW_ENTRY, planEntry } from './entry.rules.ts'
@@ -72,4 +73,24 @@ test('reading while others write never shows a total that its entries do not hav
   for (const answer of await writers) assert.equal(answer.status, 201)
   assert.ok(seen > 0)
   assert.equal((await listEntries(installation, member)).body.pagination.total, 60)
+})
+
+test('a page that a server has given before is never given again once any server has written to the books', async () => {
+  const { entityId, key } = await newMember(installation)
+  const other = await startAnotherServer(installation)
+  const path = `/v1/bookkeeping?entity_id=${entityId}&limit=3`
+  for (let round = 1; round <= 20; round++) {
+    const writer = round % 2 ? other : installation
+    const body = { entity_id: entityId, year: 2026, month: 1 + (round % 12), income: round }
+    const made = await writer.ask('/v1/bookkeeping', { key, body })
+    assert.equal(made.status, 201)
+    const pages = await Promise.all([installation.ask(path, { key }), other.ask(path, { key })])
+    for (const page of pages) {
+      assert.equal(page.body.pagination.total, round)
+      assert.equal(page.text, pages[0]!.text)
+      assert.equal(page.headers.get('etag'), pages[0]!.headers.get('etag'))
+    }
+    const again = await installation.ask(path, { key })
+    assert.equal(again.text, pages[0]!.text)
+  }
 })
