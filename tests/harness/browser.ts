@@ -1,16 +1,41 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
 import { after } from 'node:test'
 import packaged from '@sparticuz/chromium'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import packageFile from '../../package.json' with { type: 'json' }
 
 /** A real Chromium for one test file, closed when its tests are over. CHROME_PATH names another. */
 export async function openBrowser(): Promise<Browser> {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROME_PATH ?? (await packaged.executablePath()),
+    executablePath: process.env.CHROME_PATH ?? (await unpackChromium()),
     // One process for all pages hangs when the first page is closed.
     args: packaged.args.filter(arg => arg !== '--single-process'),
   })
   after(() => browser.close())
   return browser
+}
+
+/**
+ * The packaged Chromium, unpacked once per user and version. The package unpacks into the system's temporary
+ * folder under a fixed name and takes whatever is there, another user's or half a file; so it is given a
+ * folder of its own, which gets its final name when it is whole.
+ */
+async function unpackChromium(): Promise<string> {
+  const version = packageFile.devDependencies['@sparticuz/chromium']
+  const folder = join(tmpdir(), `llano-chromium-${version}-${userInfo().uid}`)
+  if (!existsSync(folder)) {
+    const draft = await mkdtemp(`${folder}-`)
+    const before = process.env.TMPDIR
+    process.env.TMPDIR = draft
+    await packaged.executablePath()
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+    await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }))
+  }
+  return join(folder, 'chromium')
 }
 
 export type Watched = {
