@@ -1,5 +1,6 @@
 import json
 import os
+import urllib.error
 import urllib.request
 
 url, key, entity = (os.environ[name] for name in ("LLANO_URL", "LLANO_KEY", "LLANO_ENTITY"))
@@ -23,8 +24,11 @@ request = urllib.request.Request(
         "Idempotency-Key": "invoice-2026-117",
     },
 )
-with urllib.request.urlopen(request) as response:
-    created = json.load(response)["data"]
-    before = response.headers.get("Idempotency-Replayed") == "true"
+try:
+    with urllib.request.urlopen(request) as response:
+        created = json.load(response)["data"]
+        before = response.headers.get("Idempotency-Replayed") == "true"
+except urllib.error.HTTPError as error:
+    raise SystemExit(f"{error.code} {error.read().decode()}")
 
 print(f"entry {created['id']} {'was there already' if before else 'created'}")

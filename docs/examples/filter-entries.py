@@ -1,6 +1,7 @@
 import json
 import os
 import urllib.parse
+import urllib.error
 import urllib.request
 
 url, key, entity = (os.environ[name] for name in ("LLANO_URL", "LLANO_KEY", "LLANO_ENTITY"))
@@ -10,8 +11,11 @@ request = urllib.request.Request(
     f"{url}/v1/bookkeeping?{urllib.parse.urlencode(wanted)}",
     headers={"Authorization": f"Bearer {key}"},
 )
-with urllib.request.urlopen(request) as response:
-    answer = json.load(response)
+try:
+    with urllib.request.urlopen(request) as response:
+        answer = json.load(response)
+except urllib.error.HTTPError as error:
+    raise SystemExit(f"{error.code} {error.read().decode()}")
 
 for entry in answer["data"]:
     print(f"{entry['category']} {entry['expense']}")

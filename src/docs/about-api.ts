@@ -55,7 +55,7 @@ export const ABOUT_API: AboutApi = {
         'A parameter, a field or the body is missing or not valid. The text says which, and what is allowed.',
       examples: {
         'A missing and a misspelt parameter': {
-          error: '"yaer" is not a known parameter; did you mean year?; entity_id is required.',
+          error: '"yaer" is not a known parameter (did you mean year?); entity_id is required.',
         },
         'An amount with too many decimals': { error: 'income must have at most 4 decimals.' },
       },

@@ -49,12 +49,13 @@ function addCommand(
   const [group, verb] = command.words.split(' ') as [string, string | undefined]
   let parent = root
   if (verb)
-    parent = root.commands.find(c => c.name() === group) ?? root.command(group).description(`${group} …`)
+    parent =
+      root.commands.find(c => c.name() === group) ?? root.command(group).description(`commands for ${group}`)
   const line = parent.command(verb ?? group).description(command.summary)
   line.exitOverride().showHelpAfterError('(add --help for the options)')
   for (const arg of command.args ?? []) line.argument(`<${arg.name}>`, arg.description)
   for (const flag of command.flags) {
-    const option = new Option(flag.flags, flag.description)
+    const option = new Option(flag.flags, flag.required ? `${flag.description} (required)` : flag.description)
     if (flag.choices) option.choices([...flag.choices])
     if (flag.default !== undefined) option.default(flag.default)
     if (flag.required) option.makeOptionMandatory()

@@ -77,9 +77,7 @@ async function findAnswer(
   const nothing = endpoint.access.authorize(caller, input, endpoint)
   if (nothing && endpoint.nothing) return asJson({ ...endpoint.nothing(input), message: nothing.message })
 
-  const fingerprint = idempotencyKey
-    ? requestFingerprint(incoming.method, incoming.url, incoming.body.bytes)
-    : null
+  const fingerprint = idempotencyKey ? requestFingerprint(incoming.method, endpoint.path, input) : null
   if (fingerprint && remembered) return replay(out, remembered, fingerprint)
   const idempotency =
     idempotencyKey && fingerprint ? { key: idempotencyKey, fingerprint, status: endpoint.status } : null

@@ -40,11 +40,13 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   return key
 }
 
-/** What makes two requests the same: method, path with its query, and the body's bytes. */
-export function requestFingerprint(method: string, path: string, body: Buffer | null): Buffer {
-  const hash = createHash('sha256').update(`${method} ${path}\n`)
-  if (body) hash.update(body)
-  return hash.digest()
+/**
+ * What makes two requests the same: method, path, and what their body or query says once it is read. White
+ * space, the order of fields and legacy spellings do not make another request.
+ */
+export function requestFingerprint(method: string, path: string, input: Record<string, unknown>): Buffer {
+  const text = JSON.stringify(input, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
+  return createHash('sha256').update(`${method} ${path}\n${text}`).digest()
 }
 
 /** True for the error of the second of two requests that ran at once with one Idempotency-Key. */

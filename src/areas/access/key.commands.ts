@@ -1,4 +1,5 @@
 import { type Command, table } from '../../kernel/command.ts'
+import { dateOf } from '../../kernel/dates.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { findMemberBy } from '../members/members.ts'
 import { listKeys } from './key.sql.ts'
@@ -34,6 +35,9 @@ export const keyCreate: Command = {
       hourlyLimit: Number(options.rateLimit),
       expires: (options.expires as string | undefined) ?? null,
     })
+    const expires = options.expires as string | undefined
+    if (expires && expires.slice(0, 10) < dateOf(context.now()))
+      context.say(`Note: ${expires} has passed, so this key does not work.`)
     const text = `API key ${made.id} for ${member.name}. It is shown this once; keep it safe:\n\n  ${made.key}\n`
     return { json: { ...made, name, scopes }, text }
   },
@@ -94,12 +98,30 @@ export const keyList: Command = {
       `${key.shown}…`,
       (key.scopes as string[]).length === SCOPES.length ? 'all' : (key.scopes as string[]).join(','),
       key.hourly_limit,
-      key.revoked_at ? 'revoked' : (key.expires_at ?? 'active'),
+      stateOf(key, context.now()),
+      key.expires_at?.slice(0, 10) ?? null,
+      (key.allow_list as string[]).join(',') || 'any',
       key.last_used_at && `${key.last_used_at.slice(0, 16)} ${key.last_used_ip}`,
     ])
-    const header = ['id', 'member', 'name', 'key', 'scopes', 'per hour', 'expires', 'last used']
+    const header = [
+      'id',
+      'member',
+      'name',
+      'key',
+      'scopes',
+      'per hour',
+      'state',
+      'expires',
+      'addresses',
+      'last used',
+    ]
     return { json: { data: keys }, text: table(header, rows) }
   },
+}
+
+function stateOf(key: { revoked_at: string | null; expires_at: string | null }, now: Date): string {
+  if (key.revoked_at) return 'revoked'
+  return key.expires_at && Date.parse(key.expires_at) <= now.getTime() ? 'expired' : 'active'
 }
 
 function keyIdOf(text: string): number {

@@ -16,7 +16,7 @@ export const auditVerify: Command = {
           `The audit log does NOT verify: ${report.findings.length} finding(s).`,
           ...report.findings.map(f => `  ${f.kind}: ${f.what}`),
         ]
-    if (report.head) lines.push(`Sealed up to ${report.sealedUpTo}; head ${report.head}`)
+    if (report.head) lines.push(`Sealed up to ${report.sealed_up_to}; head ${report.head}`)
     lines.push('Not anchored in Bitcoin yet: the chain shows changes to anyone who kept an earlier head.')
     return { json: { ...report, anchored: null }, text: lines.join('\n'), exitCode: report.ok ? 0 : 1 }
   },

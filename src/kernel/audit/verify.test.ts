@@ -52,10 +52,10 @@ async function findAfter(t: test.TestContext, sql: string): Promise<AuditFinding
 const short = (findings: AuditFinding[]) => findings.map(({ kind, what }) => `${kind}: ${what}`)
 
 test('a chain that nobody touched verifies, with its rows, seals and head', async () => {
-  const { sealedUpTo, head, ...report } = await verifyAudit(untouched.database)
+  const { sealed_up_to, head, ...report } = await verifyAudit(untouched.database)
   assert.deepEqual(report, { ok: true, rows: 12, seals: 3, waiting: 2, findings: [] })
   assert.match(head!, /^[0-9a-f]{64}$/)
-  assert.match(sealedUpTo!, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  assert.match(sealed_up_to!, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 })
 
 const HASH = "'\\x" + 'ab'.repeat(32) + "'"

@@ -11,7 +11,7 @@ export type AuditReport = {
   seals: number
   /** Rows written too recently to be sealed yet. */
   waiting: number
-  sealedUpTo: string | null
+  sealed_up_to: string | null
   head: string | null
   findings: AuditFinding[]
 }
@@ -104,7 +104,7 @@ export async function verifyAudit(database: Database): Promise<AuditReport> {
       ok: findings.length === 0,
       ...counts,
       seals,
-      sealedUpTo: last?.sealed_at ?? null,
+      sealed_up_to: last?.sealed_at ?? null,
       head: seals ? previous.toString('hex') : null,
       findings,
     }
