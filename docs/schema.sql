@@ -260,6 +260,12 @@ create table kernel.audit_seal (
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON kernel.audit_seal FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
+create table kernel.known_secret (
+  key_id text not null,
+  since timestamp with time zone not null default now(),
+  constraint known_secret_pkey PRIMARY KEY (key_id)
+);
+
 create table kernel.migration (
   number integer not null,
   file text not null,

@@ -113,9 +113,15 @@ function makeContext(
 }
 
 function explain(error: unknown, asJson: boolean, say: (line: string) => void): number {
+  const refusedBySystem = (error as NodeJS.ErrnoException).syscall !== undefined
   const expected =
-    error instanceof Refusal || error instanceof ConfigFault || error instanceof EmbeddedRefusal
-  const message = (error as Error).message
+    error instanceof Refusal ||
+    error instanceof ConfigFault ||
+    error instanceof EmbeddedRefusal ||
+    refusedBySystem
+  const message = refusedBySystem
+    ? `The system refused something the configuration asks for: ${(error as Error).message}`
+    : (error as Error).message
   if (asJson) process.stdout.write(`${JSON.stringify({ error: message })}\n`)
   else say(expected ? message : `Something went wrong: ${message}`)
   if (!expected && process.env.LLANO_TEST_TRACE) say((error as Error).stack ?? '')

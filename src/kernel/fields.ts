@@ -77,6 +77,19 @@ export function text(notes: FieldNotes, { max }: { max: number }): Field<string>
   })
 }
 
+/** A name given outside a request, such as on the command line, held to the same rules; one line, not empty. */
+export function readName(what: string, value: string): string {
+  try {
+    const clean = text({ description: what }, { max: 300 }).read(value, 'body')
+    if (clean === '') throw fault('must not be empty')
+    if (clean.includes('\n')) throw fault('must be one line')
+    return clean
+  } catch (problem) {
+    if (!(problem instanceof Fault)) throw problem
+    throw invalid(`${what} ${problem.message}.`)
+  }
+}
+
 export function date(notes: FieldNotes): Field<string> {
   return field({ type: 'string', format: 'date' }, notes, value => {
     if (typeof value !== 'string' || !isCalendarDate(value))

@@ -2,7 +2,9 @@ import type { Config } from './config.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { type Migration, migrate } from './migrate.ts'
 import { type Database, openDatabase } from './postgres.ts'
+import { invalid } from './refusal.ts'
 import { keptSecret, type Secrets, secretsFrom } from './secrets.ts'
+import { statement, text } from './statement.ts'
 
 /** What a running process of ours stands on: a migrated database and the installation's secret. */
 export type Installation = {
@@ -20,6 +22,7 @@ export async function openInstallation(
   say: (line: string) => void,
 ): Promise<Installation> {
   const secret = config.secret ?? (await keptSecret(config.dataDir))
+  const secrets = secretsFrom(secret)
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, say })
   const databaseUrl = config.databaseUrl ?? embedded!.url
   const database = openDatabase(databaseUrl)
@@ -29,9 +32,38 @@ export async function openInstallation(
   }
   try {
     await migrate(database, migrations, say)
+    await recognise(database, secrets)
   } catch (error) {
     await close()
     throw error
   }
-  return { database, databaseUrl, secret, secrets: secretsFrom(secret), close }
+  return { database, databaseUrl, secret, secrets, close }
+}
+
+const listKnownSecrets = statement({
+  name: 'kernel.list_known_secrets',
+  params: {},
+  row: { key_id: text },
+  sql: 'select key_id from kernel.known_secret',
+})
+
+const insertKnownSecret = statement({
+  name: 'kernel.insert_known_secret',
+  params: { key_id: text },
+  row: {},
+  sql: 'insert into kernel.known_secret (key_id) values ($key_id) on conflict do nothing',
+})
+
+/**
+ * With another secret every key would be unknown and every sealed value closed. Better not to start than to
+ * look as if nothing had happened.
+ */
+async function recognise(database: Database, { keyIds }: Secrets): Promise<void> {
+  const known = (await database.durable.all(listKnownSecrets, {})).map(row => row.key_id)
+  if (known.length && !keyIds.some(id => known.includes(id)))
+    throw invalid(
+      'The secret is not the one this database was set up with (LLANO_SECRET, or the file "secret" in the data ' +
+        'folder). Put the old one back, or put the new one in front of it, separated by a space.',
+    )
+  if (!known.includes(keyIds[0]!)) await database.durable.all(insertKnownSecret, { key_id: keyIds[0]! })
 }

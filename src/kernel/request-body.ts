@@ -23,8 +23,11 @@ export function collectBody(stream: IncomingMessage, contentType: string | undef
       if (sizeBytes <= MAX_BODY_BYTES) chunks.push(chunk)
       else chunks.length = 0
     })
-    stream.on('error', reject)
-    stream.on('close', () => reject(new Error('the request ended before its body did')))
+    // Whoever hangs up is not our failure: a status below 500 keeps it out of the log of failures.
+    const gone = () =>
+      reject(Object.assign(new Error('the request ended before its body did'), { statusCode: 400 }))
+    stream.on('error', gone)
+    stream.on('close', gone)
     stream.on('end', () => {
       if (sizeBytes > MAX_BODY_BYTES)
         resolve({ bytes: null, fault: `The body must be at most ${MAX_BODY_BYTES} bytes.` })

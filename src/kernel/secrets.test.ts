@@ -93,6 +93,6 @@ test('the kept secret is made once, for its owner only, however many ask for it 
   assert.deepEqual(await readdir(folder), ['secret'])
   assert.equal((await stat(join(folder, 'secret'))).mode & 0o777, 0o600)
   assert.equal(await keptSecret(folder), (await readFile(join(folder, 'secret'), 'utf8')).trim())
-  await writeFile(join(folder, 'secret'), 'one that was brought along\n')
-  assert.equal(await keptSecret(folder), 'one that was brought along')
+  await writeFile(join(folder, 'secret'), 'one that was brought along from an older machine\n')
+  assert.equal(await keptSecret(folder), 'one that was brought along from an older machine')
 })

@@ -1,12 +1,15 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { invalid } from './refusal.ts'
 
 /**
  * The installation's secret, and what is derived from it. Sealed values carry the id of the key that sealed
  * them, so that a new secret can be put in front while the old ones still open what they sealed.
  */
 export type Secrets = {
+  /** The ids of the keys held, newest first; the database keeps them to know its own secret again. */
+  readonly keyIds: readonly string[]
   /** A keyed hash for values that are looked up but never read back, such as API keys. One per secret, newest first. */
   fingerprints(value: string): Buffer[]
   /** Encrypts for storage. `purpose` binds the text to its place, so it cannot be moved to another column. */
@@ -33,6 +36,7 @@ export function secretsFrom(secret: string): Secrets {
   const newest = keys[0]
   if (!newest) throw new Error('the secret is empty')
   return {
+    keyIds: keys.map(key => key.id),
     fingerprints: value => keys.map(key => createHmac('sha256', key.fingerprint).update(value).digest()),
     seal(plain, purpose) {
       const nonce = randomBytes(12)
@@ -59,7 +63,7 @@ export async function keptSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret')
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   try {
-    return (await readFile(path, 'utf8')).trim()
+    return checkKept(path, await readFile(path, 'utf8'))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
@@ -76,5 +80,11 @@ export async function keptSecret(dataDir: string): Promise<string> {
   } finally {
     await unlink(draft)
   }
-  return (await readFile(path, 'utf8')).trim()
+  return checkKept(path, await readFile(path, 'utf8'))
+}
+
+function checkKept(path: string, content: string): string {
+  if (content.trim().length < 32)
+    throw invalid(`${path} does not hold the secret that was written there. Put it back from a backup.`)
+  return content.trim()
 }

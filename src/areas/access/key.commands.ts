@@ -1,5 +1,6 @@
 import { type Command, table } from '../../kernel/command.ts'
 import { dateOf } from '../../kernel/dates.ts'
+import { readName } from '../../kernel/fields.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { findMemberBy } from '../members/members.ts'
 import { listKeys } from './key.sql.ts'
@@ -23,8 +24,7 @@ export const keyCreate: Command = {
   async run(context, options) {
     const { durable: db } = await context.database()
     const member = await findMemberBy(db, options.member as string)
-    const name = (options.name as string).trim()
-    if (!name) throw invalid('name must not be empty.')
+    const name = readName('name', options.name as string)
     const scopes =
       options.scopes === 'all' ? [...SCOPES] : (options.scopes as string).split(',').map(s => s.trim())
     const made = await createKey(db, await context.secrets(), context.by, {
@@ -32,7 +32,7 @@ export const keyCreate: Command = {
       name,
       scopes,
       allowList: (options.allowIp as string[] | undefined) ?? [],
-      hourlyLimit: Number(options.rateLimit),
+      hourlyLimit: wholeNumber(options.rateLimit as string),
       expires: (options.expires as string | undefined) ?? null,
     })
     const expires = options.expires as string | undefined
@@ -70,8 +70,8 @@ export const keyRotate: Command = {
     },
   ],
   async run(context, { id, graceHours }) {
-    const hours = Number(graceHours)
-    const graceSeconds = Number.isFinite(hours) ? Math.round(hours * 3600) : -1
+    const hours = /^\d+(\.\d+)?$/.test(graceHours as string) ? Number(graceHours) : -1
+    const graceSeconds = Math.round(hours * 3600)
     const made = await rotateKey(
       (await context.database()).durable,
       await context.secrets(),
@@ -123,6 +123,9 @@ function stateOf(key: { revoked_at: string | null; expires_at: string | null }, 
   if (key.revoked_at) return 'revoked'
   return key.expires_at && Date.parse(key.expires_at) <= now.getTime() ? 'expired' : 'active'
 }
+
+/** Plain digits only: what looks like a number to a program may be a slip of somebody's script. */
+const wholeNumber = (text: string): number => (/^\d{1,10}$/.test(text) ? Number(text) : Number.NaN)
 
 function keyIdOf(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw invalid(`"${text}" is not the id of a key.`)

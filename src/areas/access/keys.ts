@@ -33,7 +33,7 @@ export async function createKey(
     scopes: checkScopes(wanted.scopes),
     allow_list: (wanted.allowList ?? []).map(checkNetwork),
     hourly_limit: checkLimit(wanted.hourlyLimit ?? 100),
-    expires_at: wanted.expires ? checkExpiry(wanted.expires) : null,
+    expires_at: wanted.expires == null ? null : checkExpiry(wanted.expires),
     hash: secrets.fingerprints(key)[0]!,
     shown: key.slice(0, SHOWN_CHARACTERS),
     ...byParams(by),

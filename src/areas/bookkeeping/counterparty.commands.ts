@@ -1,5 +1,5 @@
 import { type Command, table } from '../../kernel/command.ts'
-import { invalid } from '../../kernel/refusal.ts'
+import { readName } from '../../kernel/fields.ts'
 import { byParams } from '../../kernel/write.ts'
 import { findEntityBy } from '../entities/entities.ts'
 import { insertCounterparty, listCounterparties } from './counterparty.sql.ts'
@@ -26,8 +26,7 @@ export const counterpartyCreate: Command = {
   async run(context, { entity, name, kind, relation }) {
     const { durable: db } = await context.database()
     const llc = await findEntityBy(db, entity as string)
-    const clean = (name as string).trim().normalize('NFC')
-    if (!clean) throw invalid('name must not be empty.')
+    const clean = readName('name', name as string)
     const made = await db.one(insertCounterparty, {
       entity_id: llc.id,
       name: clean,

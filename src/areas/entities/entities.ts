@@ -1,4 +1,5 @@
 import { addYears, dateOf } from '../../kernel/dates.ts'
+import { readName } from '../../kernel/fields.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { type By, byParams } from '../../kernel/write.ts'
@@ -14,11 +15,11 @@ export type NewEntity = {
 
 export async function createEntity(db: Db, by: By, wanted: NewEntity, now: Date): Promise<{ id: number }> {
   if (!/^[A-Z]{2}$/.test(wanted.state)) throw invalid('state must be two letters, such as NM.')
-  if (!wanted.name.trim()) throw invalid('name must not be empty.')
+  const name = readName('name', wanted.name)
   const today = dateOf(now)
   return db.one(insertEntity, {
     member_id: wanted.memberId,
-    name: wanted.name.trim().normalize('NFC'),
+    name,
     state: wanted.state,
     starts_on: wanted.subscribed ? today : null,
     ends_on: wanted.subscribed ? addYears(today, 1) : null,

@@ -1,4 +1,5 @@
 import type { DatabaseError } from 'pg'
+import { readName } from '../../kernel/fields.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { type By, byParams } from '../../kernel/write.ts'
@@ -13,9 +14,9 @@ export async function createMember(db: Db, by: By, wanted: NewMember): Promise<{
   const email = wanted.email.trim().toLowerCase()
   if (!/^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{2,63}$/.test(email))
     throw invalid('email must be an address such as ana@example.com.')
-  if (!wanted.name.trim()) throw invalid('name must not be empty.')
+  const name = readName('name', wanted.name)
   try {
-    const row = { email, name: wanted.name.trim().normalize('NFC'), role: wanted.role }
+    const row = { email, name, role: wanted.role }
     return await db.one(insertMember, { ...row, ...byParams(by) })
   } catch (error) {
     if ((error as DatabaseError).constraint !== 'member_email_taken') throw error

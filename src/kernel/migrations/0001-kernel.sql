@@ -49,3 +49,9 @@ create table kernel.remembered_answer (
   primary key (owner, key)
 );
 create index remembered_answer_age on kernel.remembered_answer (created_at);
+
+-- Which secrets this installation has been run with, by the id of the key derived from each; never the secret.
+create table kernel.known_secret (
+  key_id text primary key,
+  since timestamptz not null default now()
+);
