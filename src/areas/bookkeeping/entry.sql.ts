@@ -56,6 +56,8 @@ export const insertEntries = write({
       from input i
       join place_before b on b.entity_id = i.entity_id and b.year = i.year and b.month = i.month
                          and b.category = coalesce(i.category, '')
+      -- Ids follow the places, whichever way the join is done: pages are ordered by id within a month.
+      order by i.month_place
       returning id, case when (select count(*) from input) = 1 then json end as json
     ), written as (
       select case count(*) when 1 then 'entry/' || min(id) else 'entries/' || min(id) || '-' || max(id) end as record,
