@@ -190,8 +190,8 @@ export function placeEntries(entries: readonly PlannedEntry[]) {
     counts.set(list, place)
     return place
   }
-  return entries.map(entry => {
+  return entries.map((entry, place) => {
     const month = `${entry.entity_id} ${entry.year} ${entry.month}`
-    return { ...entry, month_place: next(month), category_place: next(`${month} ${entry.category}`) }
+    return { ...entry, place, month_place: next(month), category_place: next(`${month} ${entry.category}`) }
   })
 }

@@ -17,7 +17,7 @@ export const insertEntries = write({
         entity_id integer, year smallint, month smallint, transaction_date date, movement_type text,
         category text, income numeric, expense numeric, counterparty_id bigint, economic_purpose text,
         document_id bigint, description text, bank_source text, external_tx_id text, source text,
-        month_place integer, category_place integer
+        place integer, month_place integer, category_place integer
       )
     ), turned as (
       insert into bookkeeping.book as b (entity_id, version)
@@ -57,7 +57,7 @@ export const insertEntries = write({
       join place_before b on b.entity_id = i.entity_id and b.year = i.year and b.month = i.month
                          and b.category = coalesce(i.category, '')
       -- Ids follow the places, whichever way the join is done: pages are ordered by id within a month.
-      order by i.month_place
+      order by i.place
       returning id, case when (select count(*) from input) = 1 then json end as json
     ), written as (
       select case count(*) when 1 then 'entry/' || min(id) else 'entries/' || min(id) || '-' || max(id) end as record,
