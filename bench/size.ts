@@ -65,7 +65,7 @@ export async function benchSize(
 }
 
 async function turnBooks(database: Database): Promise<void> {
-  await database.withClient(client => client.query('update bookkeeping.book set version = version + 1'))
+  await database.withClient(client => client.query('update kernel.revision set number = number + 1'))
 }
 
 const count = (entries: number) => entries.toLocaleString('en-US')

@@ -17,8 +17,7 @@ export type SqlJob = {
 
 type Bound = { statement: Statement<unknown, unknown>; params: unknown }
 
-// No books have the version -1, so the page is made every time.
-const PAGE = { from_year: 1990, to_year: 2100, from_month: 1, to_month: 12, limit: 100, known: -1 }
+const PAGE = { from_year: 1990, to_year: 2100, from_month: 1, to_month: 12, limit: 100 }
 
 export function bindJob({ run, entry }: SqlJob, entityId: number): Bound {
   if (run === 'the plain page')

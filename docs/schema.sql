@@ -33,10 +33,10 @@ CREATE INDEX api_secret_key ON access.api_secret USING btree (key_id);
 
 create table access.key_use (
   key_id integer not null,
-  window_start timestamp with time zone not null,
-  used integer not null,
-  last_used_at timestamp with time zone not null,
-  last_used_ip inet not null,
+  window_start timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  used integer not null default 0,
+  last_used_at timestamp with time zone,
+  last_used_ip inet,
   constraint key_use_pkey PRIMARY KEY (key_id),
   constraint key_use_key_id_fkey FOREIGN KEY (key_id) REFERENCES access.api_key(id)
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.01);
@@ -95,13 +95,6 @@ CREATE OR REPLACE FUNCTION bookkeeping.group_label(category text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (category = ANY (ARRAY['venta_servicio'::text, 'bonificacion_referido'::text, 'interes_ganado'::text, 'ingreso_otro'::text])) THEN 'INGRESOS'::text WHEN (category = ANY (ARRAY['pago_proveedor'::text, 'software'::text, 'hardware'::text, 'marketing'::text, 'hosting'::text, 'profesional_legal'::text, 'gestoria_llc'::text, 'bancario'::text, 'viaje'::text, 'seguro'::text, 'gasto_apertura'::text, 'gasto_cierre'::text, 'impuesto_irs'::text, 'impuesto_estatal'::text, 'gasto_otro'::text])) THEN 'GASTOS_DEDUCIBLES'::text WHEN (category = ANY (ARRAY['distribucion'::text, 'aportacion'::text, 'prestamo_owner'::text, 'prestamo_terceros'::text, 'reembolso'::text])) THEN 'CAPITAL_FLOWS'::text WHEN (category = ANY (ARRAY['transferencia_interna'::text, 'transferencia_externa'::text])) THEN 'TRANSFERENCIAS'::text WHEN (category = 'multa_penalty'::text) THEN 'NO_DEDUCIBLES'::text WHEN (category = 'otro'::text) THEN 'OTROS'::text ELSE NULL::text END;
-
-create table bookkeeping.book (
-  entity_id integer not null,
-  version bigint not null,
-  constraint book_pkey PRIMARY KEY (entity_id),
-  constraint book_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
-) with (fillfactor=50);
 
 create table bookkeeping.counterparty (
   id bigint not null generated always as identity,
@@ -185,14 +178,15 @@ CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON documents.document FOR
 create schema entities;
 
 CREATE OR REPLACE FUNCTION entities.standing_of(member integer)
- RETURNS TABLE(entity_ids integer[], subscribed boolean)
+ RETURNS TABLE(entities json, subscribed boolean)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 BEGIN ATOMIC
- SELECT COALESCE(array_agg(e.id), '{}'::integer[]) AS "coalesce",
+ SELECT COALESCE(json_object_agg(e.id, COALESCE(r.number, (0)::bigint)), '{}'::json) AS "coalesce",
      COALESCE(bool_or(((s.status = 'active'::text) AND ((CURRENT_DATE >= s.starts_on) AND (CURRENT_DATE <= s.ends_on)))), false) AS "coalesce"
-    FROM (entities.entity e
+    FROM ((entities.entity e
       LEFT JOIN entities.subscription s ON ((s.entity_id = e.id)))
+      LEFT JOIN kernel.revision r ON (((r.id = e.id) AND (r.kind = 'books'::text))))
    WHERE (e.member_id = standing_of.member);
 END;
 
@@ -284,6 +278,13 @@ create table kernel.remembered_answer (
   constraint remembered_answer_pkey PRIMARY KEY (owner, key)
 );
 CREATE INDEX remembered_answer_age ON kernel.remembered_answer USING btree (created_at);
+
+create table kernel.revision (
+  kind text not null,
+  id integer not null,
+  number bigint not null,
+  constraint revision_pkey PRIMARY KEY (id, kind)
+) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.01);
 
 create schema members;
 

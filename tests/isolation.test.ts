@@ -77,7 +77,7 @@ for (const endpoint of endpoints) {
       const answer = await send(installation, endpoint, request, key)
       checkRefusal(answer, 403, 'This API key may not be used from 127.0.0.1.')
       assert.equal(answer.body.ip, '127.0.0.1')
-      assert.equal(await usedOf(installation, id), null)
+      assert.equal(await usedOf(installation, id), 0)
       await sendValid(installation, endpoint, request, key, from('203.0.113.9'))
     })
 
@@ -153,7 +153,7 @@ async function checkBadKeys(endpoint: AnyEndpoint): Promise<void> {
   }
   for (const [what, bytes] of seen) assert.equal(bytes, seen.get('missing'), what)
   assert.deepEqual(await footprint(installation, member), before)
-  assert.equal(await usedOf(installation, revoked.id), null)
+  assert.equal(await usedOf(installation, revoked.id), 0)
   await sendValid(installation, endpoint, request, renewed)
 
   for (const control of ['\x00', '\x01', '\x7f']) {

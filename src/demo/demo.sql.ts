@@ -24,7 +24,7 @@ export const findDemo = statement({
   row: { inhabited: bool, member_id: orNull(int), entity_id: orNull(int) },
   sql: `
     select exists (select from members.member) as inhabited, m.id as member_id,
-           (select min(id) from unnest(s.entity_ids) as id) as entity_id
+           (select min(id::integer) from json_object_keys(s.entities) as id) as entity_id
     from (values (1)) one
     left join members.member m on m.email = $email
     left join lateral entities.standing_of(m.id) s on true`,

@@ -5,29 +5,30 @@ import { RecentAnswers } from './recent-answers.ts'
 
 const answerOf = (sizeBytes: number) => new JsonText('x'.repeat(sizeBytes))
 
-test('an answer is found under its name, with the version it was made at', () => {
+test('an answer is found under its name, at the revision it was made at and at no other', () => {
   const recent = new RecentAnswers(100_000)
   const answer = answerOf(10)
   recent.keep('a', 7, answer)
-  assert.equal(recent.find('a')?.version, 7)
-  assert.equal(recent.find('a')?.answer, answer)
-  assert.equal(recent.find('b'), null)
+  assert.equal(recent.find('a', 7), answer)
+  assert.equal(recent.find('a', 8), null)
+  assert.equal(recent.find('a', 6), null)
+  assert.equal(recent.find('b', 7), null)
 })
 
 test('a newer answer takes the place of an older one', () => {
   const recent = new RecentAnswers(100_000)
   recent.keep('a', 1, answerOf(10))
   recent.keep('a', 2, answerOf(20))
-  assert.equal(recent.find('a')?.version, 2)
-  assert.equal(recent.find('a')?.answer.bytes.length, 20)
+  assert.equal(recent.find('a', 1), null)
+  assert.equal(recent.find('a', 2)?.bytes.length, 20)
 })
 
 test('it never holds more than it may, and what was used last stays longest', () => {
   const recent = new RecentAnswers(10_000)
   for (let i = 0; i < 9; i++) recent.keep(`n${i}`, 1, answerOf(800))
-  recent.find('n0')
+  recent.find('n0', 1)
   for (let i = 9; i < 14; i++) recent.keep(`n${i}`, 1, answerOf(800))
-  const held = Array.from({ length: 14 }, (_, i) => `n${i}`).filter(name => recent.find(name))
+  const held = Array.from({ length: 14 }, (_, i) => `n${i}`).filter(name => recent.find(name, 1))
   assert.ok(held.includes('n0'), 'what was used stays')
   assert.ok(!held.includes('n1'), 'what was not goes')
   assert.ok(held.length * 800 <= 10_000)
@@ -37,6 +38,6 @@ test('an answer that would push out most of the others is not kept', () => {
   const recent = new RecentAnswers(10_000)
   recent.keep('small', 1, answerOf(100))
   recent.keep('huge', 1, answerOf(5000))
-  assert.equal(recent.find('huge'), null)
-  assert.ok(recent.find('small'))
+  assert.equal(recent.find('huge', 1), null)
+  assert.ok(recent.find('small', 1))
 })

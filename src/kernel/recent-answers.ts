@@ -1,10 +1,10 @@
 import type { JsonText } from './endpoint.ts'
 
-type Kept = { version: number; answer: JsonText; sizeBytes: number }
+type Kept = { revision: number; answer: JsonText; sizeBytes: number }
 
 /**
- * Answers given lately, each with the version of what it was made from. Whoever uses one asks the database for
- * the current version every time, so nothing old is ever served; what is saved is making the same bytes again.
+ * Answers given lately, each with the revision of what it was made from. Whoever uses one has just read the
+ * current revision from the database, so nothing old is ever served; what is saved is making the same bytes again.
  */
 export class RecentAnswers {
   private readonly kept = new Map<string, Kept>()
@@ -15,20 +15,20 @@ export class RecentAnswers {
     this.mostBytes = mostBytes
   }
 
-  find(name: string): Kept | null {
+  find(name: string, revision: number): JsonText | null {
     const found = this.kept.get(name)
-    if (!found) return null
+    if (found?.revision !== revision) return null
     // A Map keeps the order of insertion: put last, it is the last to go.
     this.kept.delete(name)
     this.kept.set(name, found)
-    return found
+    return found.answer
   }
 
-  keep(name: string, version: number, answer: JsonText): void {
+  keep(name: string, revision: number, answer: JsonText): void {
     this.forget(name)
     const sizeBytes = answer.bytes.length + name.length + 200
     if (sizeBytes > this.mostBytes / 8) return
-    this.kept.set(name, { version, answer, sizeBytes })
+    this.kept.set(name, { revision, answer, sizeBytes })
     this.heldBytes += sizeBytes
     for (const oldest of this.kept.keys()) {
       if (this.heldBytes <= this.mostBytes) break

@@ -70,3 +70,14 @@ export function write<P extends Columns, R extends Columns>(definition: {
       select ${Object.keys(definition.row).join(', ')} from written`,
   }) as Statement<Values<P> & ReturnType<typeof byParams>, Values<R>>
 }
+
+/**
+ * A step of a write: the things with these ids, of this kind, are no longer what kept answers were made from.
+ * In the order of ids, so that two writers of the same things take turns.
+ */
+export function turnRevisions(kind: string, ids: string): string {
+  return `
+    insert into kernel.revision as r (kind, id, number)
+    select distinct '${kind}', id, 1 from (${ids}) as turned (id) order by id
+    on conflict (id, kind) do update set number = r.number + 1`
+}

@@ -194,7 +194,7 @@ test('"last used (time and IP)" is kept for requests that were let in, and only 
       )
     )[0]
   await list(member, key)
-  assert.equal(await lastUse(), undefined)
+  assert.deepEqual(await lastUse(), { ip: null, recent: null })
   await list(member, key, from('203.0.113.77'))
   assert.deepEqual(await lastUse(), { ip: '203.0.113.77', recent: true })
   await list(member, key, from('198.51.100.1'))

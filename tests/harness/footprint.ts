@@ -38,12 +38,12 @@ export async function footprint({ database }: TestInstallation, member: TestMemb
   })
 }
 
-/** What a key has used of its hour; null when it was never let in. */
-export async function usedOf({ database }: TestInstallation, keyId: number): Promise<number | null> {
+/** What a key has used of its hour. */
+export async function usedOf({ database }: TestInstallation, keyId: number): Promise<number> {
   const { rows } = await database.withClient(client =>
     client.query<{ used: number }>('select used from access.key_use where key_id = $1', [keyId]),
   )
-  return rows[0]?.used ?? null
+  return rows[0]!.used
 }
 
 /** As if the key's hour had begun this much earlier. */

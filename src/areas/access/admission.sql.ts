@@ -1,10 +1,15 @@
 import { bool, bytes, int, json, orNull, statement, text } from '../../kernel/statement.ts'
 
+const NOW = 'statement_timestamp()'
+const HOUR_OVER = `u.window_start <= ${NOW} - interval '1 hour'`
+const COUNTS = `allowed and (u.used < k.hourly_limit or ${HOUR_OVER})`
+const HOUR_RUNS = `new.window_start > ${NOW} - interval '1 hour'`
+
 /**
  * Everything that must be known of a caller, in one statement: the key, whether this address may use it, one
  * request counted against its hour, what the member may act for, and an answer remembered for this
- * Idempotency-Key. The count is exact because PostgreSQL locks the key's one row in `key_use`; it is taken
- * only when the key is valid, the address allowed and the hour not spent.
+ * Idempotency-Key. The count is exact because PostgreSQL locks the key's one row in `key_use`. The row is
+ * written even when nothing is counted (another address, a spent hour), which costs less than looking first.
  *
  * The clock is the database's, so that all server processes agree on the hour.
  */
@@ -18,51 +23,38 @@ export const admitKey = statement({
     hourly_limit: int,
     allowed: bool,
     counted: bool,
-    used: orNull(int),
+    used: int,
     seconds_left: orNull(int),
     reset_at: orNull(int),
-    entity_ids: json,
+    entities: json,
     subscribed: bool,
     answer_fingerprint: orNull(bytes),
     answer_status: orNull(int),
     answer_body: orNull(text),
   },
   sql: `
-    with key as (
-      select k.id, k.member_id, k.scopes, k.hourly_limit,
-             k.allow_list = '{}' or $ip::inet <<= any (k.allow_list) as allowed
-      from access.api_secret s join access.api_key k on k.id = s.key_id
-      where s.hash = $hash
-        and (s.valid_until is null or s.valid_until > statement_timestamp())
-        and (k.expires_at is null or k.expires_at > statement_timestamp())
-        and k.revoked_at is null
-    ), use as (
-      insert into access.key_use as u (key_id, window_start, used, last_used_at, last_used_ip)
-      select id, statement_timestamp(), 1, statement_timestamp(), $ip::inet from key where allowed
-      on conflict (key_id) do update set
-        window_start = case when u.window_start <= excluded.window_start - interval '1 hour'
-                            then excluded.window_start else u.window_start end,
-        used = case when u.window_start <= excluded.window_start - interval '1 hour' then 1 else u.used + 1 end,
-        last_used_at = excluded.last_used_at,
-        last_used_ip = excluded.last_used_ip
-      where u.used < (select hourly_limit from key) or u.window_start <= excluded.window_start - interval '1 hour'
-      returning used, window_start
-    )
-    select k.id as key_id, k.member_id, array_to_json(k.scopes) as scopes, k.hourly_limit, k.allowed,
-           use.used is not null as counted,
-           coalesce(use.used, before.used) as used,
-           ceil(extract(epoch from w.ends - statement_timestamp()))::integer as seconds_left,
-           ceil(extract(epoch from w.ends))::bigint as reset_at,
-           array_to_json(standing.entity_ids) as entity_ids,
-           standing.subscribed,
-           answer.fingerprint as answer_fingerprint, answer.status as answer_status, answer.body as answer_body
-    from key k
-    left join use on true
-    left join access.key_use before
-      on before.key_id = k.id and before.window_start > statement_timestamp() - interval '1 hour'
-    left join lateral (select coalesce(use.window_start, before.window_start) + interval '1 hour' as ends) w on true
+    update access.key_use u set
+      window_start = case when ${COUNTS} and ${HOUR_OVER} then ${NOW} else u.window_start end,
+      used = case when not (${COUNTS}) then u.used when ${HOUR_OVER} then 1 else u.used + 1 end,
+      last_used_at = case when ${COUNTS} then ${NOW} else u.last_used_at end,
+      last_used_ip = case when ${COUNTS} then $ip::inet else u.last_used_ip end
+    from access.api_secret s
+    join access.api_key k on k.id = s.key_id
+    cross join lateral (select k.allow_list = '{}' or $ip::inet <<= any (k.allow_list) as allowed) address
     cross join lateral entities.standing_of(k.member_id) standing
     left join kernel.remembered_answer answer
       on answer.owner = 'key:' || k.id and answer.key = $idempotency_key
-      and answer.created_at > statement_timestamp() - interval '24 hours'`,
+      and answer.created_at > ${NOW} - interval '24 hours'
+    where s.hash = $hash and u.key_id = s.key_id
+      and (s.valid_until is null or s.valid_until > ${NOW})
+      and (k.expires_at is null or k.expires_at > ${NOW})
+      and k.revoked_at is null
+    returning k.id as key_id, k.member_id, array_to_json(k.scopes) as scopes, k.hourly_limit, allowed,
+      new.used > old.used or new.window_start > old.window_start as counted,
+      case when ${HOUR_RUNS} then new.used else 0 end as used,
+      case when ${HOUR_RUNS}
+           then ceil(extract(epoch from new.window_start + interval '1 hour' - ${NOW}))::integer end as seconds_left,
+      case when ${HOUR_RUNS} then ceil(extract(epoch from new.window_start + interval '1 hour'))::bigint end as reset_at,
+      standing.entities, standing.subscribed,
+      answer.fingerprint as answer_fingerprint, answer.status as answer_status, answer.body as answer_body`,
 })

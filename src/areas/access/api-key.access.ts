@@ -4,11 +4,11 @@ import { admitKey } from './admission.sql.ts'
 import { keyFromHeader } from './key-value.rules.ts'
 import type { Scope } from './scope.rules.ts'
 
-/** Who calls with an API key: the member it belongs to, and the LLCs it may act for. */
+/** Who calls with an API key: the member it belongs to, and the LLCs it may act for, each with its books' revision. */
 export type KeyCaller = {
   keyId: number
   memberId: number
-  entityIds: readonly number[]
+  entities: Readonly<Record<number, number>>
   subscribed: boolean
 }
 
@@ -29,7 +29,7 @@ export function apiKey(scope: Scope): Access<KeyCaller> {
       const found = await findCaller(ground, approach)
       if (!found) throw unknownKey()
       const spent = found.allowed && !found.counted
-      const left = spent ? 0 : Math.max(0, found.hourly_limit - (found.used ?? 0))
+      const left = spent ? 0 : Math.max(0, found.hourly_limit - found.used)
       const secondsLeft = Math.max(1, found.seconds_left ?? 3600)
       setLimitHeaders(headers, found.hourly_limit, left, secondsLeft, found.reset_at)
       if (!found.allowed)
@@ -48,7 +48,7 @@ export function apiKey(scope: Scope): Access<KeyCaller> {
         caller: {
           keyId: found.key_id,
           memberId: found.member_id,
-          entityIds: found.entity_ids as number[],
+          entities: found.entities as Record<number, number>,
           subscribed: found.subscribed,
         },
         actor: `key:${found.key_id}`,
@@ -98,7 +98,7 @@ function authorizeKey(
   endpoint: AnyEndpoint,
 ): { message: string } | null {
   const entityId = endpoint.actsFor === null ? null : input[endpoint.actsFor]
-  if (typeof entityId === 'number' && !caller.entityIds.includes(entityId))
+  if (typeof entityId === 'number' && !Object.hasOwn(caller.entities, entityId))
     throw forbidden(`${endpoint.actsFor} is not one of this account's LLCs.`)
   if (caller.subscribed) return null
   if (endpoint.method !== 'GET')

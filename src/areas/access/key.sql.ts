@@ -24,6 +24,8 @@ export const insertKey = write({
       returning id
     ), secret as (
       insert into access.api_secret (hash, key_id, shown) select $hash, id, $shown from key
+    ), use as (
+      insert into access.key_use (key_id) select id from key
     ), written as (select id, 'key/' || id as record from key)`,
 })
 
@@ -91,7 +93,7 @@ export const listKeys = statement({
     join lateral (
       select shown from access.api_secret where key_id = k.id order by created_at desc limit 1
     ) s on true
-    left join access.key_use u on u.key_id = k.id
+    join access.key_use u on u.key_id = k.id
     where $member_id::integer is null or k.member_id = $member_id::integer
     order by k.id`,
 })

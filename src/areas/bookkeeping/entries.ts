@@ -41,24 +41,26 @@ function asRefusal(error: unknown): unknown {
 /** Pages given lately, for each database; up to 16 MB. */
 const recentPages = new WeakMap<Db, RecentAnswers>()
 
-/** One page of entries, newest first, with totals over all that match. */
-export async function findEntryPage(db: Db, filter: EntryFilter): Promise<JsonText> {
+/**
+ * One page of entries, newest first, with totals over all that match. A page made at this revision of the books,
+ * which the caller's admission has just read, is given again without asking the database.
+ */
+export async function findEntryPage(db: Db, filter: EntryFilter, revision: number): Promise<JsonText> {
   const recent = recentPages.get(db) ?? new RecentAnswers(16 * 1024 * 1024)
   recentPages.set(db, recent)
   const name = Object.values(filter).join(' ')
-  const kept = recent.find(name)
-  const { version, entries, rest } = await findPage(db, filter, kept?.version ?? NOTHING_KNOWN)
-  if (kept?.version === version) return kept.answer
+  const kept = recent.find(name, revision)
+  if (kept) return kept
+  const page = await findPage(db, filter)
   const { limit, offset } = filter
-  const answer = new JsonText(`{"data":[${entries ?? ''}],${rest},"limit":${limit},"offset":${offset}}}`)
-  recent.keep(name, version, answer)
+  const answer = new JsonText(
+    `{"data":[${page.entries ?? ''}],${page.rest},"limit":${limit},"offset":${offset}}}`,
+  )
+  recent.keep(name, page.revision, answer)
   return answer
 }
 
-/** No books have this version, so the page is always made. */
-const NOTHING_KNOWN = -1
-
-function findPage(db: Db, { entity_id, year, month, category, limit, offset }: EntryFilter, known: number) {
+function findPage(db: Db, { entity_id, year, month, category, limit, offset }: EntryFilter) {
   const params = {
     entity_id,
     from_year: year ?? 1990,
@@ -66,7 +68,6 @@ function findPage(db: Db, { entity_id, year, month, category, limit, offset }: E
     from_month: month ?? 1,
     to_month: month ?? 12,
     limit,
-    known,
   }
   // One month of every year is not a run in the index; the months' counts find it all the same.
   const isRun = month === null || year !== null

@@ -1,5 +1,5 @@
 import { int, json, orNull, statement, text } from '../../kernel/statement.ts'
-import { write } from '../../kernel/write.ts'
+import { turnRevisions, write } from '../../kernel/write.ts'
 
 /**
  * Writes entries, one or many, with the totals that count them. The totals' rows are locked in one order, so
@@ -19,11 +19,7 @@ export const insertEntries = write({
         document_id bigint, description text, bank_source text, external_tx_id text, source text,
         place integer, month_place integer, category_place integer
       )
-    ), turned as (
-      insert into bookkeeping.book as b (entity_id, version)
-      select distinct entity_id, 1 from input order by entity_id
-      on conflict (entity_id) do update set version = b.version + 1
-    ), change as (
+    ), turned as (${turnRevisions('books', 'select entity_id from input')}), change as (
       select entity_id, year, month,
              case grouping(list) when 1 then '*' else list end as category,
              case grouping(movement_type) when 1 then '*' else movement_type end as movement_type,
@@ -74,7 +70,6 @@ const PAGE_PARAMS = {
   from_month: int,
   to_month: int,
   limit: int,
-  known: int,
 }
 
 type List = 'all' | 'category'
@@ -88,20 +83,18 @@ const SEQ = (list: List) => (list === 'category' ? 'category_seq' : 'month_seq')
 
 /**
  * The page in two values: its entries, each already JSON, joined; and the kept totals of the months asked for,
- * as the rest of the answer. A row per entry would cost the program a tenth more. Both are left out when the
- * caller has the page already, made at the version the books still have.
+ * as the rest of the answer. A row per entry would cost the program a tenth more. The books' revision comes
+ * from the same snapshot, so that the page can be given again as long as it is the current one.
  */
-const PAGE_ROW = { version: int, entries: orNull(text), rest: orNull(text) }
+const PAGE_ROW = { revision: int, entries: orNull(text), rest: text }
 const PAGE = (entries: string, totals: string) => `
-  select version,
-         case when version <> $known then (${entries}) end as entries,
-         case when version <> $known then (
-           select concat('"summary":{"total_income":', coalesce(trim_scale(sum(income)), 0),
-             ',"total_expenses":', coalesce(trim_scale(sum(expense)), 0),
-             ',"net":', coalesce(trim_scale(sum(income) - sum(expense)), 0),
-             '},"pagination":{"total":', coalesce(sum(entries), 0))
-           from ${totals}) end as rest
-  from (select coalesce(max(version), 0) as version from bookkeeping.book where entity_id = $entity_id)`
+  select coalesce((select number from kernel.revision where id = $entity_id and kind = 'books'), 0) as revision,
+         (${entries}) as entries,
+         concat('"summary":{"total_income":', coalesce(trim_scale(sum(income)), 0),
+           ',"total_expenses":', coalesce(trim_scale(sum(expense)), 0),
+           ',"net":', coalesce(trim_scale(sum(income) - sum(expense)), 0),
+           '},"pagination":{"total":', coalesce(sum(entries), 0)) as rest
+  from ${totals}`
 
 /** The newest entries: the index gives them in order, so the months need not be looked at. */
 function newestPage(list: List): string {

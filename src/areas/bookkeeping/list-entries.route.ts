@@ -47,5 +47,5 @@ export const listEntries = endpoint({
       },
     },
   ],
-  run: ({ db, input }) => findEntryPage(db, input),
+  run: ({ db, input, caller }) => findEntryPage(db, input, caller.entities[input.entity_id]!),
 })
