@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import pino from 'pino'
 import { waitFor } from '../../tests/harness/server-process.ts'
-import { startChores } from './chores.ts'
-import type { Database } from './postgres.ts'
+import { type ChoreGround, startChores } from './chores.ts'
 
-const database = {} as Database
+const ground = {} as ChoreGround
 
 function listeningLog() {
   const lines: Record<string, unknown>[] = []
@@ -17,7 +16,7 @@ test('a chore is done again and again, and one that fails is logged and tried ag
   const { lines, log } = listeningLog()
   let [good, bad] = [0, 0]
   const chores = startChores(
-    database,
+    ground,
     [
       { name: 'good', everyMs: 1, run: async () => ++good },
       {
@@ -43,7 +42,7 @@ test('stopping waits for the chore under way and not for the pause after it', as
   const [started, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let finished = false
   const chores = startChores(
-    database,
+    ground,
     [
       {
         name: 'slow',
@@ -74,7 +73,7 @@ test('a chore never overlaps itself', async () => {
   const { log } = listeningLog()
   let [running, most, times] = [0, 0, 0]
   const chores = startChores(
-    database,
+    ground,
     [
       {
         name: 'one at a time',

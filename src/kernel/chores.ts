@@ -1,12 +1,16 @@
+import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import type { Database } from './postgres.ts'
 
+/** What a chore may use. */
+export type ChoreGround = { database: Database; config: Config; now(): Date }
+
 /** Small work that is done again and again, safe to run in several processes at once. */
-export type Chore = { name: string; everyMs: number; run(database: Database): Promise<unknown> }
+export type Chore = { name: string; everyMs: number; run(ground: ChoreGround): Promise<unknown> }
 
 /** Runs each chore, waits, runs it again; a failure is logged and tried again next time. */
 export function startChores(
-  database: Database,
+  ground: ChoreGround,
   chores: readonly Chore[],
   log: Log,
 ): { stop(): Promise<void> } {
@@ -25,7 +29,7 @@ export function startChores(
   const loops = chores.map(async chore => {
     while (!stopped) {
       try {
-        await chore.run(database)
+        await chore.run(ground)
       } catch (err) {
         if (!stopped) log.error({ err, chore: chore.name }, 'a chore failed')
       }

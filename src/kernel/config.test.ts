@@ -36,6 +36,8 @@ test('every setting is read', () => {
     LLANO_TRUSTED_PROXIES: ' 10.0.0.0/8 ,::1, ',
     LLANO_PROCESSES: '64',
     LLANO_LOG_LEVEL: 'debug',
+    LLANO_MAIL_FROM: 'The Office <office@example.com>',
+    LLANO_SMTP_URL: 'smtps://user:pass@mail.example.com',
   })
   assert.deepEqual(
     { ...config, databaseUrl: undefined },
@@ -51,6 +53,8 @@ test('every setting is read', () => {
       trustedProxies: ['10.0.0.0/8', '::1'],
       processes: 64,
       logLevel: 'debug',
+      mailFrom: 'The Office <office@example.com>',
+      smtpUrl: 'smtps://user:pass@mail.example.com',
     },
   )
 })

@@ -14,6 +14,9 @@ export type Config = {
   trustedProxies: string[]
   processes: number
   logLevel: string | null
+  /** Who mail comes from, and the server that takes it; without one, mail is written into the data folder. */
+  mailFrom: string
+  smtpUrl: string | null
 }
 
 export class ConfigFault extends Error {}
@@ -46,6 +49,19 @@ const databaseUrl: Reader<string> = value => {
   return value
 }
 
+const smtpUrl: Reader<string> = value => {
+  // It may hold a password too.
+  if (!/^smtps?:\/\//.test(value) || !URL.canParse(value))
+    throw new Error('must be an smtp:// or smtps:// address')
+  return value
+}
+
+const mailFrom: Reader<string> = value => {
+  if (!/^(?:[^<>@\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value))
+    throw new Error('must be an address such as office@example.com or Office <office@example.com>')
+  return value
+}
+
 const secret: Reader<string> = value => {
   // Several may be given, separated by spaces; each must be long, or the first word of a phrase would be a secret.
   const parts = value.split(/\s+/).filter(Boolean)
@@ -70,6 +86,8 @@ const KNOWN = [
   'LLANO_LOG_LEVEL',
   'LLANO_METRICS_HOST',
   'LLANO_METRICS_PORT',
+  'LLANO_MAIL_FROM',
+  'LLANO_SMTP_URL',
 ]
 
 /** What the examples of the quick start are told; a shell that runs them may run a command of ours next. */
@@ -100,7 +118,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: read('LLANO_TRUSTED_PROXIES', [], networks),
     processes: read('LLANO_PROCESSES', Math.min(cpus().length, 4), processes),
     logLevel: read<string | null>('LLANO_LOG_LEVEL', null, oneOf('debug', 'info', 'warn', 'error', 'silent')),
+    mailFrom: read('LLANO_MAIL_FROM', 'Llano <no-reply@localhost>', mailFrom),
+    smtpUrl: read<string | null>('LLANO_SMTP_URL', null, smtpUrl),
   }
+  if (env.LLANO_SMTP_URL && !env.LLANO_MAIL_FROM)
+    faults.push('LLANO_MAIL_FROM is required with LLANO_SMTP_URL: who the mail comes from')
   for (const name of Object.keys(env)) {
     if (OF_EXAMPLES.includes(name)) continue
     if (name.startsWith('LLANO_') && !KNOWN.includes(name) && !name.startsWith('LLANO_TEST_'))

@@ -3,15 +3,22 @@ import type { Area } from './area.ts'
 import { auditVerify } from './audit/audit.commands.ts'
 import { sealAudit } from './audit/seal.ts'
 import { forgetExpiredAnswers } from './idempotency.ts'
+import { mailList } from './mail/mail.commands.ts'
+import { sendDueMail } from './mail/send-mail.ts'
 
 /** What the kernel itself brings: its tables, the sealer of the audit log, and the sweeping of old answers. */
 export const kernelArea: Area = {
   name: 'kernel',
   endpoints: [],
-  commands: [auditVerify],
+  commands: [auditVerify, mailList],
   chores: [
-    { name: 'seal the audit log', everyMs: 2_000, run: database => sealAudit(database) },
-    { name: 'forget expired answers', everyMs: 600_000, run: forgetExpiredAnswers },
+    { name: 'seal the audit log', everyMs: 2_000, run: ({ database, now }) => sealAudit(database, now) },
+    {
+      name: 'forget expired answers',
+      everyMs: 600_000,
+      run: ({ database }) => forgetExpiredAnswers(database),
+    },
+    { name: 'send mail', everyMs: 2_000, run: ({ database, config }) => sendDueMail(database, config) },
   ],
   migrations: join(import.meta.dirname, 'migrations'),
 }

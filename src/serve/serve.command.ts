@@ -28,7 +28,7 @@ export const serve: Command = {
       ? await startWorkers(config.processes, parts, log)
       : await (await import('./server.ts')).startServer(parts, log)
     const chores = startChores(
-      installation.database,
+      { database: installation.database, config, now: context.now },
       areas.flatMap(area => area.chores),
       log,
     )

@@ -13,7 +13,7 @@ export const worker: Command = {
     const { database } = await context.open()
     const log = makeLog(context.config.logLevel)
     const chores = startChores(
-      database,
+      { database, config: context.config, now: context.now },
       areas.flatMap(area => area.chores),
       log,
     )

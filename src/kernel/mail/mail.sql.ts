@@ -1,0 +1,57 @@
+import { int, orNull, statement, text } from '../statement.ts'
+import { write } from '../write.ts'
+
+/** Takes the mail that has waited longest, for a while: whoever dies with it leaves it to the next. */
+export const takeDueMail = statement({
+  name: 'mail.take_due_mail',
+  params: { lease_seconds: int },
+  row: { id: int, to_address: text, subject: text, body: text, tries: int, created_at: text },
+  sql: `
+    update kernel.mail m
+    set tries = m.tries + 1, next_try_at = now() + make_interval(secs => $lease_seconds::integer)
+    from (
+      select id from kernel.mail where sent_at is null and next_try_at <= now()
+      order by next_try_at limit 1 for update skip locked
+    ) due
+    where m.id = due.id
+    returning m.id, m.to_address, m.subject, m.body, m.tries, to_json(m.created_at)#>>'{}' as created_at`,
+})
+
+export const markMailSent = write({
+  name: 'mail.mark_mail_sent',
+  action: 'mail.send',
+  params: { id: int },
+  row: { id: int },
+  sql: `
+    sent as (update kernel.mail set sent_at = now(), failure = null where id = $id and sent_at is null returning id),
+    written as (select id, 'mail/' || id as record from sent)`,
+})
+
+export const markMailFailed = statement({
+  name: 'mail.mark_mail_failed',
+  params: { id: int, failure: text, pause_seconds: int },
+  row: { id: int },
+  sql: `
+    update kernel.mail
+    set failure = $failure, next_try_at = now() + make_interval(secs => $pause_seconds::integer)
+    where id = $id and sent_at is null returning id`,
+})
+
+export const listMail = statement({
+  name: 'mail.list_mail',
+  params: { waiting: int, most: int },
+  row: {
+    id: int,
+    about: text,
+    to_address: text,
+    subject: text,
+    created_at: text,
+    tries: int,
+    sent_at: orNull(text),
+    failure: orNull(text),
+  },
+  sql: `
+    select id, about, to_address, subject, to_json(created_at)#>>'{}' as created_at, tries,
+           to_json(sent_at)#>>'{}' as sent_at, failure
+    from kernel.mail where $waiting::integer = 0 or sent_at is null order by id desc limit $most::integer`,
+})

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'node:test'
+import { startMailServer } from '../../../tests/harness/mail-server.ts'
+import { openScratch } from '../../../tests/harness/scratch-database.ts'
+import { readConfig } from '../config.ts'
+import type { Database } from '../postgres.ts'
+import { int, text } from '../statement.ts'
+import { byParams, write } from '../write.ts'
+import { queueMail } from './mail.ts'
+import { sendDueMail } from './send-mail.ts'
+
+const BY = byParams({ actor: 'test', ip: null, idempotency: null })
+
+const tell = write({
+  name: 'test.tell',
+  action: 'news.tell',
+  params: { about: text, to: text, subject: text, body: text },
+  row: { queued: int },
+  sql: `
+    news as (${queueMail('select $about::text as about, $to::text as to_address, $subject::text as subject, $body::text as body')} returning id),
+    written as (select count(*)::integer as queued, 'news/' || $about::text as record from news)`,
+})
+
+const queue = (
+  database: Database,
+  about: string,
+  more: { to?: string; subject?: string; body?: string } = {},
+) =>
+  database.durable.one(tell, {
+    about,
+    to: 'ana@example.com',
+    subject: 'Resolución n.º 1',
+    body: 'Querida Ana:\n\nQueda ratificada.',
+    ...more,
+    ...BY,
+  })
+
+const configOf = (more: Record<string, string>) =>
+  readConfig({ LLANO_MAIL_FROM: 'Llano <office@example.com>', ...more })
+
+test('news is queued once however often it is told', async t => {
+  const { database } = await openScratch(t)
+  assert.equal((await queue(database, 'a')).queued, 1)
+  assert.equal((await queue(database, 'a')).queued, 0)
+  assert.equal((await queue(database, 'b')).queued, 1)
+})
+
+test('mail reaches the server as it was written, once, and is audited', async t => {
+  const { database, query } = await openScratch(t)
+  const server = await startMailServer(t)
+  const config = configOf({ LLANO_SMTP_URL: server.url })
+  await queue(database, 'a')
+  assert.equal(await sendDueMail(database, config), 1)
+  assert.equal(await sendDueMail(database, config), 0)
+  assert.equal(server.received.length, 1)
+  const [{ to, from, content }] = server.received as [(typeof server.received)[number]]
+  assert.deepEqual([to, from], [['ana@example.com'], 'office@example.com'])
+  assert.match(content, /^Subject: =\?UTF-8\?/m)
+  assert.match(content, /^Message-ID: <llano-mail-\d+-\d+@example\.com>/m)
+  const rows = await query("select record from kernel.audit_row where action = 'mail.send'")
+  assert.equal(rows.length, 1)
+})
+
+test('a server that refuses is tried again later, and the reason kept says nothing private', async t => {
+  const { database, query } = await openScratch(t)
+  const server = await startMailServer(t)
+  const config = configOf({ LLANO_SMTP_URL: server.url })
+  server.refuse(true)
+  await queue(database, 'a', { to: 'someone.private@example.com' })
+  assert.equal(await sendDueMail(database, config), 0)
+  const [failed] = await query('select tries, failure, next_try_at > now() as later from kernel.mail')
+  assert.deepEqual([failed!.tries, failed!.later], [1, true])
+  assert.match(failed!.failure as string, /^E\w+( \d+)?$/)
+  server.refuse(false)
+  assert.equal(await sendDueMail(database, config), 0, 'not before its time')
+  await query('update kernel.mail set next_try_at = now()')
+  assert.equal(await sendDueMail(database, config), 1)
+  assert.equal(server.received.length, 1)
+})
+
+test('several processes sending at once send every mail once', async t => {
+  const { database } = await openScratch(t)
+  const server = await startMailServer(t)
+  const config = configOf({ LLANO_SMTP_URL: server.url })
+  for (let i = 0; i < 40; i++) await queue(database, `news ${i}`, { subject: `News ${i}` })
+  const sent = await Promise.all(Array.from({ length: 4 }, () => sendDueMail(database, config)))
+  assert.equal(
+    sent.reduce((sum, n) => sum + n),
+    40,
+  )
+  const subjects = server.received.map(({ content }) => /^Subject: (.*)\r$/m.exec(content)![1])
+  assert.equal(new Set(subjects).size, 40)
+  assert.equal(subjects.length, 40)
+})
+
+test('a subject or address cannot add a header or a recipient', async t => {
+  const { database } = await openScratch(t)
+  const server = await startMailServer(t)
+  const config = configOf({ LLANO_SMTP_URL: server.url })
+  await queue(database, 'a', { subject: 'Hello\r\nBcc: eve@example.com' })
+  await sendDueMail(database, config)
+  assert.deepEqual(server.received[0]!.to, ['ana@example.com'])
+  assert.doesNotMatch(server.received[0]!.content, /^Bcc:/m)
+})
+
+test('without a server, mail is a readable file that only the owner can read', async t => {
+  const { database } = await openScratch(t)
+  const dataDir = await mkdtemp(join(tmpdir(), 'llano-mail-'))
+  t.after(() => rm(dataDir, { recursive: true }))
+  await queue(database, 'a', { body: 'In plain words.' })
+  assert.equal(await sendDueMail(database, configOf({ LLANO_DATA_DIR: dataDir })), 1)
+  const [file] = (await readdir(join(dataDir, 'mail'))) as [string]
+  assert.match(file, /^\d{6}\.eml$/)
+  const path = join(dataDir, 'mail', file)
+  assert.equal((await stat(path)).mode & 0o777, 0o600)
+  const content = await readFile(path, 'utf8')
+  assert.match(content, /^To: ana@example\.com\r$/m)
+  assert.match(content, /\r\n\r\nIn plain words\./)
+})

@@ -1,0 +1,75 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+import type { Database } from '../postgres.ts'
+import { byParams } from '../write.ts'
+import { markMailFailed, markMailSent, takeDueMail } from './mail.sql.ts'
+
+type Mail = { id: number; to_address: string; subject: string; body: string; created_at: string }
+
+/** Longer than a server may take to answer, so that no mail is taken twice while it is being sent. */
+const LEASE_SECONDS = 300
+const TIMEOUT_MS = 30_000
+
+const BY = byParams({ actor: 'job:mail', ip: null, idempotency: null })
+
+/** Sends what waits, one by one, until nothing is due. Returns how many went out. */
+export async function sendDueMail(database: Database, config: Config): Promise<number> {
+  const deliver = config.smtpUrl === null ? intoFolder(config) : bySmtp(config, config.smtpUrl)
+  let sent = 0
+  for (;;) {
+    const mail = await database.durable.maybe(takeDueMail, { lease_seconds: LEASE_SECONDS })
+    if (!mail) return sent
+    try {
+      await deliver(mail)
+    } catch (error) {
+      const pause_seconds = Math.min(60 * 2 ** (mail.tries - 1), 6 * 3600)
+      await database.durable.maybe(markMailFailed, { id: mail.id, failure: reasonOf(error), pause_seconds })
+      continue
+    }
+    await database.durable.maybe(markMailSent, { id: mail.id, ...BY })
+    sent++
+  }
+}
+
+/** A word for the operator. A server's own sentence may repeat the address, so it is left out. */
+function reasonOf(error: unknown): string {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return [code ?? 'failed', responseCode].filter(Boolean).join(' ')
+}
+
+/** The same mail always has the same id, so that a mail program shows it once even if it was sent twice. */
+function messageOf({ mailFrom }: Config, { id, to_address, subject, body, created_at }: Mail) {
+  const domain = /@([\w.-]+)/.exec(mailFrom)?.[1] ?? 'localhost'
+  return {
+    messageId: `<llano-mail-${id}-${Date.parse(created_at)}@${domain}>`,
+    date: new Date(created_at),
+    from: mailFrom,
+    to: { name: '', address: to_address },
+    subject,
+    text: body,
+  }
+}
+
+function bySmtp(config: Config, url: string) {
+  const transport = createTransport(
+    { url, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
+    // Nothing in a mail is fetched from a file or an address, whatever its text says.
+    { disableFileAccess: true, disableUrlAccess: true },
+  )
+  return (mail: Mail) => transport.sendMail(messageOf(config, mail))
+}
+
+/** Without a mail server: a file per mail, which any mail program opens. */
+function intoFolder(config: Config) {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const folder = join(config.dataDir, 'mail')
+  return async (mail: Mail) => {
+    const { message } = await transport.sendMail(messageOf(config, mail))
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const path = join(folder, `${String(mail.id).padStart(6, '0')}.eml`)
+    await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 })
+    await rename(`${path}.part`, path)
+  }
+}
