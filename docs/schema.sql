@@ -160,6 +160,26 @@ create table bookkeeping.total (
   constraint total_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
 ) with (fillfactor=70);
 
+create schema catalog;
+
+create table catalog.service (
+  id integer not null generated always as identity,
+  code text not null,
+  name_en text not null,
+  name_es text not null,
+  price numeric(13,4) not null,
+  currency text not null,
+  period text not null,
+  offered boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  constraint service_pkey PRIMARY KEY (id),
+  constraint service_code_once UNIQUE (code),
+  constraint service_code_check CHECK ((code ~ '^[a-z][a-z0-9_]{1,40}$'::text)),
+  constraint service_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint service_period_check CHECK ((period = ANY (ARRAY['once'::text, 'monthly'::text, 'annual'::text]))),
+  constraint service_price_check CHECK ((price >= (0)::numeric))
+);
+
 create schema documents;
 
 create table documents.document (
@@ -239,6 +259,7 @@ create table kernel.audit_row (
   action text not null,
   record text not null,
   ip inet,
+  detail text,
   constraint audit_row_pkey PRIMARY KEY (id)
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON kernel.audit_row FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
@@ -259,6 +280,22 @@ create table kernel.known_secret (
   since timestamp with time zone not null default now(),
   constraint known_secret_pkey PRIMARY KEY (key_id)
 );
+
+create table kernel.mail (
+  id bigint not null generated always as identity,
+  about text not null,
+  to_address text not null,
+  subject text not null,
+  body text not null,
+  created_at timestamp with time zone not null default now(),
+  tries integer not null default 0,
+  next_try_at timestamp with time zone not null default now(),
+  sent_at timestamp with time zone,
+  failure text,
+  constraint mail_pkey PRIMARY KEY (id),
+  constraint mail_about_once UNIQUE (about)
+);
+CREATE INDEX mail_waiting ON kernel.mail USING btree (next_try_at) WHERE (sent_at IS NULL);
 
 create table kernel.migration (
   number integer not null,
@@ -286,7 +323,18 @@ create table kernel.revision (
   constraint revision_pkey PRIMARY KEY (id, kind)
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.01);
 
+create schema ledger;
+
 create schema members;
+
+create table members.identifier (
+  member_id integer not null,
+  kind text not null,
+  sealed text not null,
+  constraint identifier_pkey PRIMARY KEY (member_id, kind),
+  constraint identifier_kind_check CHECK ((kind = ANY (ARRAY['passport'::text, 'itin'::text, 'ssn'::text, 'national_id'::text, 'tax_id'::text]))),
+  constraint identifier_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
+);
 
 create table members.member (
   id integer not null generated always as identity,
@@ -294,8 +342,18 @@ create table members.member (
   name text not null,
   role text not null default 'member'::text,
   created_at timestamp with time zone not null default now(),
+  phone text,
+  country text,
+  language text not null default 'en'::text,
+  tier text not null default 'standard'::text,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_email_taken UNIQUE (email),
+  constraint member_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint member_email_check CHECK ((email = lower(email))),
+  constraint member_language_check CHECK ((language = ANY (ARRAY['es'::text, 'en'::text]))),
   constraint member_role_check CHECK ((role = ANY (ARRAY['member'::text, 'manager'::text, 'admin'::text])))
 );
+
+create schema payments;
+
+create schema presence;

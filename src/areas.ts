@@ -1,10 +1,25 @@
 import { access } from './areas/access/area.ts'
 import { bookkeeping } from './areas/bookkeeping/area.ts'
+import { catalog } from './areas/catalog/area.ts'
 import { documents } from './areas/documents/area.ts'
 import { entities } from './areas/entities/area.ts'
+import { ledger } from './areas/ledger/area.ts'
 import { members } from './areas/members/area.ts'
+import { payments } from './areas/payments/area.ts'
+import { presence } from './areas/presence/area.ts'
 import type { Area } from './kernel/area.ts'
 import { kernelArea } from './kernel/kernel.ts'
 
 /** The map of the house, lowest first: an area may use the kernel and the areas before it, through their door. */
-export const areas: readonly Area[] = [kernelArea, members, entities, access, documents, bookkeeping]
+export const areas: readonly Area[] = [
+  kernelArea,
+  members,
+  catalog,
+  entities,
+  access,
+  documents,
+  bookkeeping,
+  ledger,
+  payments,
+  presence,
+]

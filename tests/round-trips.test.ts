@@ -21,7 +21,7 @@ async function openTapped(t: test.TestContext) {
   const app = makeServer({
     database,
     secrets,
-    endpoints: areas.flatMap(area => area.endpoints),
+    areas,
     log: makeLog('silent'),
     metrics: { observe() {} },
     trustedProxies: [],

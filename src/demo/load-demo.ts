@@ -1,8 +1,8 @@
-import { createKey, SCOPES } from '../areas/access/access.ts'
+import { createKey } from '../areas/access/access.ts'
 import { addEntries, insertCounterparty } from '../areas/bookkeeping/bookkeeping.ts'
 import { addDocuments } from '../areas/documents/documents.ts'
 import { createEntity } from '../areas/entities/entities.ts'
-import { createMember } from '../areas/members/members.ts'
+import { createMember, SCOPES } from '../areas/members/members.ts'
 import type { Installation } from '../kernel/installation.ts'
 import type { Db } from '../kernel/postgres.ts'
 import type { Secrets } from '../kernel/secrets.ts'
@@ -10,6 +10,7 @@ import { type By, byParams } from '../kernel/write.ts'
 import { findDemo, findLastingKey, lockDemo, tryLockDemo } from './demo.sql.ts'
 import { keepDemoKey, readDemoKey } from './demo-key.ts'
 import { DEMO_EMAIL, type DemoLlc, type DemoPlan, planDemo } from './plan.ts'
+import { type DemoGround, writeRecords } from './records.ts'
 
 const BY: By = { actor: 'demo', ip: null, idempotency: null }
 
@@ -48,7 +49,7 @@ export async function loadDemo(
     let found = await tx.one(findDemo, { email: DEMO_EMAIL })
     if (found.member_id === null) {
       if (found.inhabited) return null
-      await writePlan(tx, planDemo(now), now, say)
+      await writePlan(tx, secrets, planDemo(now), now, say)
       found = await tx.one(findDemo, { email: DEMO_EMAIL })
     }
     const { member_id: memberId, entity_id: entityId } = found
@@ -74,21 +75,35 @@ async function makeKey(tx: Db, secrets: Secrets, dataDir: string, memberId: numb
   return key
 }
 
-async function writePlan(tx: Db, plan: DemoPlan, now: Date, say: (line: string) => void): Promise<void> {
-  const llcs = plan.members.flatMap(member => member.llcs)
-  const total = llcs.reduce((sum, llc) => sum + llc.books.entries.length, 0)
-  say(`demo: loading ${plan.members.length} members, ${llcs.length} LLCs and ${total} entries, this once …`)
+async function writePlan(
+  tx: Db,
+  secrets: Secrets,
+  plan: DemoPlan,
+  now: Date,
+  say: (line: string) => void,
+): Promise<void> {
+  const total = plan.members
+    .flatMap(({ llcs }) => llcs)
+    .reduce((sum, llc) => sum + llc.books.entries.length, 0)
+  const llcCount = plan.members.flatMap(({ llcs }) => llcs).length
+  say(`demo: loading ${plan.members.length} members, ${llcCount} LLCs and ${total} entries, this once …`)
+  const members: DemoGround['members'][number][] = []
   for (const { llcs, ...person } of plan.members) {
-    const { id: memberId } = await createMember(tx, BY, person)
+    const { id } = await createMember(tx, BY, person)
+    const placed: DemoGround['members'][number]['llcs'][number][] = []
     for (const llc of llcs) {
-      await writeLlc(tx, memberId, llc, now)
-      say(`demo: ${llc.name}, ${llc.books.entries.length} entries`)
+      const { name, state, subscribed, books } = llc
+      placed.push({ id: await writeLlc(tx, id, llc, now), name, state, subscribed })
+      say(`demo: ${name}, ${books.entries.length} entries`)
     }
+    members.push({ id, email: person.email, name: person.name, llcs: placed })
   }
-  for (const person of plan.staff) await createMember(tx, BY, person)
+  const staff: DemoGround['staff'][number][] = []
+  for (const person of plan.staff) staff.push({ ...(await createMember(tx, BY, person)), ...person })
+  await writeRecords({ tx, secrets, by: BY, now, members, staff })
 }
 
-async function writeLlc(tx: Db, memberId: number, llc: DemoLlc, now: Date): Promise<void> {
+async function writeLlc(tx: Db, memberId: number, llc: DemoLlc, now: Date): Promise<number> {
   const { name, state, subscribed, books } = llc
   const { id: entityId } = await createEntity(tx, BY, { memberId, name, state, subscribed }, now)
   const counterpartyIds: number[] = []
@@ -106,4 +121,5 @@ async function writeLlc(tx: Db, memberId: number, llc: DemoLlc, now: Date): Prom
   }))
   for (let from = 0; from < entries.length; from += BULK)
     await addEntries(tx, BY, entries.slice(from, from + BULK))
+  return entityId
 }

@@ -1,4 +1,5 @@
-import { NO_SUBSCRIPTION, SCOPES } from '../areas/access/access.ts'
+import { NO_SUBSCRIPTION } from '../areas/access/access.ts'
+import { SCOPES } from '../areas/members/members.ts'
 import type { AboutApi } from '../kernel/openapi.ts'
 
 const DESCRIPTION = `Llano keeps the books and records of US LLCs for their owners. This API gives scripts and integrations the same data.
@@ -44,6 +45,11 @@ export const ABOUT_API: AboutApi = {
   servers: [{ url: '/', description: 'This installation, production or local.', 'x-internal': false }],
   tags: [
     { name: 'Bookkeeping', description: 'What an LLC received and paid, month by month, with exact totals.' },
+    { name: 'Ledger', description: 'Transactions submitted for the Manager to ratify, veto or reject.' },
+    { name: 'Entity', description: "The member's LLCs: record, services, tax filings, ownership." },
+    { name: 'Profile', description: 'The account itself and its identifiers.' },
+    { name: 'Payments', description: 'What was paid to the operator, for which service.' },
+    { name: 'Presence', description: 'Where the owner was, day by day, and how near the 183 days are.' },
   ],
   securitySchemes: {
     api_key: { type: 'http', scheme: 'bearer', bearerFormat: 'llk_…', description: KEY_DESCRIPTION },

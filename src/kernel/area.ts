@@ -1,11 +1,14 @@
 import type { Chore } from './chores.ts'
 import type { Command } from './command.ts'
-import type { AnyEndpoint } from './endpoint.ts'
+import type { Access, AnyEndpoint } from './endpoint.ts'
 
 /** One room of the house: what it serves, what it can be told to do, and the folder of its migrations. */
 export type Area = {
   name: string
   endpoints: readonly AnyEndpoint[]
+  /** The ways in that it brings, by the name that endpoints ask for. */
+  // biome-ignore lint/suspicious/noExplicitAny: each way in has callers of its own
+  access?: Readonly<Record<string, Access<any>>>
   commands: readonly Command[]
   chores: readonly Chore[]
   migrations: string | null

@@ -16,23 +16,30 @@ export type Approach = {
 /** What a server stands on. */
 export type Ground = { database: Database; secrets: Secrets }
 
-/** A caller who was let in, what to tell them with every answer, and an answer to their request kept from before. */
+/** A caller who was let in, and an answer to their request kept from before. */
 export type Admitted<Caller> = {
   caller: Caller
   /** For the audit log and for remembered answers. */
   actor: string
-  headers: Record<string, string>
   remembered: Remembered | null
 }
 
-/**
- * Who may call an endpoint. Areas implement it (an API key with a scope, a signed-in person); the order in
- * which it is asked is the server's: admit, read the parameters, authorize, run.
- */
-export type Access<Caller> = {
-  /** For OpenAPI: the security scheme and, where there is one, the scope. */
+/** Who may call an endpoint: which way in, and for OpenAPI and that way in, the scope where there is one. */
+export type WhoMay<Caller> = {
   readonly scheme: string
   readonly scope: string | null
+  /** Never set; it carries the type of the caller. */
+  readonly gives?: Caller
+}
+
+/** Why an account is not served at present: told beside an empty answer, or as the refusal of a write. */
+export type NotServed = { nothing: string; refusal: string }
+
+/**
+ * A way in, such as by API key. An area brings it; the order in which it is asked is the server's: admit, read
+ * the parameters, authorize, run.
+ */
+export type Access<Caller> = {
   /**
    * Throws a Refusal for whoever may not come in. `headers` receives what every answer to this caller
    * carries, refusals too.
@@ -40,14 +47,11 @@ export type Access<Caller> = {
   admit(
     ground: Ground,
     approach: Approach,
+    scope: string | null,
     headers: Record<string, string>,
-  ): Promise<Omit<Admitted<Caller>, 'headers'>>
-  /** May this caller do this? Throws a Refusal, or returns why there is nothing to show (`message`). */
-  authorize(
-    caller: Caller,
-    input: Readonly<Record<string, unknown>>,
-    endpoint: AnyEndpoint,
-  ): { message: string } | null
+  ): Promise<Admitted<Caller>>
+  /** May this caller act so? Throws a Refusal where not; says why where the account is not served at all. */
+  authorize(caller: Caller, input: Readonly<Record<string, unknown>>, endpoint: AnyEndpoint): NotServed | null
 }
 
 /**
@@ -74,6 +78,7 @@ export type Context<Caller, I> = {
   /** Shared connections for a GET, a durable one for anything that writes. */
   db: Db
   database: Database
+  secrets: Secrets
   caller: Caller
   input: I
   by: By
@@ -87,7 +92,7 @@ export type Endpoint<Caller, F extends Fields> = {
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
-  readonly access: Access<Caller>
+  readonly access: WhoMay<Caller>
   /** The subject it is listed under in the documentation. */
   readonly tag: string
   readonly summary: string
@@ -99,8 +104,15 @@ export type Endpoint<Caller, F extends Fields> = {
   readonly ignored: readonly string[]
   readonly status: 200 | 201
   readonly returns: TSchema
+  /** What the fields must be to each other; throws a Refusal. */
+  check(input: Input<F>, now: Date): void
   /** The field that says in whose name the call acts, if any. */
   readonly actsFor: string | null
+  /**
+   * Whether the record that the call addresses is the caller's. `run` answers 404 by itself; this is asked where
+   * `run` is not reached, because the account is not served: somebody else's record is a 404 there too.
+   */
+  owns(context: Context<Caller, Input<F>>): boolean | Promise<boolean>
   /** What a GET answers when there is nothing to show, beside the message. */
   readonly nothing: ((input: Input<F>) => Record<string, unknown>) | null
   readonly refusals: readonly string[]
@@ -111,7 +123,16 @@ export type Endpoint<Caller, F extends Fields> = {
 // biome-ignore lint/suspicious/noExplicitAny: the list holds endpoints of every caller and input
 export type AnyEndpoint = Endpoint<any, any>
 
-type Optional = 'takes' | 'ignored' | 'status' | 'actsFor' | 'nothing' | 'refusals' | 'examples'
+type Optional =
+  | 'takes'
+  | 'ignored'
+  | 'status'
+  | 'check'
+  | 'actsFor'
+  | 'owns'
+  | 'nothing'
+  | 'refusals'
+  | 'examples'
 
 export function endpoint<Caller, F extends Fields>(
   definition: Omit<Endpoint<Caller, F>, Optional> & Partial<Pick<Endpoint<Caller, F>, Optional>>,
@@ -120,7 +141,9 @@ export function endpoint<Caller, F extends Fields>(
     takes: definition.method === 'GET' ? 'query' : 'body',
     ignored: [],
     status: 200,
+    check() {},
     actsFor: null,
+    owns: () => true,
     nothing: null,
     refusals: [],
     examples: [],

@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox'
+import { isCountry } from './countries.ts'
 import { isCalendarDate } from './dates.ts'
 import { nearest } from './nearest.ts'
 import { invalid } from './refusal.ts'
@@ -12,6 +13,8 @@ export type Field<T> = {
   readonly required: boolean
   /** What an absent or null value becomes. */
   readonly absent: T
+  /** In a body: whether null is as good as absent, is a value of its own, or is not taken. */
+  readonly onNull: 'absent' | 'clear' | 'refuse'
   read(value: unknown, source: Source): T
 }
 export type Source = 'body' | 'query' | 'path'
@@ -31,7 +34,7 @@ function field<T>(schema: object, notes: FieldNotes, read: Reader<T>): Field<T> 
     description: notes.description,
     ...(notes.example !== undefined && { examples: [notes.example] }),
   }
-  return { schema: Type.Unsafe<T>(described), required: true, absent: undefined as T, read }
+  return { schema: Type.Unsafe<T>(described), required: true, absent: undefined as T, onNull: 'absent', read }
 }
 
 export function optional<T>(inner: Field<T>): Field<T | null> {
@@ -40,6 +43,20 @@ export function optional<T>(inner: Field<T>): Field<T | null> {
 
 export function otherwise<T>(inner: Field<T>, value: T, shown: unknown = value): Field<T> {
   return { ...inner, schema: { ...inner.schema, default: shown } as TSchema, required: false, absent: value }
+}
+
+/** A field of an update that null, or an empty text, clears; left out (undefined), what is there stays. */
+export function clearable<T>(inner: Field<T>): Field<T | null | undefined> {
+  const { type } = inner.schema as { type?: string }
+  const schema = { ...inner.schema, ...(type && { type: [type, 'null'] }) } as unknown as TSchema
+  return { ...inner, schema, required: false, absent: undefined, onNull: 'clear' } as Field<
+    T | null | undefined
+  >
+}
+
+/** A field of an update that always has a value; left out (undefined), what is there stays. */
+export function changeable<T>(inner: Field<T>): Field<T | undefined> {
+  return { ...inner, required: false, absent: undefined, onNull: 'refuse' } as Field<T | undefined>
 }
 
 export function integer(notes: FieldNotes, { min, max }: { min: number; max: number }): Field<number> {
@@ -98,6 +115,28 @@ export function date(notes: FieldNotes): Field<string> {
   })
 }
 
+/** A country by the two letters of ISO 3166-1; small letters are taken too. */
+export function country(notes: FieldNotes): Field<string> {
+  return field({ type: 'string', minLength: 2, maxLength: 2, pattern: '^[A-Za-z]{2}$' }, notes, value => {
+    const code = typeof value === 'string' ? value.trim().toUpperCase() : ''
+    if (code === '' && typeof value === 'string') return ''
+    if (!isCountry(code)) throw fault('must be a country by its two letters (ISO 3166-1), such as ES')
+    return code
+  })
+}
+
+/** How much of a list is asked for, and where it starts. */
+export const PAGING = {
+  limit: otherwise(integer({ description: 'How many records at most.' }, { min: 1, max: 500 }), 100),
+  offset: otherwise(
+    integer(
+      { description: 'How many records to skip, newest first.' },
+      { min: 0, max: Number.MAX_SAFE_INTEGER },
+    ),
+    0,
+  ),
+}
+
 export function boolean(notes: FieldNotes): Field<boolean> {
   return field({ type: 'boolean' }, notes, (value, source) => {
     if (source === 'body' ? typeof value === 'boolean' : value === 'true' || value === 'false')
@@ -137,18 +176,19 @@ export function readFields<F extends Fields>(
     faults.push(unknownName(name, Object.keys(fields), source))
   }
   const result: Record<string, unknown> = {}
-  for (const [name, { required, absent, read }] of Object.entries(fields)) {
-    const value = Object.hasOwn(raw, name) ? raw[name] : undefined
-    if (value === undefined || (value === null && source === 'body')) {
+  for (const [name, { required, absent, onNull, read }] of Object.entries(fields)) {
+    const given = Object.hasOwn(raw, name) ? raw[name] : undefined
+    const value = given === null && source === 'body' && onNull === 'absent' ? undefined : given
+    if (value === undefined) {
       if (required) faults.push(`${name} is required`)
       else result[name] = absent
       continue
     }
     try {
       if (Array.isArray(value) && source === 'query') throw fault('must be given once')
-      const clean = read(value, source)
-      if (clean === '' && required) throw fault('must not be empty')
-      result[name] = clean === '' ? absent : clean
+      const clean = value === null && onNull === 'clear' ? '' : read(value, source)
+      if (clean === '' && (required || onNull === 'refuse')) throw fault('must not be empty')
+      result[name] = clean === '' ? (onNull === 'clear' ? null : absent) : clean
     } catch (problem) {
       if (!(problem instanceof Fault)) throw problem
       faults.push(`${name} ${problem.message}`)

@@ -1,4 +1,11 @@
-import { type Answer, type AnyEndpoint, type Ground, JsonText } from './endpoint.ts'
+import {
+  type Access,
+  type Answer,
+  type AnyEndpoint,
+  type Ground,
+  JsonText,
+  type NotServed,
+} from './endpoint.ts'
 import { readFields } from './fields.ts'
 import {
   findRemembered,
@@ -8,7 +15,7 @@ import {
   readIdempotencyKey,
   requestFingerprint,
 } from './idempotency.ts'
-import { invalid, Refusal } from './refusal.ts'
+import { forbidden, invalid, missing, Refusal } from './refusal.ts'
 import { parseJsonObject, type RequestBody } from './request-body.ts'
 
 export type Incoming = {
@@ -40,13 +47,15 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 /** The order of the checks on every request, and the shape of every answer. */
 export async function handleRequest(
   ground: Ground,
+  // biome-ignore lint/suspicious/noExplicitAny: each way in has callers of its own
+  access: Access<any>,
   endpoint: AnyEndpoint,
   incoming: Incoming,
 ): Promise<Outgoing> {
   const headers: Record<string, string> = {}
   const out: Outgoing = { status: endpoint.status, headers, body: null, actor: null, failure: null }
   try {
-    const answer = await findAnswer(ground, endpoint, incoming, out)
+    const answer = await findAnswer(ground, access, endpoint, incoming, out)
     out.body = answer.bytes
     headers['content-type'] = JSON_TYPE
     if (endpoint.method === 'GET') addValidator(out, answer.etag, incoming.ifNoneMatch)
@@ -58,37 +67,42 @@ export async function handleRequest(
 
 async function findAnswer(
   ground: Ground,
+  access: Access<unknown>,
   endpoint: AnyEndpoint,
   incoming: Incoming,
   out: Outgoing,
 ): Promise<JsonText> {
-  const { database } = ground
+  const { database, secrets } = ground
   const key = endpoint.method === 'POST' ? incoming.idempotencyKey : undefined
   const { key: idempotencyKey, fault: keyFault } = tryIdempotencyKey(key)
   const { authorization, ip } = incoming
-  const { caller, actor, remembered } = await endpoint.access.admit(
+  const approach = { authorization, ip, idempotencyKey }
+  const { caller, actor, remembered } = await access.admit(
     ground,
-    { authorization, ip, idempotencyKey },
+    approach,
+    endpoint.access.scope,
     out.headers,
   )
   out.actor = actor
   if (keyFault) throw keyFault
+  const now = new Date()
   const input = readInput(endpoint, incoming)
-  const nothing = endpoint.access.authorize(caller, input, endpoint)
-  if (nothing && endpoint.nothing) return asJson({ ...endpoint.nothing(input), message: nothing.message })
-
+  endpoint.check(input, now)
+  const notServed = access.authorize(caller, input, endpoint)
   const fingerprint = idempotencyKey ? requestFingerprint(incoming.method, endpoint.path, input) : null
-  if (fingerprint && remembered) return replay(out, remembered, fingerprint)
   const idempotency =
     idempotencyKey && fingerprint ? { key: idempotencyKey, fingerprint, status: endpoint.status } : null
   const context = {
     db: endpoint.method === 'GET' ? database.quick : database.durable,
     database,
+    secrets,
     caller,
     input,
     by: { actor, ip, idempotency },
-    now: new Date(),
+    now,
   }
+  if (notServed) return emptyAnswer(endpoint, context, notServed)
+  if (fingerprint && remembered) return replay(out, remembered, fingerprint)
   try {
     return asJson(await endpoint.run(context))
   } catch (error) {
@@ -100,6 +114,18 @@ async function findAnswer(
     await forgetExpiredAnswers(database)
     return asJson(await endpoint.run(context))
   }
+}
+
+/** What an account is told that is not served: its own records are empty, those of others stay unknown. */
+async function emptyAnswer(
+  endpoint: AnyEndpoint,
+  context: Parameters<AnyEndpoint['run']>[0],
+  { nothing, refusal }: NotServed,
+): Promise<JsonText> {
+  if (!(await endpoint.owns(context))) throw missing('There is no such record.')
+  if (endpoint.method !== 'GET') throw forbidden(refusal)
+  if (!endpoint.nothing) throw missing('There is no such record.')
+  return asJson({ ...endpoint.nothing(context.input), message: nothing })
 }
 
 function tryIdempotencyKey(header: string | string[] | undefined): {

@@ -3,7 +3,7 @@ import test from 'node:test'
 import pino from 'pino'
 import { Type } from 'typebox'
 import { ask } from '../../tests/harness/installation.ts'
-import { type Access, type AnyEndpoint, endpoint } from './endpoint.ts'
+import { type Access, type AnyEndpoint, endpoint, type WhoMay } from './endpoint.ts'
 import { id } from './fields.ts'
 import { makeServer } from './http.ts'
 import type { Database } from './postgres.ts'
@@ -12,9 +12,7 @@ import type { Secrets } from './secrets.ts'
 
 /** Lets everyone in, as whoever they say they are. */
 const anyone: Access<{ name: string }> = {
-  scheme: 'none',
-  scope: null,
-  async admit(_ground, { authorization }, headers) {
+  async admit(_ground, { authorization }, _scope, headers) {
     headers['x-seen'] = 'yes'
     const name = authorization ?? 'nobody'
     return { caller: { name }, actor: `name:${name}`, remembered: null }
@@ -23,7 +21,7 @@ const anyone: Access<{ name: string }> = {
 }
 
 const common = {
-  access: anyone,
+  access: { scheme: 'anyone', scope: null } as WhoMay<{ name: string }>,
   tag: 'Test',
   summary: 'For tests.',
   description: 'For tests.',
@@ -64,7 +62,7 @@ async function openServer(t: test.TestContext) {
   const app = makeServer({
     database: { quick: {}, durable: {} } as Database,
     secrets: {} as Secrets,
-    endpoints: [readThing, slowThing] as unknown as AnyEndpoint[],
+    areas: [{ endpoints: [readThing, slowThing] as unknown as AnyEndpoint[], access: { anyone } }],
     log: pino({ base: null }, { write: line => lines.push(JSON.parse(line)) }),
     metrics: { observe: (name, status) => observed.push([name, status]) },
     trustedProxies: [],

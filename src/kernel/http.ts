@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Area } from './area.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { handleRequest, type Outgoing, serverFault } from './handle-request.ts'
 import type { Log } from './log.ts'
@@ -13,7 +14,7 @@ import type { Secrets } from './secrets.ts'
 export type ServerParts = {
   database: Database
   secrets: Secrets
-  endpoints: readonly AnyEndpoint[]
+  areas: readonly Pick<Area, 'endpoints' | 'access'>[]
   log: Log
   metrics: RequestMetrics
   trustedProxies: readonly string[]
@@ -26,11 +27,13 @@ const newRequestId = () => `req_${randomUUID().replaceAll('-', '')}`
 export function makeServer({
   database,
   secrets,
-  endpoints,
+  areas,
   log,
   metrics,
   trustedProxies,
 }: ServerParts): FastifyInstance {
+  const endpoints = areas.flatMap(area => area.endpoints)
+  const ways = Object.assign({}, ...areas.map(area => area.access))
   const app = Fastify({
     genReqId: newRequestId,
     exposeHeadRoutes: false,
@@ -92,13 +95,15 @@ export function makeServer({
   })
 
   for (const endpoint of endpoints) {
+    const access = ways[endpoint.access.scheme]
+    if (!access) throw new Error(`${endpoint.name}: no area brings the way in ${endpoint.access.scheme}`)
     app.route({
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
         const started = performance.now()
         const { headers } = request
-        const out = await handleRequest({ database, secrets }, endpoint, {
+        const out = await handleRequest({ database, secrets }, access, endpoint, {
           requestId: request.id,
           method: request.method,
           url: request.url,

@@ -45,6 +45,8 @@ export function write<P extends Columns, R extends Columns>(definition: {
   name: string
   /** What the audit log calls it, for instance `entry.create`. */
   action: string
+  /** A column of `written` that says which fields were changed, for the audit log. Names, never values. */
+  detail?: string
   params: P
   row: R
   sql: string
@@ -57,8 +59,8 @@ export function write<P extends Columns, R extends Columns>(definition: {
     sql: `
       with ${definition.sql},
       audited as (
-        insert into kernel.audit_row (actor, action, record, ip)
-        select $by_actor, '${definition.action}', record, $by_ip::inet from written
+        insert into kernel.audit_row (actor, action, record, ip, detail)
+        select $by_actor, '${definition.action}', record, $by_ip::inet, ${definition.detail ?? 'null'} from written
         returning id
       ),
       queued as (insert into kernel.audit_leaf (row_id) select id from audited),

@@ -8,17 +8,23 @@ import { makeRequestMetrics } from '../kernel/metrics.ts'
 import { readMigrations } from '../kernel/migrate.ts'
 import { openDatabase } from '../kernel/postgres.ts'
 import { addReady } from '../kernel/ready.ts'
-import { Refusal } from '../kernel/refusal.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
+import { isInUse, portInUse } from './port.ts'
 
 /** All that a serving process needs to be told. */
-export type ServerParts = { databaseUrl: string; secret: string; config: Config }
+export type ServerParts = {
+  databaseUrl: string
+  secret: string
+  config: Config
+  /** Whether other processes listen on the same port, each for itself. */
+  reusePort?: boolean
+}
 
 export type RunningServers = { port: number; stop(): Promise<void> }
 
 /** One serving process: its own connections, its own HTTP server. */
 export async function startServer(
-  { databaseUrl, secret, config }: ServerParts,
+  { databaseUrl, secret, config, reusePort = false }: ServerParts,
   log: Log,
 ): Promise<RunningServers> {
   const database = openDatabase(databaseUrl)
@@ -27,7 +33,7 @@ export async function startServer(
   const app = makeServer({
     database,
     secrets: secretsFrom(secret),
-    endpoints,
+    areas,
     log,
     metrics: makeRequestMetrics(),
     trustedProxies,
@@ -35,14 +41,10 @@ export async function startServer(
   addDocs(app, endpoints)
   addReady(app, database, await readMigrations(areas.flatMap(area => area.migrations ?? [])))
   try {
-    await app.listen({ host: config.host, port: config.port })
+    await app.listen({ host: config.host, port: config.port, ...(reusePort && { reusePort }) })
   } catch (error) {
     await database.close()
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    throw new Refusal(
-      400,
-      `${config.host}:${config.port} is in use. Stop what uses it, or set PORT to another.`,
-    )
+    throw isInUse(error) ? portInUse(config.host, config.port) : error
   }
   return {
     port: (app.server.address() as AddressInfo).port,

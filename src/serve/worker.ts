@@ -9,7 +9,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => process.exit(1))
 
 let running: RunningServers | null = null
-const tell = (message: FromWorker) => process.send?.(message)
+const tell = (message: FromWorker) => new Promise(resolve => process.send!(message, resolve))
 
 process.on('message', async (message: ToWorker) => {
   if (message === 'stop') {
@@ -22,6 +22,7 @@ process.on('message', async (message: ToWorker) => {
     tell({ listening: running.port })
   } catch (error) {
     const text = (error as Error).message
-    tell(error instanceof Refusal ? { refused: text } : { failed: text })
+    await tell(error instanceof Refusal ? { refused: text } : { failed: text })
+    process.exit(1)
   }
 })

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { join } from 'node:path'
 import type { Log } from '../kernel/log.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import { claimPort } from './port.ts'
 import type { RunningServers, ServerParts } from './server.ts'
 
 export type ToWorker = { start: ServerParts } | 'stop'
@@ -10,37 +11,50 @@ export type FromWorker = { listening: number } | { refused: string } | { failed:
 /** How long a worker may take to finish the requests under way before it is ended. */
 const STOP_MS = 20_000
 
+/** How soon one that served is replaced, and one that did not come to serve: what stood in its way may stay. */
+const AFTER_DEATH_MS = 200
+const AFTER_FAILURE_MS = 2_000
+
 /** Several serving processes on one port, so that all cores work. One that dies is replaced. */
 export async function startWorkers(count: number, parts: ServerParts, log: Log): Promise<RunningServers> {
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts') })
+  const claimed = await claimPort(parts.config.host, parts.config.port)
+  const told: ServerParts = claimed
+    ? { ...parts, config: { ...parts.config, port: claimed.port }, reusePort: true }
+    : parts
   let stopping = false
 
   function start(): Promise<number> {
     return new Promise((resolve, reject) => {
       const worker = cluster.fork()
-      worker.send({ start: parts } satisfies ToWorker)
+      worker.send({ start: told } satisfies ToWorker)
+      let pauseMs = AFTER_FAILURE_MS
       worker.on('message', (message: FromWorker) => {
-        if ('listening' in message) resolve(message.listening)
-        else if ('refused' in message) reject(new Refusal(400, message.refused))
+        if ('refused' in message) reject(new Refusal(400, message.refused))
         else if ('failed' in message) reject(new Error(message.failed))
+        else if ('listening' in message) {
+          pauseMs = AFTER_DEATH_MS
+          resolve(message.listening)
+        }
       })
       worker.on('exit', code => {
         reject(new Error(`a serving process ended with ${code} before it was ready`))
-        if (!stopping && worker.exitedAfterDisconnect !== true) replace(worker)
+        if (!stopping && worker.exitedAfterDisconnect !== true) replace(worker, pauseMs)
       })
     })
   }
 
-  function replace(dead: Worker): void {
+  function replace(dead: Worker, pauseMs: number): void {
     log.error({ worker: dead.process.pid }, 'a serving process died; starting another')
     setTimeout(() => {
       if (!stopping) start().catch(err => log.error({ err }, 'the new serving process did not start'))
-    }, 200).unref()
+    }, pauseMs).unref()
   }
 
   async function stop(): Promise<void> {
     stopping = true
     await Promise.all(Object.values(cluster.workers ?? {}).map(worker => stopWorker(worker!)))
+    claimed?.free()
   }
 
   try {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import type { FastifyInstance } from 'fastify'
-import { createKey, SCOPES } from '../../src/areas/access/access.ts'
+import { createKey } from '../../src/areas/access/access.ts'
 import { createEntity } from '../../src/areas/entities/entities.ts'
-import { createMember } from '../../src/areas/members/members.ts'
+import { createMember, SCOPES } from '../../src/areas/members/members.ts'
 import { areas } from '../../src/areas.ts'
 import { addDocs } from '../../src/docs/docs.ts'
 import { startEmbedded } from '../../src/kernel/embedded/embedded.ts'
@@ -61,7 +61,7 @@ export async function openTestInstallation(): Promise<TestInstallation> {
   const app = makeServer({
     database,
     secrets,
-    endpoints: areas.flatMap(area => area.endpoints),
+    areas,
     log: makeLog('silent'),
     metrics: { observe() {} },
     trustedProxies: ['127.0.0.1'],

@@ -1,5 +1,6 @@
-import { createKey, SCOPES } from '../../src/areas/access/access.ts'
+import { createKey } from '../../src/areas/access/access.ts'
 import type { NewKey } from '../../src/areas/access/keys.ts'
+import { SCOPES } from '../../src/areas/members/members.ts'
 import { BY_TEST, type TestInstallation, type TestMember } from './installation.ts'
 
 /** Another key of a member; all scopes and no worry about the limit unless said otherwise. */

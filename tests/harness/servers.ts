@@ -22,7 +22,7 @@ export async function startAnotherServer(
   const app = makeServer({
     database,
     secrets,
-    endpoints: areas.flatMap(area => area.endpoints),
+    areas,
     log: makeLog('silent'),
     metrics: { observe() {} },
     trustedProxies,

@@ -1,4 +1,3 @@
 /** The door of this area: what the areas above it may use. */
-export { apiKey, type KeyCaller, NO_SUBSCRIPTION } from './api-key.access.ts'
+export { NO_SUBSCRIPTION } from './api-key.access.ts'
 export { createKey, revokeKey, rotateKey } from './keys.ts'
-export { SCOPES, type Scope } from './scope.rules.ts'

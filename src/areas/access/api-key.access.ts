@@ -1,16 +1,8 @@
-import type { Access, AnyEndpoint, Approach, Ground } from '../../kernel/endpoint.ts'
-import { forbidden, missing, Refusal } from '../../kernel/refusal.ts'
+import type { Access, AnyEndpoint, Approach, Ground, NotServed } from '../../kernel/endpoint.ts'
+import { forbidden, Refusal } from '../../kernel/refusal.ts'
+import type { Caller } from '../members/members.ts'
 import { admitKey } from './admission.sql.ts'
 import { keyFromHeader } from './key-value.rules.ts'
-import type { Scope } from './scope.rules.ts'
-
-/** Who calls with an API key: the member it belongs to, and the LLCs it may act for, each with its books' revision. */
-export type KeyCaller = {
-  keyId: number
-  memberId: number
-  entities: Readonly<Record<number, number>>
-  subscribed: boolean
-}
 
 const unknownKey = () =>
   new Refusal(401, 'The API key is missing or not valid. Send it as Authorization: Bearer <API_KEY>.', {
@@ -19,48 +11,44 @@ const unknownKey = () =>
 
 export const NO_SUBSCRIPTION =
   'This account has no LLC with an active Manager subscription, so there is nothing to show.'
+const NO_WRITING = 'This account has no LLC with an active Manager subscription, so nothing can be written.'
 
-/** Callers with an API key that has this scope. */
-export function apiKey(scope: Scope): Access<KeyCaller> {
-  return {
-    scheme: 'api_key',
-    scope,
-    async admit(ground, approach, headers) {
-      const found = await findCaller(ground, approach)
-      if (!found) throw unknownKey()
-      const spent = found.allowed && !found.counted
-      const left = spent ? 0 : Math.max(0, found.hourly_limit - found.used)
-      const secondsLeft = Math.max(1, found.seconds_left ?? 3600)
-      setLimitHeaders(headers, found.hourly_limit, left, secondsLeft, found.reset_at)
-      if (!found.allowed)
-        throw new Refusal(403, `This API key may not be used from ${approach.ip}.`, {
-          extra: { ip: approach.ip },
-        })
-      if (spent)
-        throw new Refusal(
-          429,
-          `The limit of ${found.hourly_limit} requests per hour is spent. Try again in ${secondsLeft} seconds.`,
-          { headers: { 'retry-after': String(secondsLeft) } },
-        )
-      if (!(found.scopes as string[]).includes(scope))
-        throw forbidden(`This API key lacks the scope ${scope}.`)
-      return {
-        caller: {
-          keyId: found.key_id,
-          memberId: found.member_id,
-          entities: found.entities as Record<number, number>,
-          subscribed: found.subscribed,
-        },
-        actor: `key:${found.key_id}`,
-        remembered: found.answer_fingerprint && {
-          fingerprint: found.answer_fingerprint,
-          status: found.answer_status!,
-          body: found.answer_body!,
-        },
-      }
-    },
-    authorize: authorizeKey,
-  }
+/** In by API key: the endpoint's scope must be one of the key's. */
+export const byApiKey: Access<Caller> = {
+  async admit(ground, approach, scope, headers) {
+    const found = await findCaller(ground, approach)
+    if (!found) throw unknownKey()
+    const spent = found.allowed && !found.counted
+    const left = spent ? 0 : Math.max(0, found.hourly_limit - found.used)
+    const secondsLeft = Math.max(1, found.seconds_left ?? 3600)
+    setLimitHeaders(headers, found.hourly_limit, left, secondsLeft, found.reset_at)
+    if (!found.allowed)
+      throw new Refusal(403, `This API key may not be used from ${approach.ip}.`, {
+        extra: { ip: approach.ip },
+      })
+    if (spent)
+      throw new Refusal(
+        429,
+        `The limit of ${found.hourly_limit} requests per hour is spent. Try again in ${secondsLeft} seconds.`,
+        { headers: { 'retry-after': String(secondsLeft) } },
+      )
+    if (scope !== null && !(found.scopes as string[]).includes(scope))
+      throw forbidden(`This API key lacks the scope ${scope}.`)
+    return {
+      caller: {
+        memberId: found.member_id,
+        entities: found.entities as Record<number, number>,
+        subscribed: found.subscribed,
+      },
+      actor: `key:${found.key_id}`,
+      remembered: found.answer_fingerprint && {
+        fingerprint: found.answer_fingerprint,
+        status: found.answer_status!,
+        body: found.answer_body!,
+      },
+    }
+  },
+  authorize: authorizeKey,
 }
 
 async function findCaller({ database, secrets }: Ground, approach: Approach) {
@@ -93,16 +81,12 @@ function setLimitHeaders(
 }
 
 function authorizeKey(
-  caller: KeyCaller,
+  caller: Caller,
   input: Readonly<Record<string, unknown>>,
   endpoint: AnyEndpoint,
-): { message: string } | null {
+): NotServed | null {
   const entityId = endpoint.actsFor === null ? null : input[endpoint.actsFor]
   if (typeof entityId === 'number' && !Object.hasOwn(caller.entities, entityId))
     throw forbidden(`${endpoint.actsFor} is not one of this account's LLCs.`)
-  if (caller.subscribed) return null
-  if (endpoint.method !== 'GET')
-    throw forbidden('This account has no LLC with an active Manager subscription, so nothing can be written.')
-  if (!endpoint.nothing) throw missing('There is no such record.')
-  return { message: NO_SUBSCRIPTION }
+  return caller.subscribed ? null : { nothing: NO_SUBSCRIPTION, refusal: NO_WRITING }
 }

@@ -3,8 +3,8 @@ import test from 'node:test'
 import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
 import type { Command, CommandContext } from '../../kernel/command.ts'
 import { readConfig } from '../../kernel/config.ts'
+import { SCOPES } from '../members/members.ts'
 import { keyCreate, keyList, keyRevoke, keyRotate } from './key.commands.ts'
-import { SCOPES } from './scope.rules.ts'
 
 const installation = await openTestInstallation()
 const { ask, database, secrets } = installation

@@ -2,10 +2,9 @@ import { type Command, table } from '../../kernel/command.ts'
 import { dateOf } from '../../kernel/dates.ts'
 import { readName } from '../../kernel/fields.ts'
 import { invalid } from '../../kernel/refusal.ts'
-import { findMemberBy } from '../members/members.ts'
+import { findMemberBy, SCOPES } from '../members/members.ts'
 import { listKeys } from './key.sql.ts'
 import { createKey, revokeKey, rotateKey } from './keys.ts'
-import { SCOPES } from './scope.rules.ts'
 
 export const keyCreate: Command = {
   words: 'key create',

@@ -5,9 +5,9 @@ import type { Db } from '../../kernel/postgres.ts'
 import { invalid, missing } from '../../kernel/refusal.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { type By, byParams } from '../../kernel/write.ts'
+import { isScope, SCOPES } from '../members/members.ts'
 import { findKey, insertKey, insertRotatedSecret, markKeyRevoked } from './key.sql.ts'
 import { keyFromRandom, SHOWN_CHARACTERS } from './key-value.rules.ts'
-import { isScope, SCOPES } from './scope.rules.ts'
 
 export type NewKey = {
   memberId: number

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/endpoint.ts'
-import { apiKey } from '../access/access.ts'
+import { apiKey } from '../members/members.ts'
 import { addEntries } from './entries.ts'
 import { EXAMPLE_ENTRY } from './entry.examples.ts'
 import { ENTRY, NEW_ENTRY, planEntry, RETURNED_NAMES } from './entry.rules.ts'

@@ -9,6 +9,7 @@ import {
   integer,
   optional,
   otherwise,
+  PAGING,
   text,
 } from '../../kernel/fields.ts'
 import { textFromUnits, unitsFromNumber } from '../../kernel/money.ts'
@@ -114,14 +115,7 @@ export const ENTRY_FILTER = {
       example: 'software',
     }),
   ),
-  limit: otherwise(integer({ description: 'How many entries at most.' }, { min: 1, max: 500 }), 100),
-  offset: otherwise(
-    integer(
-      { description: 'How many entries to skip, newest first.' },
-      { min: 0, max: Number.MAX_SAFE_INTEGER },
-    ),
-    0,
-  ),
+  ...PAGING,
 }
 export type EntryFilter = Input<typeof ENTRY_FILTER>
 

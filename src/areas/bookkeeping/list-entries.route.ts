@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { LIST_PAGINATION } from '../../kernel/shapes.ts'
-import { apiKey } from '../access/access.ts'
+import { apiKey } from '../members/members.ts'
 import { findEntryPage } from './entries.ts'
 import { EXAMPLE_ENTRY } from './entry.examples.ts'
 import { ENTRY, ENTRY_FILTER } from './entry.rules.ts'

@@ -1,3 +1,5 @@
+import type { WhoMay } from '../../kernel/endpoint.ts'
+
 /** The 13 scopes of the contract. */
 export const SCOPES = [
   'read:bookkeeping',
@@ -19,4 +21,17 @@ export type Scope = (typeof SCOPES)[number]
 
 export function isScope(text: string): text is Scope {
   return (SCOPES as readonly string[]).includes(text)
+}
+
+/** Who calls: the member in whose name, and the LLCs this member has, each with the revision of its books. */
+export type Caller = {
+  memberId: number
+  entities: Readonly<Record<number, number>>
+  /** Whether one of them has an active Manager subscription. */
+  subscribed: boolean
+}
+
+/** For endpoints: callers with an API key that has this scope. */
+export function apiKey(scope: Scope): WhoMay<Caller> {
+  return { scheme: 'api_key', scope }
 }

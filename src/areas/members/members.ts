@@ -5,6 +5,8 @@ import { invalid } from '../../kernel/refusal.ts'
 import { type By, byParams } from '../../kernel/write.ts'
 import { findMember, insertMember } from './member.sql.ts'
 
+export { apiKey, type Caller, isScope, SCOPES, type Scope } from './caller.rules.ts'
+
 export const ROLES = ['member', 'manager', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 

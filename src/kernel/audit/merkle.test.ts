@@ -62,17 +62,18 @@ const row = fc.record({
   action: fc.string(),
   record: fc.string(),
   ip: fc.option(fc.string()),
+  detail: fc.option(fc.string()),
 }) as fc.Arbitrary<AuditRow>
 
 test('two rows have the same text only when they are the same row', () => {
   check(fc.property(row, row, (a, b) => assert.equal(rowText(a) === rowText(b), isSame(a, b))))
   // The fields may hold whatever divides them.
-  const tricky = { id: 1, at: 'x', actor: 'a","b', action: 'c', record: 'd', ip: null }
+  const tricky = { id: 1, at: 'x', actor: 'a","b', action: 'c', record: 'd', ip: null, detail: null }
   assert.notEqual(rowText(tricky), rowText({ ...tricky, actor: 'a', action: 'b","c' }))
 })
 
 const isSame = (a: AuditRow, b: AuditRow) =>
-  (['id', 'at', 'actor', 'action', 'record', 'ip'] as const).every(name => a[name] === b[name])
+  (['id', 'at', 'actor', 'action', 'record', 'ip', 'detail'] as const).every(name => a[name] === b[name])
 
 test('the hash of a seal covers each thing it says', () => {
   check(

@@ -45,8 +45,12 @@ export type AuditRow = {
   action: string
   record: string
   ip: string | null
+  /** Which fields were changed, where the record alone does not say it. */
+  detail: string | null
 }
 
-export function rowText(row: AuditRow): string {
-  return JSON.stringify([row.id, row.at, row.actor, row.action, row.record, row.ip])
+/** A row without a detail reads as it did when rows had none, so that older seals stand. */
+export function rowText({ id, at, actor, action, record, ip, detail }: AuditRow): string {
+  const told = [id, at, actor, action, record, ip]
+  return JSON.stringify(detail === null ? told : [...told, detail])
 }

@@ -2,12 +2,20 @@ import type { Database, Db } from '../postgres.ts'
 import { bytes, int, json, orNull, statement, text } from '../statement.ts'
 import { computeRoot, GENESIS, hashLeaf, hashSeal, rowText } from './merkle.ts'
 
-export const AUDIT_ROW = { id: int, at: text, actor: text, action: text, record: text, ip: orNull(text) }
+export const AUDIT_ROW = {
+  id: int,
+  at: text,
+  actor: text,
+  action: text,
+  record: text,
+  ip: orNull(text),
+  detail: orNull(text),
+}
 
 /** How a row is read for hashing; sealing and verifying must see the same text. */
 export const AUDIT_COLUMNS = `
   r.id, to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, r.actor, r.action, r.record,
-  host(r.ip) as ip`
+  host(r.ip) as ip, r.detail`
 
 const lockSealer = statement({
   name: 'audit.lock_sealer',

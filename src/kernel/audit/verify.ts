@@ -38,6 +38,7 @@ const listLeaves = statement({
     action: orNull(text),
     record: orNull(text),
     ip: orNull(text),
+    detail: orNull(text),
   },
   sql: `
     select l.row_id, l.hash, ${AUDIT_COLUMNS}

@@ -1,0 +1,25 @@
+import type { Db } from '../kernel/postgres.ts'
+import type { Secrets } from '../kernel/secrets.ts'
+import type { By } from '../kernel/write.ts'
+
+/** The people and LLCs of the demo, as they came to be in the database. */
+export type DemoGround = {
+  tx: Db
+  secrets: Secrets
+  by: By
+  now: Date
+  members: readonly {
+    id: number
+    email: string
+    name: string
+    llcs: readonly { id: number; name: string; state: string; subscribed: boolean }[]
+  }[]
+  staff: readonly { id: number; email: string; name: string; role: string }[]
+}
+
+/** What is written about them beside their books, in the order of the map of areas. */
+const WRITERS: readonly ((ground: DemoGround) => Promise<void>)[] = []
+
+export async function writeRecords(ground: DemoGround): Promise<void> {
+  for (const write of WRITERS) await write(ground)
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server } from 'node:net'
+import test, { type TestContext } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { killOne } from './harness/processes.ts'
+import { openScratch } from './harness/scratch-database.ts'
+import { Deployment, waitFor, workersOf } from './harness/server-process.ts'
+
+const PATIENCE_MS = 60_000
+
+/** Servers on a PostgreSQL that is there already, each with a data folder of its own. */
+async function newDeployment(t: TestContext): Promise<Deployment> {
+  return Deployment.make(t, { DATABASE_URL: (await openScratch(t)).url })
+}
+
+/** A new connection with one request, and how it ended; null while it has not. */
+function oneRequest(t: TestContext, address: string): { end: string | null } {
+  const { hostname, port } = new URL(address)
+  const request: { end: string | null } = { end: null }
+  const socket = connect(Number(port), hostname, () =>
+    socket.write('GET /healthz HTTP/1.1\r\nHost: llano.test\r\nConnection: close\r\n\r\n'),
+  )
+  t.after(() => socket.destroy())
+  socket.on('data', bytes => {
+    request.end = bytes.toString('latin1').split('\r\n')[0]!
+  })
+  socket.on('error', error => {
+    request.end ??= (error as NodeJS.ErrnoException).code!
+  })
+  socket.on('close', () => {
+    request.end ??= 'closed'
+  })
+  return request
+}
+
+async function listenAlone(port: number): Promise<Server> {
+  const server = createServer()
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+async function freePort(): Promise<number> {
+  const server = await listenAlone(0)
+  const { port } = server.address() as AddressInfo
+  await new Promise(closed => server.close(closed))
+  return port
+}
+
+test('kill -9 of a serving process leaves no connection waiting for an answer', async t => {
+  const server = await (await newDeployment(t)).serve({ LLANO_PROCESSES: '2' })
+  const [victim] = workersOf(server.pid)
+  // Stopped, it takes part in whatever shares the connections out, and comes to none of them before it dies.
+  process.kill(victim!, 'SIGSTOP')
+  const requests = Array.from({ length: 48 }, () => oneRequest(t, server.address))
+  const answered = () => requests.filter(({ end }) => end === 'HTTP/1.1 200 OK').length
+  await waitFor('the other one to answer', () => answered() >= 8)
+  killOne(victim!)
+  await waitFor('every connection to end', () => requests.every(({ end }) => end !== null), PATIENCE_MS)
+  for (const { end } of requests) assert.match(end!, /^(HTTP\/1\.1 200 OK|ECONNRESET|closed)$/)
+  assert.equal((await server.ask('/healthz')).status, 200)
+  assert.equal(await server.stop(), 0)
+})
+
+for (const processes of ['1', '2']) {
+  test(`a second server on the port of a first is refused (${processes} serving)`, async t => {
+    const deployment = await newDeployment(t)
+    const server = await deployment.serve({ LLANO_PROCESSES: '2' })
+    const { port } = new URL(server.address)
+    const second = deployment.run(['serve'], { PORT: port, LLANO_PROCESSES: processes })
+    assert.equal(await second.ended, 1)
+    assert.match(second.stderr(), new RegExp(`^127\\.0\\.0\\.1:${port} is in use\\.`, 'm'))
+    assert.equal((await server.ask('/healthz')).status, 200)
+    assert.equal(await server.stop(), 0)
+  })
+}
+
+test('of two servers started at once on one port, one serves and the other is refused', async t => {
+  const deployments = [await newDeployment(t), await newDeployment(t)]
+  const port = String(await freePort())
+  const settings = { PORT: port, LLANO_PROCESSES: '2', LLANO_METRICS_PORT: '0' }
+  const runs = deployments.map(deployment => deployment.run(['serve'], settings))
+  const serving = () => runs.filter(run => /Llano is serving/.test(run.stdout()))
+  const refused = await Promise.race(runs.map(run => run.ended.then(code => ({ run, code }))))
+  assert.equal(refused.code, 1)
+  assert.match(refused.run.stderr(), new RegExp(`^127\\.0\\.0\\.1:${port} is in use\\.`, 'm'))
+  await waitFor('the other to serve', () => serving().length === 1, PATIENCE_MS)
+  const [first] = serving()
+  assert.notEqual(first, refused.run)
+  first!.child.kill('SIGTERM')
+  assert.equal(await first!.ended, 0)
+})
+
+test('serving processes that cannot take the place of dead ones try again until they can', async t => {
+  const server = await (await newDeployment(t)).serve({ LLANO_PROCESSES: '2' })
+  for (const pid of workersOf(server.pid)) killOne(pid)
+  const port = Number(new URL(server.address).port)
+  let thief: Server | null = null
+  await waitFor('the port to be taken by another program', async () => {
+    thief = await listenAlone(port).catch(() => null)
+    return thief
+  })
+  await waitFor('it to be told', () => /the new serving process did not start/.test(server.stderr()))
+  assert.match(server.stderr(), new RegExp(`127\\.0\\.0\\.1:${port} is in use`))
+  await new Promise(closed => thief!.close(closed))
+  const answers = () =>
+    server.ask('/healthz').then(
+      ({ status }) => status === 200,
+      () => pause(50, false),
+    )
+  await waitFor('it to serve again', answers, PATIENCE_MS)
+  await waitFor('both to serve again', () => workersOf(server.pid).length === 2, PATIENCE_MS)
+  assert.equal(await server.stop(), 0)
+})
