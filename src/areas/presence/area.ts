@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
+import { presenceAdd, presenceList, presenceRemove, presenceSimulate } from './presence.commands.ts'
+import { readPresence } from './read-presence.route.ts'
 
 export const presence: Area = {
   name: 'presence',
-  endpoints: [],
-  commands: [],
+  endpoints: [readPresence],
+  commands: [presenceAdd, presenceList, presenceRemove, presenceSimulate],
   chores: [],
   migrations: join(import.meta.dirname, 'migrations'),
 }

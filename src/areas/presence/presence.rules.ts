@@ -1,0 +1,323 @@
+import { isLeapYear } from '../../kernel/dates.ts'
+import { countryName } from './country-names.rules.ts'
+
+/**
+ * Where somebody was, day by day, from a log of stays. The rule of the log:
+ *
+ * 1. Stays are read by their first day; of those that begin on one day, in the order in which they were entered.
+ * 2. A stay with a last day records every day from the first to the last. One without records its first day.
+ * 3. Where several record a day, the one read last has it: a later entry wins from its own first day on, and a
+ *    same-day move shows the country of arrival.
+ * 4. A stay without a last day ends all that were read before it: whoever moves on with no end in sight has left.
+ *    One with a last day inside a longer stay is a trip: after it, the longer stay goes on as it was recorded.
+ * 5. A day that nothing records is filled with the country of the day before, from the first known day on.
+ * 6. Nothing is known past today, planned stays included. Years carry over: 1 January follows 31 December.
+ */
+export type Stay = { from: string; to: string | null; country: string }
+
+export type Source = 'recorded' | 'filled'
+export type Calendar = Record<string, { country: string; source: Source }>
+export type CountryDays = { country: string; days: number; recorded_days: number; filled_days: number }
+
+export const THRESHOLD = 183
+/** The first number of days of each level: 60, 75, 90 and 100 hundredths of the threshold. */
+export const LEVELS = { info: 110, warning: 138, danger: 165, exceeded: 183 } as const
+export type Level = keyof typeof LEVELS
+
+export type Warning = { country: string; days: number; threshold: number; level: Level; message: string }
+
+export type UsPresence = {
+  days_this_year: number
+  days_year_before: number
+  days_two_years_before: number
+  /** Days of this year, a third of the year before's, a sixth of those before that; exact, in sixths of a day. */
+  weighted_sixths: number
+  /** The same in days, cut (never rounded up) to hundredths. */
+  weighted_days: number
+  threshold: number
+  minimum_days_this_year: number
+  meets: boolean
+}
+
+export type Summary = {
+  year: number
+  countries: CountryDays[]
+  days_known: number
+  days_unknown: number
+  us_substantial_presence: UsPresence
+}
+
+export type Presence = { summary: Summary; warnings: Warning[]; calendar: Calendar }
+
+export const FIRST_DATE = '1990-01-01'
+export const LAST_DATE = '2100-12-31'
+/** Ten years: whoever stays longer leaves the last day open, and a mistyped century is noticed. */
+export const MAX_STAY_DAYS = 3660
+/** More borders than anybody crosses in a day; it also bounds what must be read to know a year. */
+export const MAX_STAYS_BEGINNING_ON_A_DAY = 5
+
+/** What is wrong with a stay, or null. */
+export function faultOfStay({ from, to }: Stay): string | null {
+  const span = `between ${FIRST_DATE} and ${LAST_DATE}`
+  if (from < FIRST_DATE || from > LAST_DATE) return `from must lie ${span}.`
+  if (to === null) return null
+  if (to < FIRST_DATE || to > LAST_DATE) return `to must lie ${span}.`
+  if (to < from) return `to (${to}) must not be before from (${from}).`
+  if (numberOf(to) - numberOf(from) >= MAX_STAY_DAYS)
+    return `A stay has at most ${MAX_STAY_DAYS} days; leave to out for one that goes on until the next.`
+  return null
+}
+
+// Days are counted from 1 January 1970; UTC has no summer time, so every day is as long as the next.
+const DAY_MS = 86_400_000
+const numberOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
+const dateAt = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+const yearOf = (date: string): number => Number(date.slice(0, 4))
+const firstOf = (year: number): number => Date.UTC(year, 0, 1) / DAY_MS
+const lastOf = (year: number): number => firstOf(year) + (isLeapYear(year) ? 365 : 364)
+
+/** Days in a row in one country for one reason, both ends included. */
+type Span = { from: number; to: number; country: string; source: Source }
+/** The log worked out: the spans, in order and without overlap, and where else somebody was on a day of travel. */
+type Log = { spans: Span[]; touched: { day: number; country: string }[] }
+/** Up to which day records count, and up to which day gaps are filled. */
+type Horizon = { recorded: number; filled: number }
+
+function readLog(stays: readonly Stay[], horizon: Horizon): Log {
+  const entries = stays
+    .map(({ from, to, country }) => ({
+      from: numberOf(from),
+      to: to === null ? null : numberOf(to),
+      country,
+    }))
+    .sort((a, b) => a.from - b.from)
+  const log: Log = { spans: [], touched: [] }
+  /** Stays that may not be over yet, the one read last on top. */
+  let running: { to: number; country: string; open: boolean }[] = []
+  let known = ''
+  for (const [i, { from, to, country }] of entries.entries()) {
+    if (from > horizon.recorded) break
+    log.touched.push({ day: from, country })
+    if (to === null) running = [{ to: from, country, open: true }]
+    else running.push({ to, country, open: false })
+    const next = entries[i + 1]?.from ?? Number.POSITIVE_INFINITY
+    const end = Math.min(next - 1, horizon.recorded)
+    let day = from
+    while (day <= end) {
+      while (running.length && running.at(-1)!.to < day) running.pop()
+      const top = running.at(-1)
+      const to = Math.min(end, top ? top.to : horizon.filled)
+      if (to < day) break
+      known = top?.country ?? known
+      log.spans.push({ from: day, to, country: known, source: top ? 'recorded' : 'filled' })
+      // Still there in the morning of the day on which the next stay begins, unless the day before was the last.
+      if (to === next - 1 && next <= horizon.recorded && (!top || top.open || top.to >= next))
+        log.touched.push({ day: next, country: known })
+      day = to + 1
+    }
+  }
+  return log
+}
+
+const upTo = (day: number): Horizon => ({ recorded: day, filled: day })
+
+function spansWithin({ spans }: Log, first: number, last: number): Span[] {
+  return spans
+    .filter(({ from, to }) => from <= last && to >= first)
+    .map(span => ({ ...span, from: Math.max(span.from, first), to: Math.min(span.to, last) }))
+}
+
+/** The year, and its warnings, as they stand today. */
+export function computePresence(stays: readonly Stay[], year: number, today: string): Presence {
+  const now = numberOf(today)
+  const log = readLog(stays, upTo(now))
+  const summary = summarize(log, year, Math.min(now, lastOf(year)))
+  return { summary, warnings: warn(log, summary, now), calendar: calendarOf(log, year) }
+}
+
+/** The year of somebody of whom nothing is told. */
+export function emptyPresence(year: number): Presence {
+  return computePresence([], year, dateAt(firstOf(year) - 1))
+}
+
+/** The calendar as it is published: the country of each day. */
+export function countryByDate(calendar: Calendar): Record<string, string> {
+  return Object.fromEntries(Object.entries(calendar).map(([date, { country }]) => [date, country]))
+}
+
+function calendarOf(log: Log, year: number): Calendar {
+  const calendar: Calendar = {}
+  for (const { from, to, country, source } of spansWithin(log, firstOf(year), lastOf(year)))
+    for (let day = from; day <= to; day++) calendar[dateAt(day)] = { country, source }
+  return calendar
+}
+
+/** `through`: the last day of the year that is looked at; known and unknown days add up to the days until then. */
+function summarize(log: Log, year: number, through: number): Summary {
+  const first = firstOf(year)
+  const found = new Map<string, CountryDays>()
+  for (const { from, to, country, source } of spansWithin(log, first, through)) {
+    const sum = found.get(country) ?? { country, days: 0, recorded_days: 0, filled_days: 0 }
+    sum.days += to - from + 1
+    sum[`${source}_days`] += to - from + 1
+    found.set(country, sum)
+  }
+  const countries = [...found.values()].sort((a, b) => b.days - a.days || (a.country < b.country ? -1 : 1))
+  const known = countries.reduce((sum, { days }) => sum + days, 0)
+  return {
+    year,
+    countries,
+    days_known: known,
+    days_unknown: Math.max(0, through - first + 1) - known,
+    us_substantial_presence: testUsPresence(
+      countAnyPart(log, 'US', year),
+      countAnyPart(log, 'US', year - 1),
+      countAnyPart(log, 'US', year - 2),
+    ),
+  }
+}
+
+/**
+ * Days on which somebody was in a country for any part of the day, as the US counts them: those of the calendar,
+ * the day of departure too, and a day on which the country was only passed through. Whoever gave a last day was
+ * there on that day and not on the next; whoever did not was still there in the morning of the next entry.
+ */
+export function countDaysOfAnyPart(
+  stays: readonly Stay[],
+  country: string,
+  year: number,
+  today: string,
+): number {
+  return countAnyPart(readLog(stays, upTo(numberOf(today))), country, year)
+}
+
+function countAnyPart(log: Log, country: string, year: number): number {
+  const [first, last] = [firstOf(year), lastOf(year)]
+  const days = new Set<number>()
+  for (const span of spansWithin(log, first, last))
+    if (span.country === country) for (let day = span.from; day <= span.to; day++) days.add(day)
+  for (const touch of log.touched)
+    if (touch.country === country && touch.day >= first && touch.day <= last) days.add(touch.day)
+  return days.size
+}
+
+const US_MINIMUM_DAYS = 31
+
+/** The substantial presence test of the US (Publication 519), in sixths of a day so that nothing is rounded. */
+export function testUsPresence(thisYear: number, yearBefore: number, twoYearsBefore: number): UsPresence {
+  const sixths = 6 * thisYear + 2 * yearBefore + twoYearsBefore
+  return {
+    days_this_year: thisYear,
+    days_year_before: yearBefore,
+    days_two_years_before: twoYearsBefore,
+    weighted_sixths: sixths,
+    weighted_days: Math.floor((sixths * 100) / 6) / 100,
+    threshold: THRESHOLD,
+    minimum_days_this_year: US_MINIMUM_DAYS,
+    meets: thisYear >= US_MINIMUM_DAYS && sixths >= 6 * THRESHOLD,
+  }
+}
+
+export function levelOf(days: number): Level | null {
+  const reached = (Object.keys(LEVELS) as Level[]).filter(level => days >= LEVELS[level])
+  return reached.at(-1) ?? null
+}
+
+function warn(log: Log, { year, countries }: Summary, today: number): Warning[] {
+  return countries.flatMap(({ country, days, filled_days: filled }) => {
+    const level = levelOf(days)
+    if (level === null) return []
+    const guessed = filled > 0 ? ` (${filled} of them filled in)` : ''
+    const message = `${countryName(country)}: ${days} days in ${year}${guessed}; ${outlook(log, country, days, year, today)}`
+    return [{ country, days, threshold: THRESHOLD, level, message }]
+  })
+}
+
+/** What the days so far mean for the threshold, for people. */
+function outlook(log: Log, country: string, days: number, year: number, today: number): string {
+  const missing = THRESHOLD - days
+  if (missing <= 0)
+    return `the threshold of ${THRESHOLD} days was reached on ${dateAt(nthDay(log, country, year, THRESHOLD)!)}.`
+  const left = lastOf(year) - today
+  if (left <= 0) return `${missing} short of the threshold of ${THRESHOLD} days.`
+  if (left < missing) return `the threshold of ${THRESHOLD} days is out of reach this year.`
+  const isThere = log.spans.at(-1)!.country === country
+  const when = isThere ? `, on ${dateAt(today + missing)} without a trip` : ''
+  return `${missing} more reach the threshold of ${THRESHOLD} days${when}.`
+}
+
+/** The day of a year on which the days in a country become that many, or null. */
+function nthDay(log: Log, country: string, year: number, count: number): number | null {
+  let before = 0
+  for (const span of spansWithin(log, firstOf(year), lastOf(year))) {
+    if (span.country !== country) continue
+    const length = span.to - span.from + 1
+    if (before + length >= count) return span.from + count - before - 1
+    before += length
+  }
+  return null
+}
+
+export type Reached = Record<Level, string | null>
+export type SimulatedYear = Omit<Summary, 'countries'> & {
+  countries: (CountryDays & { level: Level | null; reached: Reached })[]
+}
+export type Simulation = {
+  country: string
+  from: string
+  until: string
+  /** The first day on which the days in this country are 183, in any of the years. */
+  threshold_reached_on: string | null
+  years: SimulatedYear[]
+}
+
+/**
+ * The years as they would end if somebody stayed in a country until a day. What was planned to begin in these days
+ * is put off until after them, or left out where it would be over by then. Up to that day gaps are filled as
+ * usual; of the days after it only planned stays are known, since nobody said what comes next.
+ */
+export function simulateStay(stays: readonly Stay[], idea: Stay & { to: string }, today: string): Simulation {
+  const { country, from, to: until } = idea
+  const dayAfter = dateAt(numberOf(until) + 1)
+  const changed = stays.flatMap(stay => {
+    if (stay.from < from || stay.from > until) return [stay]
+    return stay.to !== null && stay.to <= until ? [] : [{ ...stay, from: dayAfter }]
+  })
+  const last = lastOf(yearOf(until))
+  const filled = Math.max(numberOf(until), numberOf(today))
+  const log = readLog([...changed, idea], { recorded: last, filled })
+  const years = Array.from({ length: yearOf(until) - yearOf(from) + 1 }, (_, i) => yearOf(from) + i)
+  const reached = years.map(year => nthDay(log, country, year, THRESHOLD)).find(day => day !== null)
+  return {
+    country,
+    from,
+    until,
+    threshold_reached_on: reached === undefined ? null : dateAt(reached!),
+    years: years.map(year => simulateYear(log, year)),
+  }
+}
+
+function simulateYear(log: Log, year: number): SimulatedYear {
+  const { countries, ...summary } = summarize(log, year, lastOf(year))
+  const reachedIn = (country: string): Reached => {
+    const dates = Object.entries(LEVELS).map(([level, count]) => {
+      const day = nthDay(log, country, year, count)
+      return [level, day === null ? null : dateAt(day)]
+    })
+    return Object.fromEntries(dates) as Reached
+  }
+  return {
+    ...summary,
+    countries: countries.map(sum => ({
+      ...sum,
+      level: levelOf(sum.days),
+      reached: reachedIn(sum.country),
+    })),
+  }
+}
+
+/** The first and last day that must be read to know a year and the two before it, as the US test asks. */
+export function daysToRead(year: number, today: string): { from: string; until: string } {
+  const until = dateAt(lastOf(year))
+  return { from: dateAt(firstOf(year - 2)), until: until < today ? until : today }
+}

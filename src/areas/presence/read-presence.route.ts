@@ -1,0 +1,152 @@
+import { Type } from 'typebox'
+import { dateOf } from '../../kernel/dates.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { boolean, id, integer, optional, otherwise } from '../../kernel/fields.ts'
+import { apiKey } from '../members/members.ts'
+import { EXAMPLE_CALENDAR, EXAMPLE_PRESENCE } from './presence.examples.ts'
+import {
+  computePresence,
+  countryByDate,
+  daysToRead,
+  emptyPresence,
+  LEVELS,
+  THRESHOLD,
+} from './presence.rules.ts'
+import { findDecidingStays } from './stays.ts'
+
+const days = (description: string) => Type.Integer({ minimum: 0, maximum: 366, description })
+const COUNTRY = { pattern: '^[A-Z]{2}$', minLength: 2, maxLength: 2 }
+
+const US_PRESENCE = Type.Object(
+  {
+    days_this_year: days('Days of the year with any part in the US, that of departure included.'),
+    days_year_before: days('The same of the year before.'),
+    days_two_years_before: days('The same of the year before that.'),
+    weighted_sixths: Type.Integer({
+      minimum: 0,
+      maximum: 3300,
+      description:
+        'This year, a third of the year before and a sixth of the one before that, in sixths of a day.',
+    }),
+    weighted_days: Type.Number({ description: 'The same in days, cut to hundredths; never rounded up.' }),
+    threshold: Type.Integer({ minimum: THRESHOLD, maximum: THRESHOLD }),
+    minimum_days_this_year: Type.Integer({ minimum: 31, maximum: 31 }),
+    meets: Type.Boolean({
+      description: 'Whether both are reached: the threshold and the days of this year.',
+    }),
+  },
+  {
+    title: 'UsSubstantialPresence',
+    description:
+      'The substantial presence test of the US. Days that the law leaves out (transit, students, medical care) are not told apart.',
+    additionalProperties: false,
+  },
+)
+
+const SUMMARY = Type.Object(
+  {
+    year: Type.Integer({ minimum: 1990, maximum: 2100 }),
+    countries: Type.Array(
+      Type.Object(
+        {
+          country: Type.String({ ...COUNTRY, description: 'ISO 3166-1 alpha-2.' }),
+          days: days('Days in this country: recorded and filled.'),
+          recorded_days: days('Days that a stay in the log covers.'),
+          filled_days: days('Days without an entry, taken to be where the last known one was.'),
+        },
+        { title: 'CountryDays', additionalProperties: false },
+      ),
+      { maxItems: 249, description: 'Most days first.' },
+    ),
+    days_known: days('Days of the year with a country.'),
+    days_unknown: days('Days of the year, until today, before anything is known.'),
+    us_substantial_presence: US_PRESENCE,
+  },
+  { title: 'PresenceSummary', additionalProperties: false },
+)
+
+const WARNING = Type.Object(
+  {
+    country: Type.String(COUNTRY),
+    days: days('Days in this country in the year.'),
+    threshold: Type.Integer({ minimum: THRESHOLD, maximum: THRESHOLD }),
+    level: Type.Union(
+      Object.keys(LEVELS).map(level => Type.Literal(level)),
+      {
+        description: Object.entries(LEVELS)
+          .map(([level, from]) => `\`${level}\` from ${from} days`)
+          .join(', '),
+      },
+    ),
+    message: Type.String({ maxLength: 300 }),
+  },
+  { title: 'PresenceWarning', additionalProperties: false },
+)
+
+const CALENDAR = Type.Unsafe<Record<string, string>>({
+  type: 'object',
+  description: 'The country of each known day, in the order of the dates.',
+  patternProperties: { '^\\d{4}-\\d{2}-\\d{2}$': { type: 'string', ...COUNTRY } },
+  maxProperties: 366,
+  additionalProperties: false,
+})
+
+export const readPresence = endpoint({
+  name: 'readPresence',
+  method: 'GET',
+  path: '/v1/presence',
+  access: apiKey('read:presence'),
+  tag: 'Presence',
+  summary: "Read where an LLC's owner was in a year, in days per country.",
+  description:
+    'All LLCs of one owner share one log of stays. A day without an entry takes the country of the last known one, from the first known day on and never past today (UTC). A day of travel counts for the country of arrival. `warnings` compare each country with 183 days of a calendar year; what the law of a country counts may differ.',
+  fields: {
+    entity_id: id({ description: "The LLC whose owner's log is read.", example: 1 }),
+    year: optional(
+      integer(
+        { description: 'The year; the current one (UTC) when absent.', example: 2026 },
+        { min: 1990, max: 2100 },
+      ),
+    ),
+    detail: otherwise(
+      boolean({ description: 'Whether `calendar` is part of the answer.', example: true }),
+      false,
+    ),
+  },
+  actsFor: 'entity_id',
+  returns: Type.Object(
+    {
+      summary: SUMMARY,
+      warnings: Type.Array(WARNING, { maxItems: 3, description: 'Countries with 110 days or more.' }),
+      calendar: Type.Optional(CALENDAR),
+      message: Type.Optional(
+        Type.String({ maxLength: 300, description: 'Why there is nothing to show, when there is a reason.' }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  nothing({ year, detail }, now) {
+    const { summary, warnings } = emptyPresence(year ?? now.getUTCFullYear())
+    return { summary, warnings, ...(detail && { calendar: {} }) }
+  },
+  examples: [
+    {
+      title: 'Half a year in three countries',
+      request: { entity_id: 1, year: 2026 },
+      response: EXAMPLE_PRESENCE,
+    },
+    {
+      title: 'Three days, with the calendar',
+      request: { entity_id: 1, year: 2026, detail: true },
+      response: EXAMPLE_CALENDAR,
+    },
+  ],
+  async run({ db, caller, input: { year: asked, detail }, now }) {
+    const today = dateOf(now)
+    const year = asked ?? now.getUTCFullYear()
+    const stays = await findDecidingStays(db, caller.memberId, daysToRead(year, today))
+    const { summary, warnings, calendar } = computePresence(stays, year, today)
+    if (!detail) return { summary, warnings }
+    return { summary, warnings, calendar: countryByDate(calendar) }
+  },
+})

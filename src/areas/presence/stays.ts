@@ -1,0 +1,41 @@
+import type { Db } from '../../kernel/postgres.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { type By, byParams } from '../../kernel/write.ts'
+import { faultOfStay, MAX_STAYS_BEGINNING_ON_A_DAY, type Stay } from './presence.rules.ts'
+import { countStaysOfDay, findStay, insertStay, listDecidingStays, markStayRemoved } from './stay.sql.ts'
+
+/** Adds a stay to a member's log, which all LLCs of this member share. */
+export async function addStay(db: Db, by: By, memberId: number, stay: Stay): Promise<{ id: number }> {
+  const fault = faultOfStay(stay)
+  if (fault) throw invalid(fault)
+  const { from: starts_on, to: ends_on, country } = stay
+  // Another writer may take the place that was free a moment ago; a day has five.
+  for (let tries = 0; tries < MAX_STAYS_BEGINNING_ON_A_DAY; tries++) {
+    const row = { member_id: memberId, starts_on, ends_on, country }
+    const made = await db.maybe(insertStay, { ...row, ...byParams(by) })
+    if (made) return made
+    const { stays } = await db.one(countStaysOfDay, { member_id: memberId, starts_on })
+    if (stays >= MAX_STAYS_BEGINNING_ON_A_DAY) break
+  }
+  throw invalid(
+    `On ${starts_on} already ${MAX_STAYS_BEGINNING_ON_A_DAY} stays begin; remove one that is wrong first.`,
+  )
+}
+
+/** Takes a stay out of the log. `already`: somebody did so before. */
+export async function removeStay(db: Db, by: By, id: number): Promise<{ already: boolean }> {
+  if (await db.maybe(markStayRemoved, { id, ...byParams(by) })) return { already: false }
+  const found = await db.maybe(findStay, { id })
+  if (!found) throw invalid(`There is no stay ${id}.`)
+  return { already: found.removed }
+}
+
+/** The stays that decide where a member was from one date to another. */
+export async function findDecidingStays(
+  db: Db,
+  memberId: number,
+  time: { from: string; until: string },
+): Promise<Stay[]> {
+  const { stays } = await db.one(listDecidingStays, { member_id: memberId, ...time })
+  return stays as Stay[]
+}

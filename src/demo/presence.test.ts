@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { computePresence } from '../areas/presence/presence.ts'
+import { dateOf } from '../kernel/dates.ts'
+import { planDemo } from './plan.ts'
+import { planTravels } from './presence.ts'
+
+const NOW = new Date('2026-11-15T10:00:00Z')
+
+function yearsOf(person: string, now: Date) {
+  const { stays } = planTravels(now).find(({ name }) => name.startsWith(person))!
+  return [2, 1, 0].map(ago => computePresence(stays, now.getUTCFullYear() - ago, dateOf(now)))
+}
+
+test('everybody who travels is a member of the demo, and every member travels', () => {
+  const members = planDemo(NOW).members.map(({ name }) => name)
+  assert.deepEqual(
+    planTravels(NOW).map(({ name }) => name),
+    members,
+  )
+})
+
+test('Lucía comes near the 183 days in Spain every year, so that there are warnings to see', () => {
+  const levels = yearsOf('Lucía', NOW).map(({ warnings }) =>
+    warnings.filter(({ country }) => country === 'ES').map(({ level }) => level),
+  )
+  assert.deepEqual(levels, [['exceeded'], ['danger'], ['danger']])
+})
+
+test('Oliver lives in three countries, and comes near the test of the US', () => {
+  for (const { summary } of yearsOf('Oliver', NOW)) {
+    const places = summary.countries.slice(0, 3).map(({ country }) => country)
+    assert.deepEqual(places.toSorted(), ['GB', 'PT', 'US'])
+  }
+  const us = yearsOf('Oliver', NOW)[2]!.summary.us_substantial_presence
+  assert.ok(us.weighted_days > 150 && !us.meets, String(us.weighted_days))
+})
+
+test('Mateo notes his moves alone, so most of his days are filled', () => {
+  for (const { summary } of yearsOf('Mateo', NOW)) {
+    assert.deepEqual(
+      summary.countries.map(({ country }) => country),
+      ['AR', 'UY'],
+    )
+    for (const { filled_days, recorded_days } of summary.countries) assert.ok(filled_days > recorded_days)
+  }
+})
+
+test('at any time of the year there are three years of travels, the first stays long past', () => {
+  for (const date of ['2027-01-01', '2028-02-29', '2026-06-15', '2026-12-31']) {
+    const now = new Date(`${date}T23:59:59Z`)
+    for (const { name, stays } of planTravels(now)) {
+      assert.ok(stays.length >= 8, `${name} on ${date}`)
+      const years = [1, 0].map(ago => computePresence(stays, now.getUTCFullYear() - ago, date))
+      for (const { summary } of years) assert.equal(summary.days_unknown, 0, `${name} on ${date}`)
+    }
+    assert.deepEqual(planTravels(now), planTravels(now))
+  }
+})
