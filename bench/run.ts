@@ -6,6 +6,7 @@ import { benchBulk } from './bulk.ts'
 import { Closing } from './closing.ts'
 import { httpLoadName } from './http-load.ts'
 import { type Bench, makeDataDir, type OpenDatabase, openBenchDatabase, startLlano } from './installation.ts'
+import { benchLists, type Lists, seedLists } from './lists.ts'
 import { benchPage } from './page.ts'
 import { benchPost } from './post.ts'
 import { describeMachine, type Findings, type Report, showReport, writtenReport } from './report.ts'
@@ -15,7 +16,7 @@ import { sqlLoadName } from './sql-load.ts'
 import { benchStart, memoryFigures } from './start.ts'
 
 // npm run bench: how much of what the machine can do reaches the caller, as ratios taken in one run.
-const SECTIONS = ['start', 'page', 'size', 'post', 'bulk'] as const
+const SECTIONS = ['start', 'page', 'size', 'lists', 'post', 'bulk'] as const
 type Section = (typeof SECTIONS)[number]
 
 const USAGE = `npm run bench -- [--quick] [--only ${SECTIONS.join(',')}] [--json] [--write]
@@ -42,19 +43,22 @@ function readWishes(): Wishes | null {
   }
 }
 
-type Seeded = { page: Books[]; sized: SizedBooks | null; post: Books[] }
+type Seeded = { page: Books[]; sized: SizedBooks | null; lists: Lists | null; post: Books[] }
 
 const PAGE_ENTITIES = 50
 const PAGE_ENTRIES = 2000
 const POST_ENTITIES = 200
 
-async function seed({ quick, say }: Bench, { database, secrets }: OpenDatabase, wished: readonly Section[]) {
+async function seed(bench: Bench, open: OpenDatabase, wished: readonly Section[]): Promise<Seeded> {
+  const { quick, say } = bench
+  const { database, secrets } = open
   const smallEntries = 1000
   const largeEntries = quick ? 100_000 : 1_000_000
-  const page = await makeBooks(database, secrets, PAGE_ENTITIES)
+  // Lists are not read from the books.
+  const page = await makeBooks(database, secrets, wished.every(name => name === 'lists') ? 0 : PAGE_ENTITIES)
   const post = wished.includes('post') ? await makeBooks(database, secrets, POST_ENTITIES) : []
   const jobs = [arrivals(page, PAGE_ENTRIES, MONTHS, 1)]
-  let wanted = PAGE_ENTITIES * PAGE_ENTRIES
+  let wanted = page.length * PAGE_ENTRIES
   let sized: SizedBooks | null = null
   if (wished.includes('size')) {
     const [small, large, oneMonth] = (await makeBooks(database, secrets, 3)) as [Books, Books, Books]
@@ -63,20 +67,21 @@ async function seed({ quick, say }: Bench, { database, secrets }: OpenDatabase, 
     jobs.push(arrivals([large], largeEntries, MONTHS, 3), arrivals([oneMonth], largeEntries, 1, 4))
     wanted += smallEntries + 2 * largeEntries
   }
-  say(`seeding ${wanted.toLocaleString('en-US')} entries through addEntries …`)
+  if (wanted > 0) say(`seeding ${wanted.toLocaleString('en-US')} entries through addEntries …`)
   let written = 0
   let told = 0
   const wrote = (entries: number) => {
     written += entries
-    if (written < told + wanted / 10) return
+    if (written === 0 || written < told + wanted / 10) return
     told = written
     say(`  ${Math.round((100 * written) / wanted)} %`)
   }
   await Promise.all(jobs.map(entries => fillBooks(database, entries, wrote)))
+  const lists = wished.includes('lists') ? await seedLists(bench, open) : null
   // What autovacuum would have done by the time anyone reads books of this size.
   await database.withClient(client => client.query('vacuum (analyze)'))
   await database.withClient(client => client.query('checkpoint'))
-  return { page, sized, post } satisfies Seeded
+  return { page, sized, lists, post }
 }
 
 async function measure(bench: Bench, wished: readonly Section[]): Promise<Report> {
@@ -93,6 +98,7 @@ async function measure(bench: Bench, wished: readonly Section[]): Promise<Report
   open = await openBenchDatabase(bench)
   if (wished.includes('page')) found.push(await benchPage(bench, open.url, server.port, seeded.page))
   if (seeded.sized) found.push(await benchSize(bench, open.database, server.port, seeded.sized))
+  if (seeded.lists) found.push(await benchLists(bench, server.port, seeded.lists))
   if (wished.includes('post')) found.push(await benchPost(bench, open.url, server.port, seeded.post))
   memory.push(...memoryFigures(bench, server.pid, 'after the load'))
   await server.stop()

@@ -14,7 +14,7 @@ export const BY_BENCH: By = { actor: 'bench', ip: null, idempotency: null }
 export type Books = { entityId: number; counterpartyId: number; key: string }
 
 const INCOME = new Set<string>(CATEGORY_GROUPS.INGRESOS)
-const HUGE_LIMIT = 1_000_000_000
+export const HUGE_LIMIT = 1_000_000_000
 export const MONTHS = 36
 const FIRST_YEAR = 2024
 const BATCH = 10_000

@@ -16,7 +16,7 @@ export type SizedBooks = {
 
 const CATEGORY = 'software'
 
-type Point = { name: string; request: () => string }
+export type Point = { name: string; request: () => string }
 
 /**
  * Does a page cost the same in large books, and at any offset? Time per request, one at a time. The books turn
@@ -80,7 +80,7 @@ async function totalOf(port: number, books: Books, filter: string): Promise<numb
 }
 
 /** The median time of each point in each round; within a round the points take turns request by request. */
-async function measureLatencies(
+export async function measureLatencies(
   { quick, say }: Bench,
   port: number,
   beforeTurn: () => Promise<void>,

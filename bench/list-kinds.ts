@@ -1,0 +1,132 @@
+import { createEntity } from '../src/areas/entities/entities.ts'
+import { isLeapYear } from '../src/kernel/dates.ts'
+import type { Database } from '../src/kernel/postgres.ts'
+import type { Owner } from './lists.ts'
+import { BY_BENCH } from './seed.ts'
+
+/** What is asked of a member with few records and of one with many, for pages of the same size. */
+export type ListKind = {
+  name: string
+  path(owner: Owner): string
+  few: number
+  many: number
+  seed(database: Database, owner: Owner, records: number): Promise<void>
+  /** What an answer says of its size, and what it must say when so many records were seeded. */
+  told(answer: Told): number
+  expected(records: number): number
+}
+
+type Told = { pagination: { total: number }; summary: { days_known: number } }
+
+export const PAGE = 10
+
+const TOTAL = { told: ({ pagination }: Told) => pagination.total, expected: (records: number) => records }
+
+const run = (database: Database, sql: string, values: unknown[]) =>
+  database.withClient(client => client.query(sql, values))
+
+/** Written past the ways in, which take one at a time; the counts are then taken from the payments. */
+async function seedPayments(
+  database: Database,
+  { entityId, memberId }: Owner,
+  records: number,
+): Promise<void> {
+  await run(
+    database,
+    `insert into payments.payment (entity_id, member_id, service_id, service_name, amount, currency, status,
+       description, invoice_number, due_date, paid_at)
+     select $1, $2::integer, (select min(id) from catalog.service), 'Manager subscription', 149.9, 'USD', 'paid',
+            'Month ' || i, $2::integer || '-' || i, date '2023-11-01' + (i::bigint * 1095 / $3)::integer,
+            timestamptz '2023-11-01 09:30Z' + i * interval '1095 days' / $3
+     from generate_series(0, $3::integer - 1) i order by i`,
+    [entityId, memberId, records],
+  )
+  await run(
+    database,
+    `insert into payments.total (list, list_id, month, payments)
+     select list, list_id, payments.month_of(day), count(*) from payments.payment
+     cross join lateral (values ('entity', entity_id), ('member', member_id)) as lists (list, list_id)
+     where entity_id = $1 group by 1, 2, 3`,
+    [entityId],
+  )
+}
+
+async function seedLedger(database: Database, { entityId }: Owner, records: number): Promise<void> {
+  await run(database, 'insert into ledger.tally (entity_id, pending, newest_at) values ($1, $2, now())', [
+    entityId,
+    records,
+  ])
+  await run(
+    database,
+    `insert into ledger.transaction (transaction_id, entity_id, place, amount, category, description, recurring,
+       submitted_at)
+     select 'txn_0' || lpad($1::integer || lpad(i::text, 9, '0'), 25, '0'), $1::integer, i, i, 'OPEX',
+            'Design work ' || i, 'no', now() - ($2::integer - i) * interval '1 minute'
+     from generate_series(1, $2::integer) i`,
+    [entityId, records],
+  )
+}
+
+/** A past year, all of whose days are known; what is answered of it is made from it and the two before. */
+const LAST_YEAR = new Date().getUTCFullYear() - 1
+const IN_THE_YEARS_READ = 10
+
+/**
+ * Ten stays in the three years that an answer is made from, the same for everybody, and all others in the years
+ * before and after: five on each day, which is the most there can be.
+ */
+async function seedPresence(database: Database, { memberId }: Owner, records: number): Promise<void> {
+  await run(
+    database,
+    `insert into presence.stay (member_id, starts_on, country, place)
+     select $1, make_date($2 - 2, 1, 1) + i * 90, (array['ES', 'UY', 'US'])[1 + i % 3], 1
+     from generate_series(0, $3::integer - 1) i`,
+    [memberId, LAST_YEAR, IN_THE_YEARS_READ],
+  )
+  await run(
+    database,
+    `insert into presence.stay (member_id, starts_on, ends_on, country, place)
+     select $1, day, least(day + 4, '2100-12-31'), (array['ES', 'UY', 'US'])[1 + place % 3], place
+     from (select date '1990-01-01' + i as day from generate_series(0, 40541) i) days cross join generate_series(1, 5) place
+     where extract(year from day) not between $2 - 2 and $2
+     order by abs(day - make_date($2, 1, 1)), place limit $3`,
+    [memberId, LAST_YEAR, records - IN_THE_YEARS_READ],
+  )
+}
+
+async function seedEntities({ durable }: Database, { memberId }: Owner, records: number): Promise<void> {
+  for (let i = 1; i < records; i++) {
+    const wanted = { memberId, name: `Bench ${i} LLC`, state: 'NM', subscribed: true }
+    await createEntity(durable, BY_BENCH, wanted, new Date())
+  }
+}
+
+/**
+ * Every list but that of the books, which `size` measures. The LLCs of a member are read with each request's
+ * admission, and a member with a hundred thousand would be no member; so it is 1 against 100 of them.
+ */
+export function listKinds(quick: boolean): ListKind[] {
+  const size = { few: 10, many: quick ? 10_000 : 100_000 }
+  const page = `limit=${PAGE}`
+  const payments = { ...size, ...TOTAL, seed: seedPayments }
+  const ledger = { ...size, ...TOTAL, seed: seedLedger }
+  return [
+    { name: 'payments of an LLC', path: o => `/v1/payments?entity_id=${o.entityId}&${page}`, ...payments },
+    { name: 'payments of all LLCs', path: () => `/v1/payments?${page}`, ...payments },
+    { name: 'ledger', path: o => `/v1/ledger?entity_id=${o.entityId}&${page}`, ...ledger },
+    {
+      name: 'ledger, one status',
+      path: o => `/v1/ledger?entity_id=${o.entityId}&status=PENDING&${page}`,
+      ...ledger,
+    },
+    {
+      name: 'presence in a year',
+      path: o => `/v1/presence?entity_id=${o.entityId}&year=${LAST_YEAR}`,
+      ...size,
+      seed: seedPresence,
+      told: ({ summary }) => summary.days_known,
+      expected: () => (isLeapYear(LAST_YEAR) ? 366 : 365),
+    },
+    { name: 'LLCs', path: () => '/v1/entity?limit=1', few: 1, many: 100, seed: seedEntities, ...TOTAL },
+  ]
+}

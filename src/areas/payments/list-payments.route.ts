@@ -1,0 +1,55 @@
+import { Type } from 'typebox'
+import { endpoint, JsonText } from '../../kernel/endpoint.ts'
+import { LIST_PAGINATION } from '../../kernel/shapes.ts'
+import { apiKey } from '../members/members.ts'
+import { EXAMPLE_PAYMENT } from './payment.examples.ts'
+import { daysOf, PAYMENT, PAYMENT_FILTER } from './payment.rules.ts'
+import {
+  listBehindOffsetOfEntity,
+  listBehindOffsetOfMember,
+  listNewestOfEntity,
+  listNewestOfMember,
+} from './payment.sql.ts'
+
+export const listPayments = endpoint({
+  name: 'listPayments',
+  method: 'GET',
+  path: '/v1/payments',
+  access: apiKey('read:payments'),
+  tag: 'Payments',
+  summary: 'List what was paid, or is to be paid, for services.',
+  description:
+    'Newest first: by the day a payment was paid, else the day it is due, else the day it was recorded, then by id. `pagination.total` covers all payments that match the filter. Payments are recorded by the firm; nothing is charged through the API.',
+  fields: PAYMENT_FILTER,
+  actsFor: 'entity_id',
+  returns: Type.Object(
+    {
+      data: Type.Array(PAYMENT, { maxItems: 500 }),
+      pagination: LIST_PAGINATION,
+      message: Type.Optional(
+        Type.String({ maxLength: 300, description: 'Why there is nothing to show, when there is a reason.' }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  nothing: ({ limit, offset }) => ({ data: [], pagination: { total: 0, limit, offset } }),
+  examples: [
+    {
+      title: 'The newest payment of 2026',
+      request: { entity_id: 1, year: 2026, limit: 1 },
+      response: { data: [EXAMPLE_PAYMENT], pagination: { total: 14, limit: 1, offset: 0 } },
+    },
+  ],
+  async run({ db, input: { entity_id, year, limit, offset }, caller }) {
+    const params = { list_id: entity_id ?? caller.memberId, ...daysOf(year), limit }
+    const page =
+      offset === 0
+        ? await db.one(entity_id === null ? listNewestOfMember : listNewestOfEntity, params)
+        : await db.one(entity_id === null ? listBehindOffsetOfMember : listBehindOffsetOfEntity, {
+            ...params,
+            offset,
+          })
+    const pagination = `{"total":${page.total},"limit":${limit},"offset":${offset}}`
+    return new JsonText(`{"data":[${page.payments ?? ''}],"pagination":${pagination}}`)
+  },
+})

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { readFields } from '../../kernel/fields.ts'
+import {
+  mayBecome,
+  NEW_PAYMENT,
+  PAYMENT_CHANGE,
+  planChange,
+  planPayment,
+  STATUSES,
+  type Standing,
+  type Status,
+} from './payment.rules.ts'
+
+const NOW = new Date('2026-11-15T09:30:00.000Z')
+
+const plan = (said: Record<string, unknown>) =>
+  planPayment(readFields(NEW_PAYMENT, { amount: '10', currency: 'USD', ...said }, 'body'), NOW)
+
+const standing = (status: Status, more: Partial<Standing> = {}): Standing => ({
+  status,
+  paid_at: status === 'paid' || status === 'refunded' ? '2026-03-01T00:00:00.000Z' : null,
+  due_date: '2026-02-20',
+  description: null,
+  invoice_number: null,
+  ...more,
+})
+
+const change = (before: Standing, said: Record<string, unknown>) =>
+  planChange(before, readFields(PAYMENT_CHANGE, said, 'body'), NOW)
+
+test('what was never paid cannot be refunded, and a refund can only turn out not to have been made', () => {
+  const moves = STATUSES.flatMap(from =>
+    STATUSES.filter(to => from !== to && mayBecome(from, to)).map(to => `${from} → ${to}`),
+  )
+  assert.deepEqual(moves.sort(), [
+    'failed → paid',
+    'failed → pending',
+    'paid → failed',
+    'paid → pending',
+    'paid → refunded',
+    'pending → failed',
+    'pending → paid',
+    'refunded → paid',
+  ])
+  for (const from of STATUSES)
+    for (const to of STATUSES) {
+      const move = () => change(standing(from), { status: to })
+      if (mayBecome(from, to)) assert.equal(move().after.status, to)
+      else assert.throws(move, new RegExp(`^Error: A ${from} payment cannot become ${to}; it can become `))
+    }
+})
+
+test('a payment has a paid date exactly when the money was received, whatever became of it before', () => {
+  for (const from of STATUSES)
+    for (const to of STATUSES.filter(status => mayBecome(from, status))) {
+      const { after } = change(standing(from), { status: to })
+      assert.equal(after.paid_at !== null, to === 'paid' || to === 'refunded', `${from} → ${to}`)
+    }
+  for (const status of ['pending', 'failed'] as const) {
+    assert.equal(plan({ status }).paid_at, null)
+    const refusal = new RegExp(`^Error: A ${status} payment was not paid, so it has no paid date\\.$`)
+    assert.throws(() => plan({ status, paid: '2026-03-01' }), refusal)
+    assert.throws(() => change(standing(status), { paid: '2026-03-01' }), refusal)
+    assert.throws(() => change(standing('paid'), { status, paid: '2026-03-01' }), refusal)
+  }
+})
+
+test('a payment that is paid without saying when, was paid now; a refunded one must say when it was paid', () => {
+  assert.equal(plan({ status: 'paid' }).paid_at, NOW.toISOString())
+  assert.equal(change(standing('pending'), { status: 'paid' }).after.paid_at, NOW.toISOString())
+  assert.throws(() => plan({ status: 'refunded' }), /^Error: A refunded payment was paid before/)
+  assert.equal(plan({ status: 'refunded', paid: '2026-03-01' }).paid_at, '2026-03-01T00:00:00.000Z')
+  const { after, changed } = change(standing('paid'), { status: 'refunded' })
+  assert.equal(after.paid_at, '2026-03-01T00:00:00.000Z', 'a refund leaves the day it was paid')
+  assert.deepEqual(changed, ['status'])
+})
+
+test('paid is a day or an instant with its zone, not in the future anywhere on earth', () => {
+  const at = (paid: unknown) => plan({ status: 'paid', paid }).paid_at
+  assert.equal(at('2026-11-14'), '2026-11-14T00:00:00.000Z')
+  assert.equal(at('2026-11-15T01:00:00+02:00'), '2026-11-14T23:00:00.000Z')
+  assert.equal(at('2026-11-14T23:15Z'), '2026-11-14T23:15:00.000Z')
+  assert.equal(at('2026-11-15T23:30:00Z'), '2026-11-15T23:30:00.000Z', 'already tomorrow in Kiribati')
+  for (const later of ['2026-11-16', '2026-11-15T23:31:00Z', '2027-01-01'])
+    assert.throws(() => at(later), /^Error: paid must not lie in the future\.$/)
+  const shapes = [
+    '2026-02-30',
+    '2026-02-30T10:00:00Z',
+    '2026-11-14T25:00:00Z',
+    '2026-11-14T10:00:00',
+    '14/11/2026',
+  ]
+  for (const wrong of [...shapes, 'today', '1989-12-31', '1990-01-01T00:00:00+02:00', '2101-01-01'])
+    assert.throws(() => at(wrong), /^Error: paid must be a date, YYYY-MM-DD, or an instant/, wrong)
+})
+
+test('amounts are exact and above zero, currencies are those of ISO 4217', () => {
+  const amount = (value: string) => plan({ status: 'pending', amount: value }).amount
+  assert.equal(amount('0.0001'), '0.0001')
+  assert.equal(amount('149.90'), '149.9')
+  assert.equal(amount('999999999.9999'), '999999999.9999')
+  for (const wrong of ['0', '0.00', '-1', '1.00005', '1,50', '1e3', '1000000000', 'ten', ' 1'])
+    assert.throws(() => amount(wrong), /^Error: amount must be a decimal number above 0/, wrong)
+  assert.equal(plan({ status: 'pending', currency: 'eur' }).currency, 'EUR')
+  for (const wrong of ['USDT', 'US', 'ZZZ', '€'])
+    assert.throws(() => plan({ status: 'pending', currency: wrong }), /currency must be a currency/, wrong)
+})
+
+test('a change says which fields differ, and one that changes nothing says none', () => {
+  const before = standing('pending', { description: 'Renewal', invoice_number: 'A-1' })
+  assert.deepEqual(
+    change(before, { status: 'pending', due: '2026-02-20', description: ' Renewal ' }).changed,
+    [],
+  )
+  assert.deepEqual(change(before, { due: null, invoice: '', description: 'Renewal 2026' }).changed, [
+    'due_date',
+    'description',
+    'invoice_number',
+  ])
+  const { after, changed } = change(before, { status: 'paid', paid: '2026-02-18' })
+  assert.deepEqual(changed, ['status', 'paid_at'])
+  assert.deepEqual(after, { ...before, status: 'paid', paid_at: '2026-02-18T00:00:00.000Z' })
+  assert.throws(() => change(before, { invoice: 'A\nB' }), /invoice must be one line/)
+})

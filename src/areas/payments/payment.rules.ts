@@ -1,0 +1,237 @@
+import { Type } from 'typebox'
+import { isCalendarDate } from '../../kernel/dates.ts'
+import {
+  changeable,
+  clearable,
+  custom,
+  Fault,
+  type FieldNotes,
+  type Input,
+  id,
+  integer,
+  optional,
+  PAGING,
+  text,
+} from '../../kernel/fields.ts'
+import { MAX_UNITS, textFromUnits, unitsFromText } from '../../kernel/money.ts'
+import { invalid } from '../../kernel/refusal.ts'
+
+export const STATUSES = ['paid', 'pending', 'failed', 'refunded'] as const
+export type Status = (typeof STATUSES)[number]
+
+/**
+ * What can become of a payment. What was paid can be refunded, or turn out not to have been paid at all; what never
+ * was paid cannot be refunded; a refund can turn out not to have been made.
+ */
+const MOVES: Record<Status, readonly Status[]> = {
+  pending: ['paid', 'failed'],
+  failed: ['paid', 'pending'],
+  paid: ['refunded', 'pending', 'failed'],
+  refunded: ['paid'],
+}
+
+export function mayBecome(from: Status, to: Status): boolean {
+  return from === to || MOVES[from].includes(to)
+}
+
+/** Money was received: then, and only then, there is a day on which it was. */
+const wasPaid = (status: Status) => status === 'paid' || status === 'refunded'
+
+const FIRST_YEAR = 1990
+const LAST_YEAR = 2100
+export const year = (notes: FieldNotes) => integer(notes, { min: FIRST_YEAR, max: LAST_YEAR })
+const YEARS = `from ${FIRST_YEAR} to ${LAST_YEAR}`
+const inYears = (date: string) =>
+  Number(date.slice(0, 4)) >= FIRST_YEAR && Number(date.slice(0, 4)) <= LAST_YEAR
+
+/** The query of GET /v1/payments. */
+export const PAYMENT_FILTER = {
+  entity_id: optional(
+    id({
+      description: "Only payments of this LLC. Without it, those of all the account's LLCs.",
+      example: 1,
+    }),
+  ),
+  year: optional(
+    year({
+      description:
+        'Only payments of this year, by the day they were paid, else the day they are due, else the day they were recorded (UTC).',
+      example: 2026,
+    }),
+  ),
+  ...PAGING,
+}
+export type PaymentFilter = Input<typeof PAYMENT_FILTER>
+
+/** The days that a list covers. */
+export function daysOf(year: number | null): { from_day: string; to_day: string } {
+  return { from_day: `${year ?? FIRST_YEAR}-01-01`, to_day: `${year ?? LAST_YEAR}-12-31` }
+}
+
+const orNull = <T extends object>(schema: T) => Type.Unsafe<unknown>({ anyOf: [schema, { type: 'null' }] })
+
+/** A payment as the API returns it. */
+export const PAYMENT = Type.Object(
+  {
+    id: Type.Integer({ format: 'int64' }),
+    entity_id: Type.Integer({ format: 'int32' }),
+    service: Type.Object(
+      {
+        id: Type.Integer({ format: 'int32' }),
+        name: Type.String({
+          maxLength: 300,
+          description: "The service's name when the payment was recorded, in the member's language.",
+        }),
+      },
+      { additionalProperties: false },
+    ),
+    amount: Type.Number(),
+    currency: Type.String({ pattern: '^[A-Z]{3}$', minLength: 3, maxLength: 3, description: 'ISO 4217.' }),
+    status: Type.Unsafe<Status>({ type: 'string', enum: [...STATUSES] }),
+    description: orNull({ type: 'string', maxLength: 4000 }),
+    invoice_number: orNull({ type: 'string', maxLength: 300 }),
+    due_date: orNull({ type: 'string', format: 'date' }),
+    paid_at: orNull({ type: 'string', format: 'date-time' }),
+  },
+  { title: 'Payment', additionalProperties: false },
+)
+
+const amount = custom<string>(
+  { type: 'string', maxLength: 20 },
+  { description: 'More than zero, at most 4 decimals.' },
+  value => {
+    const units = unitsFromText(String(value))
+    if (units === null || units <= 0n || units > MAX_UNITS)
+      throw new Fault('must be a decimal number above 0 and up to 999999999.9999, with at most 4 decimals')
+    return textFromUnits(units)
+  },
+)
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
+const currency = custom<string>({ type: 'string', maxLength: 3 }, { description: 'ISO 4217.' }, value => {
+  const code = String(value).trim().toUpperCase()
+  if (!CURRENCIES.has(code))
+    throw new Fault('must be a currency by its three letters (ISO 4217), such as USD')
+  return code
+})
+
+const status = custom<Status>(
+  { type: 'string', enum: STATUSES },
+  { description: 'How it stands.' },
+  value => {
+    const found = STATUSES.find(one => one === value)
+    if (!found) throw new Fault(`must be one of ${STATUSES.join(', ')}`)
+    return found
+  },
+)
+
+const due = custom<string>({ type: 'string', format: 'date' }, { description: 'When it is due.' }, value => {
+  const date = String(value)
+  if (!isCalendarDate(date) || !inYears(date))
+    throw new Fault(`must be a date of the calendar, YYYY-MM-DD, ${YEARS}`)
+  return date
+})
+
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+
+/** A day, which stands for its first moment in UTC, or an instant with its zone. */
+const paid = custom<string>({ type: 'string' }, { description: 'When it was paid.' }, value => {
+  const given = String(value)
+  const moment = isCalendarDate(given) ? `${given}T00:00:00Z` : given
+  const day = INSTANT.exec(moment)?.[1] ?? ''
+  const instant = isCalendarDate(day) ? new Date(moment).toISOString() : ''
+  if (instant === '' || !inYears(instant))
+    throw new Fault(`must be a date, YYYY-MM-DD, or an instant such as 2026-11-15T09:30:00Z, ${YEARS}`)
+  return instant
+})
+
+const description = text({ description: 'Free text.' }, { max: 4000 })
+
+const line = text({ description: 'The number of the invoice.' }, { max: 300 })
+const invoice = custom<string>(line.schema, { description: 'The number of the invoice.' }, value => {
+  const clean = line.read(value, 'body')
+  if (clean.includes('\n')) throw new Fault('must be one line')
+  return clean
+})
+
+/** What the operator says when recording a payment; the names are those of the command line. */
+export const NEW_PAYMENT = {
+  amount,
+  currency,
+  status,
+  due: optional(due),
+  paid: optional(paid),
+  description: optional(description),
+  invoice: optional(invoice),
+}
+export type NewPayment = Input<typeof NEW_PAYMENT>
+
+/** What the operator may say about a payment later. */
+export const PAYMENT_CHANGE = {
+  status: changeable(status),
+  paid: changeable(paid),
+  due: clearable(due),
+  description: clearable(description),
+  invoice: clearable(invoice),
+}
+export type PaymentChange = Input<typeof PAYMENT_CHANGE>
+
+/** The part of a payment that can change. */
+export type Standing = {
+  status: Status
+  paid_at: string | null
+  due_date: string | null
+  description: string | null
+  invoice_number: string | null
+}
+
+/** Where the day begins first, it is 14 hours ahead of UTC: there, today's date may lie that far in the future. */
+const AHEAD_MS = 14 * 3_600_000
+
+function checkPaidAt(given: string | null, status: Status, now: Date): void {
+  if (given === null) return
+  if (!wasPaid(status)) throw invalid(`A ${status} payment was not paid, so it has no paid date.`)
+  if (Date.parse(given) > now.getTime() + AHEAD_MS) throw invalid('paid must not lie in the future.')
+}
+
+export function planPayment(wanted: NewPayment, now: Date): Standing & { amount: string; currency: string } {
+  const { amount, currency, status, due, paid, description, invoice } = wanted
+  checkPaidAt(paid, status, now)
+  if (status === 'refunded' && paid === null)
+    throw invalid('A refunded payment was paid before: paid must say when.')
+  const paidAt = paid ?? (status === 'paid' ? now.toISOString() : null)
+  return {
+    amount,
+    currency,
+    status,
+    paid_at: paidAt,
+    due_date: due,
+    description,
+    invoice_number: invoice,
+  }
+}
+
+/** A payment after a change, and the names of the fields that differ from before. */
+export function planChange(
+  before: Standing,
+  change: PaymentChange,
+  now: Date,
+): { after: Standing; changed: (keyof Standing)[] } {
+  const status = change.status ?? before.status
+  if (!mayBecome(before.status, status))
+    throw invalid(
+      `A ${before.status} payment cannot become ${status}; it can become ${MOVES[before.status].join(' or ')}.`,
+    )
+  checkPaidAt(change.paid ?? null, status, now)
+  const paidAt = wasPaid(status) ? (change.paid ?? before.paid_at ?? now.toISOString()) : null
+  const after: Standing = {
+    status,
+    paid_at: paidAt,
+    due_date: change.due === undefined ? before.due_date : change.due,
+    description: change.description === undefined ? before.description : change.description,
+    invoice_number: change.invoice === undefined ? before.invoice_number : change.invoice,
+  }
+  const names = Object.keys(after) as (keyof Standing)[]
+  return { after, changed: names.filter(name => after[name] !== before[name]) }
+}

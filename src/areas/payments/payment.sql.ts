@@ -1,0 +1,171 @@
+import { instant, int, orNull, statement, text } from '../../kernel/statement.ts'
+import { write } from '../../kernel/write.ts'
+
+/**
+ * Counts payments in the lists they are in. The rows are locked in one order, so that writers take turns instead
+ * of blocking each other for good. `moved` gives member_id, entity_id, month and by how many.
+ */
+const COUNT = `
+  insert into payments.total as t (list, list_id, month, payments)
+  select list, list_id, month, payments from moved
+  cross join lateral (values ('entity', entity_id), ('member', member_id)) as lists (list, list_id)
+  order by list, list_id, month
+  on conflict (list, list_id, month) do update set payments = t.payments + excluded.payments`
+
+export const insertPayment = write({
+  name: 'payments.insert_payment',
+  action: 'payment.create',
+  params: {
+    entity_id: int,
+    service_id: int,
+    service_en: text,
+    service_es: text,
+    amount: text,
+    currency: text,
+    status: text,
+    description: orNull(text),
+    invoice_number: orNull(text),
+    due_date: orNull(text),
+    paid_at: orNull(instant),
+  },
+  row: { id: int, payment: text },
+  sql: `
+    named as (
+      select e.id as entity_id, e.member_id,
+             case m.language when 'es' then $service_es::text else $service_en::text end as service_name
+      from entities.entity e join members.member m on m.id = e.member_id where e.id = $entity_id
+    ), made as (
+      insert into payments.payment (
+        entity_id, member_id, service_id, service_name, amount, currency, status, description, invoice_number,
+        due_date, paid_at
+      )
+      select entity_id, member_id, $service_id, service_name, $amount::numeric, $currency, $status, $description,
+             $invoice_number, $due_date::date, $paid_at::timestamptz
+      from named
+      returning id, member_id, entity_id, day, json
+    ), moved as (select member_id, entity_id, payments.month_of(day) as month, 1 as payments from made),
+    counted as (${COUNT}),
+    written as (select id, 'payment/' || id as record, json as payment from made)`,
+})
+
+/** The payment stays as it is until the transaction that asked is over. */
+export const lockPayment = statement({
+  name: 'payments.lock_payment',
+  params: { id: int },
+  row: {
+    status: text,
+    paid_at: orNull(instant),
+    due_date: orNull(text),
+    description: orNull(text),
+    invoice_number: orNull(text),
+  },
+  sql: `
+    select status, paid_at, due_date, description, invoice_number from payments.payment where id = $id
+    for no key update`,
+})
+
+export const updatePayment = write({
+  name: 'payments.update_payment',
+  action: 'payment.update',
+  detail: 'changed',
+  params: {
+    id: int,
+    status: text,
+    paid_at: orNull(instant),
+    due_date: orNull(text),
+    description: orNull(text),
+    invoice_number: orNull(text),
+    changed: text,
+  },
+  row: { id: int, payment: text },
+  sql: `
+    made as (
+      update payments.payment set status = $status, paid_at = $paid_at, due_date = $due_date::date,
+             description = $description, invoice_number = $invoice_number
+      where id = $id
+      returning id, member_id, entity_id, json,
+                payments.month_of(old.day) as from_month, payments.month_of(new.day) as to_month
+    ), moved as (
+      select member_id, entity_id, month, payments from made
+      cross join lateral (values (from_month, -1), (to_month, 1)) as step (month, payments)
+      where from_month <> to_month
+    ), counted as (${COUNT}),
+    written as (select id, 'payment/' || id as record, $changed::text as changed, json as payment from made)`,
+})
+
+const PAGE_PARAMS = { list_id: int, from_day: text, to_day: text, limit: int }
+const PAGE_ROW = { payments: orNull(text), total: int }
+
+type List = 'entity' | 'member'
+
+const DAYS = 'between $from_day::date and $to_day::date'
+const TOTALS = (list: List) =>
+  `payments.total where list = '${list}' and list_id = $list_id and month ${DAYS}`
+
+/** The newest payments of a list: the index gives them in order. */
+const newestPage = (list: List) => `
+  select (
+    select string_agg(json, ',') from (
+      select json from payments.payment where ${list}_id = $list_id and day ${DAYS}
+      order by day desc, id desc limit $limit::integer
+    )
+  ) as payments, coalesce(sum(payments), 0)::bigint as total
+  from ${TOTALS(list)}`
+
+/** The payments behind an offset: whole months are skipped by their kept counts. */
+const deepPage = (list: List) => `
+  with months as materialized (
+    select month, payments, (sum(payments) over (order by month desc))::bigint - payments as newer
+    from ${TOTALS(list)}
+  )
+  select (
+    select string_agg(p.json, ',' order by p.day desc, p.id desc)
+    from months m
+    cross join lateral (
+      select json, day, id from payments.payment p
+      where p.${list}_id = $list_id and p.day >= m.month and p.day < (m.month + interval '1 month')::date
+      order by p.day desc, p.id desc
+      offset greatest($offset::bigint - m.newer, 0)
+      limit least($limit::integer, $offset::bigint + $limit::integer - m.newer)
+    ) p
+    where m.newer < $offset::bigint + $limit::integer and m.newer + m.payments > $offset::bigint
+  ) as payments, (select coalesce(sum(payments), 0)::bigint from months) as total`
+
+export const listNewestOfEntity = statement({
+  name: 'payments.list_newest_of_entity',
+  params: PAGE_PARAMS,
+  row: PAGE_ROW,
+  sql: newestPage('entity'),
+})
+
+export const listNewestOfMember = statement({
+  name: 'payments.list_newest_of_member',
+  params: PAGE_PARAMS,
+  row: PAGE_ROW,
+  sql: newestPage('member'),
+})
+
+export const listBehindOffsetOfEntity = statement({
+  name: 'payments.list_behind_offset_of_entity',
+  params: { ...PAGE_PARAMS, offset: int },
+  row: PAGE_ROW,
+  sql: deepPage('entity'),
+})
+
+export const listBehindOffsetOfMember = statement({
+  name: 'payments.list_behind_offset_of_member',
+  params: { ...PAGE_PARAMS, offset: int },
+  row: PAGE_ROW,
+  sql: deepPage('member'),
+})
+
+/** For the operator: of one LLC or of all. */
+export const listForOperator = statement({
+  name: 'payments.list_for_operator',
+  params: { entity_id: orNull(int), from_day: text, to_day: text, limit: int },
+  row: { payment: text, total: int },
+  sql: `
+    select json as payment, count(*) over () as total from payments.payment
+    where ($entity_id::integer is null or entity_id = $entity_id) and day ${DAYS}
+    order by day desc, id desc limit $limit::integer`,
+})

@@ -1,0 +1,63 @@
+import type { DatabaseError } from 'pg'
+import type { Database, Db } from '../../kernel/postgres.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { type By, byParams } from '../../kernel/write.ts'
+import type { Service } from '../catalog/catalog.ts'
+import {
+  type NewPayment,
+  type PaymentChange,
+  planChange,
+  planPayment,
+  type Standing,
+} from './payment.rules.ts'
+import { insertPayment, lockPayment, updatePayment } from './payment.sql.ts'
+
+export type { NewPayment } from './payment.rules.ts'
+
+/** Records a payment of an LLC that there is. `payment` is it as the API answers it, in JSON. */
+export async function addPayment(
+  db: Db,
+  by: By,
+  of: { entityId: number; service: Pick<Service, 'id' | 'name_en' | 'name_es'> },
+  wanted: NewPayment,
+  now: Date,
+): Promise<{ id: number; payment: string }> {
+  const { id, name_en, name_es } = of.service
+  const sold = { service_id: id, service_en: name_en, service_es: name_es }
+  const row = { entity_id: of.entityId, ...sold, ...planPayment(wanted, now) }
+  try {
+    return await db.one(insertPayment, { ...row, ...byParams(by) })
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+export type Changed = { changed: string[]; payment: string | null }
+
+/** Changes a payment. Of two who change it at once, the second decides on what the first has made of it. */
+export function changePayment(
+  database: Database,
+  by: By,
+  id: number,
+  change: PaymentChange,
+  now: Date,
+): Promise<Changed> {
+  return database.transaction(async tx => {
+    const before = (await tx.maybe(lockPayment, { id })) as Standing | null
+    if (!before) throw invalid(`There is no payment ${id}.`)
+    const { after, changed } = planChange(before, change, now)
+    if (changed.length === 0) return { changed, payment: null }
+    try {
+      const row = { id, ...after, changed: changed.join(', ') }
+      const { payment } = await tx.one(updatePayment, { ...row, ...byParams(by) })
+      return { changed, payment }
+    } catch (error) {
+      throw asRefusal(error)
+    }
+  })
+}
+
+function asRefusal(error: unknown): unknown {
+  if ((error as DatabaseError).constraint !== 'payment_invoice_once') return error
+  return invalid('There is already a payment with this invoice number.')
+}
