@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { spawn, spawnSync } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
@@ -7,50 +6,14 @@ import pg from 'pg'
 import { addEntries, type NewEntry, planEntry } from '../src/areas/bookkeeping/bookkeeping.ts'
 import { readConfig } from '../src/kernel/config.ts'
 import { BY_TEST, newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
+import { runExample, TONGUES, type Tongue, whyNot } from './harness/run-example.ts'
 
 // The examples that the quick start shows are files; here they run as a reader would run them.
 const top = join(import.meta.dirname, '..')
-const folder = join(top, 'docs/examples')
 const installation = await openTestInstallation()
 
-type Tongue = { name: string; extension: string; command: string; args: string[]; needs: string }
-const TONGUES: Tongue[] = [
-  { name: 'curl', extension: 'sh', command: 'sh', args: [], needs: 'curl' },
-  { name: 'TypeScript', extension: 'ts', command: process.execPath, args: [], needs: process.execPath },
-  { name: 'Python', extension: 'py', command: 'python3', args: [], needs: 'python3' },
-]
-const EXAMPLES = [
-  'all-pages',
-  'create-entry',
-  'filter-entries',
-  'first-request',
-  'read-errors',
-  'wait-for-limit',
-]
-
-function whyNot({ needs }: Tongue): string | false {
-  return spawnSync(needs, ['--version']).status === 0 ? false : `${needs} is not installed here`
-}
-
-async function run(tongue: Tongue, example: string, { key, entityId }: TestMember) {
-  const file = join(folder, `${example}.${tongue.extension}`)
-  const child = spawn(tongue.command, [...tongue.args, file], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      LLANO_URL: installation.address,
-      LLANO_KEY: key,
-      LLANO_ENTITY: String(entityId),
-    },
-  })
-  let [stdout, stderr] = ['', '']
-  child.stdout.on('data', chunk => (stdout += chunk))
-  child.stderr.on('data', chunk => (stderr += chunk))
-  const code = await new Promise<number | null>(resolve => child.on('close', resolve))
-  assert.equal(code, 0, `${file}: ${stdout}${stderr}`)
-  return stdout
-}
+const run = (tongue: Tongue, example: string, member: TestMember) =>
+  runExample(installation, tongue, example, member)
 
 const NOTHING: Omit<NewEntry, 'entity_id'> = {
   year: 2026,
@@ -182,19 +145,22 @@ async function endHourIn({ keyId }: TestMember, seconds: number): Promise<void> 
   }
 }
 
-test('the guide shows every example in every language, and each one that it shows is there', async () => {
-  const files = (await readdir(folder)).sort()
-  const expected = EXAMPLES.flatMap(name => ['py', 'sh', 'ts'].map(extension => `${name}.${extension}`))
-  assert.deepEqual(files, expected.sort())
+test('the guides show every example in every language, and each one that they show is there', async () => {
+  const files = (await readdir(join(top, 'docs/examples'))).sort()
   for (const language of ['en', 'es']) {
-    const guide = await readFile(join(top, `docs/quick-start.${language}.md`), 'utf8')
-    const shown = [...guide.matchAll(/\(examples\/([^)]+)\)/g)].map(match => match[1]!)
+    const shown: string[] = []
+    for (const guide of ['quick-start', 'records']) {
+      const source = await readFile(join(top, `docs/${guide}.${language}.md`), 'utf8')
+      const inGuide = [...source.matchAll(/\(examples\/([^)]+)\)/g)].map(match => match[1]!)
+      shown.push(...inGuide)
+      const page = (await installation.ask(`${language === 'en' ? '' : '/es'}/docs/${guide}`)).text
+      assert.equal(page.split('<figcaption>Python</figcaption>').length - 1, inGuide.length / TONGUES.length)
+      assert.doesNotMatch(page, /\(examples\//)
+    }
     assert.deepEqual(shown.sort(), files, language)
-    const path = language === 'en' ? '/docs/quick-start' : '/es/docs/quick-start'
-    const page = (await installation.ask(path)).text
-    assert.equal(page.split('<figcaption>Python</figcaption>').length - 1, EXAMPLES.length)
-    assert.doesNotMatch(page, /\(examples\//)
   }
+  for (const { extension } of TONGUES)
+    assert.equal(files.filter(file => file.endsWith(`.${extension}`)).length, files.length / TONGUES.length)
 })
 
 test('a shell set up for the examples can still run our commands', () => {

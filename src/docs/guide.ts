@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { highlight } from './highlight.ts'
-import { escapeHtml, type Rendered, renderMarkdown } from './markdown.ts'
+import { escapeHtml, type Rendered, type Rendering, renderMarkdown } from './markdown.ts'
 import { renderPage } from './page.ts'
 import { addressOf, type Language, type PageName, WORDS } from './words.ts'
 
@@ -11,28 +11,40 @@ const EXAMPLES = /^\[[^\]]+\]\(examples\/[\w.-]+\)(\s+\[[^\]]+\]\(examples\/[\w.
 const SOURCES: Record<Exclude<PageName, 'reference'>, Record<Language, string>> = {
   overview: { en: 'docs/overview.en.md', es: 'docs/overview.es.md' },
   'quick-start': { en: 'docs/quick-start.en.md', es: 'docs/quick-start.es.md' },
+  records: { en: 'docs/records.en.md', es: 'docs/records.es.md' },
   changelog: { en: 'CHANGELOG.md', es: 'docs/changelog.es.md' },
 }
 export type GuideName = keyof typeof SOURCES
 export const GUIDES = Object.keys(SOURCES) as GuideName[]
 
-/** A page whose text is a Markdown file of the repository. */
-export async function renderGuide(name: GuideName, language: Language): Promise<string> {
+const NOTHING: Rendered = { html: '', headings: [] }
+
+/** A page whose text is a Markdown file of the repository; `before` stands above its first section. */
+export async function renderGuide(name: GuideName, language: Language, before = NOTHING): Promise<string> {
   const source = await readFile(join(top, SOURCES[name][language]), 'utf8')
   const examples = await readExamples(source)
   const rendered = renderMarkdown(source, {
-    link: href => siteAddress(href, language),
-    code: (extension, text) => renderCode(extension, text, titleOf(extension, language), null),
+    ...plainRendering(language),
     special: paragraph => (EXAMPLES.test(paragraph) ? renderExamples(paragraph, examples, language) : null),
   })
+  const headings = [...before.headings, ...rendered.headings]
   const main = `<div class="columns">
-${renderContents(rendered, language)}<main id="content" tabindex="-1">
-${rendered.html}
+${renderContents({ headings }, language)}<main id="content" tabindex="-1">
+${rendered.html.replace('<h2 ', () => `${before.html}<h2 `)}
 </main>
 </div>`
   const end = '<script src="/docs/assets/guide.js" defer></script>\n'
   const head = '<link rel="stylesheet" href="/docs/assets/guide.css">\n'
   return renderPage({ name, language, main, head, end })
+}
+
+/** Markdown as it is shown on a page in this language. */
+export function plainRendering(language: Language): Rendering {
+  return {
+    link: href => siteAddress(href, language),
+    code: (extension, text) => renderCode(extension, text, titleOf(extension, language), null),
+    special: () => null,
+  }
 }
 
 /** The links of the files lead to each other; on the site they lead to pages, in the reader's language. */
@@ -45,7 +57,7 @@ function siteAddress(href: string, language: Language): string {
   return href
 }
 
-function renderContents({ headings }: Rendered, language: Language): string {
+function renderContents({ headings }: Pick<Rendered, 'headings'>, language: Language): string {
   const sections = headings.filter(heading => heading.level === 2)
   if (sections.length < 3) return ''
   const title = WORDS[language].contents

@@ -2,7 +2,7 @@ export const LANGUAGES = ['en', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 /** The pages, by the last part of their address. The reference is at /docs itself. */
-export const PAGES = ['overview', 'reference', 'quick-start', 'changelog'] as const
+export const PAGES = ['overview', 'reference', 'quick-start', 'records', 'changelog'] as const
 export type PageName = (typeof PAGES)[number]
 
 /** The words around the pages. */
@@ -19,10 +19,14 @@ export const WORDS = {
     examples: 'Examples',
     terminal: 'Terminal',
     noScript: 'The reference needs JavaScript. Its content is also in',
+    announcements: 'Announced changes',
+    effective: 'Takes effect on',
+    published: 'announced on',
     titles: {
       overview: 'Overview',
       reference: 'Reference',
       'quick-start': 'Quick start',
+      records: 'Records',
       changelog: 'Changelog',
     },
   },
@@ -38,10 +42,14 @@ export const WORDS = {
     examples: 'Ejemplos',
     terminal: 'Terminal',
     noScript: 'La referencia necesita JavaScript. Su contenido está también en',
+    announcements: 'Cambios anunciados',
+    effective: 'Entra en vigor el',
+    published: 'anunciado el',
     titles: {
       overview: 'Inicio',
       reference: 'Referencia',
       'quick-start': 'Primeros pasos',
+      records: 'Registros',
       changelog: 'Cambios',
     },
   },

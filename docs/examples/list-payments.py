@@ -1,0 +1,22 @@
+import json
+import os
+import urllib.error
+import urllib.parse
+import urllib.request
+
+url, key, entity = (os.environ[name] for name in ("LLANO_URL", "LLANO_KEY", "LLANO_ENTITY"))
+
+wanted = {"entity_id": entity, "year": 2026}
+request = urllib.request.Request(
+    f"{url}/v1/payments?{urllib.parse.urlencode(wanted)}",
+    headers={"Authorization": f"Bearer {key}"},
+)
+try:
+    with urllib.request.urlopen(request) as response:
+        answer = json.load(response)
+except urllib.error.HTTPError as error:
+    raise SystemExit(f"{error.code} {error.read().decode()}")
+
+for payment in answer["data"]:
+    print(payment["service"]["name"], payment["amount"], payment["currency"], payment["status"])
+print(f"{answer['pagination']['total']} payments")

@@ -1,0 +1,2 @@
+curl -sS --fail-with-body --get "$LLANO_URL/v1/profile" \
+  -H "Authorization: Bearer $LLANO_KEY"

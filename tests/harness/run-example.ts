@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { TestInstallation, TestMember } from './installation.ts'
+
+const folder = join(import.meta.dirname, '../../docs/examples')
+
+export type Tongue = { name: string; extension: string; command: string; needs: string }
+
+/** The languages in which the guides show each example. */
+export const TONGUES: readonly Tongue[] = [
+  { name: 'curl', extension: 'sh', command: 'sh', needs: 'curl' },
+  { name: 'TypeScript', extension: 'ts', command: process.execPath, needs: process.execPath },
+  { name: 'Python', extension: 'py', command: 'python3', needs: 'python3' },
+]
+
+export function whyNot({ needs }: Tongue): string | false {
+  return spawnSync(needs, ['--version']).status === 0 ? false : `${needs} is not installed here`
+}
+
+/** Runs an example of the guides as a reader would; returns what it prints. */
+export async function runExample(
+  { address }: TestInstallation,
+  { command, extension }: Tongue,
+  example: string,
+  { key, entityId }: TestMember,
+): Promise<string> {
+  const file = join(folder, `${example}.${extension}`)
+  const child = spawn(command, [file], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      LLANO_URL: address,
+      LLANO_KEY: key,
+      LLANO_ENTITY: String(entityId),
+    },
+  })
+  let [stdout, stderr] = ['', '']
+  child.stdout.on('data', chunk => (stdout += chunk))
+  child.stderr.on('data', chunk => (stderr += chunk))
+  const code = await new Promise<number | null>(resolve => child.on('close', resolve))
+  assert.equal(code, 0, `${file}: ${stdout}${stderr}`)
+  return stdout
+}

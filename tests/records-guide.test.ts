@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { createService, findService } from '../src/areas/catalog/catalog.ts'
+import { addPayment } from '../src/areas/payments/payments.ts'
+import { addStay } from '../src/areas/presence/presence.ts'
+import { BY_TEST, newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
+import { runExample, TONGUES, whyNot } from './harness/run-example.ts'
+
+// The examples of the guide to the records run here as a reader would run them.
+const installation = await openTestInstallation()
+const { database } = installation
+
+const run = (tongue: (typeof TONGUES)[number], example: string, member: TestMember) =>
+  runExample(installation, tongue, example, member)
+
+async function pay({ entityId }: TestMember, amount: string): Promise<void> {
+  const db = database.durable
+  const code = 'guide_agent'
+  const wanted = { code, name: 'Registered agent', nameEs: 'Agente registrado', price: '99', currency: 'USD' }
+  await createService(db, BY_TEST, { ...wanted, period: 'annual' }).catch(() => {})
+  const service = await findService(db, code)
+  const paid = { status: 'paid', paid: '2026-03-02T00:00:00.000Z', due: null } as const
+  const payment = { amount, currency: 'USD', ...paid, description: null, invoice: null }
+  await addPayment(db, BY_TEST, { entityId, service }, payment, new Date())
+}
+
+for (const tongue of TONGUES) {
+  const options = { skip: whyNot(tongue) }
+  const isCurl = tongue.name === 'curl'
+
+  test(
+    `${tongue.name}: a transaction sent twice is submitted once, and waits for the Manager`,
+    options,
+    async () => {
+      const member = await newMember(installation)
+      const first = await run(tongue, 'submit-transaction', member)
+      assert.equal(await run(tongue, 'submit-transaction', member), first)
+      const waiting = await run(tongue, 'list-transactions', member)
+      if (isCurl) {
+        const { data } = JSON.parse(first)
+        assert.deepEqual([data.status, data.amount], ['PENDING', 2500])
+        assert.deepEqual(JSON.parse(waiting).data, [data])
+      } else {
+        assert.match(first, /^txn_\w{26} PENDING awaiting_manager\n$/)
+        assert.match(waiting, /^txn_\w{26} OWNER_DISTRIBUTION 2500\n1 waiting for the Manager\n$/)
+      }
+    },
+  )
+
+  test(`${tongue.name}: an LLC is listed, changed and read in detail`, options, async () => {
+    const member = await newMember(installation)
+    const list = await run(tongue, 'list-entities', member)
+    const changed = await run(tongue, 'update-entity', member)
+    const detail = await run(tongue, 'read-entity', member)
+    if (isCurl) {
+      assert.equal(JSON.parse(list).data[0].id, member.entityId)
+      assert.equal(JSON.parse(changed).data.naics, '541511')
+      assert.deepEqual(JSON.parse(detail), JSON.parse(changed))
+    } else {
+      assert.equal(list, `${member.entityId} Test LLC (NM) active\n`)
+      assert.equal(changed, 'Calle Mayor 12, Valencia, ES, NAICS 541511\n')
+      assert.match(detail, /^Test LLC, NM\n/)
+    }
+  })
+
+  test(`${tongue.name}: the profile is changed and read`, options, async () => {
+    const member = await newMember(installation)
+    const changed = await run(tongue, 'update-profile', member)
+    const profile = await run(tongue, 'read-profile', member)
+    if (isCurl) {
+      assert.equal(JSON.parse(changed).data.phone, '+34600123456')
+      assert.deepEqual(JSON.parse(profile), JSON.parse(changed))
+    } else {
+      assert.equal(changed, '+34600123456 ES\n')
+      assert.match(profile, /^Test Member <\S+@example\.com>, ES\nidentifiers: none\n$/)
+    }
+  })
+
+  test(`${tongue.name}: payments of the year are listed with their service`, options, async () => {
+    const member = await newMember(installation)
+    await pay(member, '99.5')
+    const output = await run(tongue, 'list-payments', member)
+    if (isCurl) assert.equal(JSON.parse(output).data[0].amount, 99.5)
+    else assert.equal(output, 'Registered agent 99.5 USD paid\n1 payments\n')
+  })
+
+  test(
+    `${tongue.name}: days in each country are counted, with a warning near the threshold`,
+    options,
+    async () => {
+      const member = await newMember(installation)
+      const stay = { from: '2026-01-01', to: '2026-05-20', country: 'ES' }
+      await addStay(database.durable, BY_TEST, member.memberId, stay)
+      await addStay(database.durable, BY_TEST, member.memberId, {
+        from: '2026-05-21',
+        to: '2026-05-21',
+        country: 'PT',
+      })
+      const output = await run(tongue, 'read-presence', member)
+      if (isCurl) assert.equal(JSON.parse(output).calendar['2026-05-20'], 'ES')
+      else {
+        assert.match(output, /^ES 140 days$/m)
+        assert.match(output, /^warning: .*140/m)
+        assert.match(output, /\d+ days known\n$/)
+      }
+    },
+  )
+}
