@@ -1,11 +1,16 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
-import { memberCreate, memberList } from './member.commands.ts'
+import { announce, announceList } from './announcement.commands.ts'
+import { memberIdentify } from './identifier.commands.ts'
+import { resealIdentifiers } from './identifiers.ts'
+import { memberCreate, memberList, memberShow, memberUpdate } from './member.commands.ts'
+import { readProfile } from './read-profile.route.ts'
+import { updateProfile } from './update-profile.route.ts'
 
 export const members: Area = {
   name: 'members',
-  endpoints: [],
-  commands: [memberCreate, memberList],
-  chores: [],
+  endpoints: [readProfile, updateProfile],
+  commands: [memberCreate, memberList, memberShow, memberUpdate, memberIdentify, announce, announceList],
+  chores: [{ name: 'seal identifiers anew', everyMs: 30_000, run: resealIdentifiers }],
   migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -29,6 +29,8 @@ export type Caller = {
   entities: Readonly<Record<number, number>>
   /** Whether one of them has an active Manager subscription. */
   subscribed: boolean
+  /** What else the key may do: an answer to a write shows no more than the caller may read. */
+  scopes: readonly string[]
 }
 
 /** For endpoints: callers with an API key that has this scope. */

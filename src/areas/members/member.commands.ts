@@ -1,6 +1,24 @@
 import { type Command, table } from '../../kernel/command.ts'
+import { dateOf } from '../../kernel/dates.ts'
+import { IDENTIFIER_KINDS, type Identifiers, maskIdentifier } from './identifier.rules.ts'
 import { listMembers } from './member.sql.ts'
-import { createMember, ROLES, type Role } from './members.ts'
+import { createMember, findMemberBy, ROLES, type Role, readContact } from './members.ts'
+import {
+  checkSomethingChanges,
+  MEMBER_LANGUAGES,
+  type MemberLanguage,
+  readMemberSince,
+  readTier,
+} from './profile.rules.ts'
+import { changeProfile, findKeptProfile, type KeptProfile, openIdentifiers, showProfile } from './profiles.ts'
+
+const LANGUAGE = { flags: '--language <code>', choices: MEMBER_LANGUAGES }
+const MEMBER = { flags: '--member <id-or-email>', description: 'who it is', required: true }
+
+const SINCE = { flags: '--since <date>', description: 'since when they are with the operator, YYYY-MM-DD' }
+
+const sinceOf = (since: unknown, now: Date) =>
+  since === undefined ? undefined : readMemberSince(since as string, dateOf(now))
 
 export const memberCreate: Command = {
   words: 'member create',
@@ -9,9 +27,21 @@ export const memberCreate: Command = {
     { flags: '--email <address>', description: 'their email address; each can be used once', required: true },
     { flags: '--name <name>', description: 'their name', required: true },
     { flags: '--role <role>', description: 'what they are here', choices: ROLES, default: 'member' },
+    { ...LANGUAGE, description: 'the language of mail to them', default: 'en' },
+    { flags: '--country <code>', description: 'where they live, two letters' },
+    { flags: '--phone <number>', description: 'with the country code' },
+    SINCE,
   ],
-  async run(context, { email, name, role }) {
-    const wanted = { email: email as string, name: name as string, role: role as Role }
+  async run(context, { email, name, role, language, country, phone, since }) {
+    const wanted = {
+      email: email as string,
+      name: name as string,
+      role: role as Role,
+      language: language as MemberLanguage,
+      country: country as string | undefined,
+      phone: phone as string | undefined,
+      since: sinceOf(since, context.now()),
+    }
     const { id } = await createMember((await context.database()).durable, context.by, wanted)
     return { json: { id }, text: `Member ${id} created: ${wanted.name}` }
   },
@@ -26,4 +56,56 @@ export const memberList: Command = {
     const rows = members.map(({ id, email, name, role }) => [id, email, name, role])
     return { json: { data: members }, text: table(['id', 'email', 'name', 'role'], rows) }
   },
+}
+
+export const memberShow: Command = {
+  words: 'member show',
+  summary: 'Show one person, with the last characters of their identifiers.',
+  flags: [MEMBER],
+  async run(context, { member }) {
+    const { quick: db } = await context.database()
+    const { id } = await findMemberBy(db, member as string)
+    const kept = await findKeptProfile(db, id)
+    return present(kept, mask(openIdentifiers(kept, await context.secrets())))
+  },
+}
+
+export const memberUpdate: Command = {
+  words: 'member update',
+  summary:
+    'Change what is on file about a person; what is not given stays. An empty phone or country is cleared.',
+  flags: [
+    MEMBER,
+    { flags: '--name <name>', description: 'their name' },
+    { flags: '--phone <number>', description: 'with the country code' },
+    { flags: '--country <code>', description: 'where they live, two letters' },
+    { ...LANGUAGE, description: 'the language of mail to them' },
+    { flags: '--tier <word>', description: 'the level of their account, such as standard' },
+    SINCE,
+  ],
+  async run(context, { member, name, phone, country, language, tier, since }) {
+    const given = { name, phone, country, language, tier, since }
+    checkSomethingChanges(given, Object.keys(given))
+    const { durable: db } = await context.database()
+    const { id } = await findMemberBy(db, member as string)
+    const kept = await changeProfile(db, context.by, id, {
+      ...readContact({ name, phone, country } as Record<string, string>),
+      language: language as MemberLanguage | undefined,
+      tier: tier === undefined ? undefined : readTier(tier as string),
+      member_since: sinceOf(since, context.now()),
+    })
+    return present(kept, mask(openIdentifiers(kept, await context.secrets())))
+  },
+}
+
+function mask(opened: Identifiers): Identifiers {
+  const masked = IDENTIFIER_KINDS.map(kind => [kind, opened[kind] && maskIdentifier(opened[kind])])
+  return Object.fromEntries(masked)
+}
+
+function present(kept: KeptProfile, masked: Identifiers) {
+  const json = { ...showProfile(kept, masked), role: kept.role }
+  const { identifiers, ...plain } = json
+  const rows = Object.entries({ ...plain, ...identifiers }) as [string, string | number | null][]
+  return { json, text: table(['field', 'value'], rows) }
 }

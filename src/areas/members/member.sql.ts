@@ -1,14 +1,26 @@
-import { int, statement, text } from '../../kernel/statement.ts'
+import { int, orNull, statement, text } from '../../kernel/statement.ts'
 import { write } from '../../kernel/write.ts'
 
 export const insertMember = write({
   name: 'members.insert_member',
   action: 'member.create',
-  params: { email: text, name: text, role: text },
+  params: {
+    email: text,
+    name: text,
+    role: text,
+    language: text,
+    country: orNull(text),
+    phone: orNull(text),
+    since: orNull(text),
+  },
   row: { id: int },
   sql: `
-    made as (insert into members.member (email, name, role) values ($email, $name, $role) returning id),
-    written as (select id, 'member/' || id as record from made)`,
+    made as (
+      insert into members.member (email, name, role, language, country, phone, member_since)
+      values ($email, $name, $role, $language, $country, $phone,
+              coalesce($since::date, (now() at time zone 'UTC')::date))
+      returning id
+    ), written as (select id, 'member/' || id as record from made)`,
 })
 
 export const findMember = statement({

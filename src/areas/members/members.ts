@@ -1,29 +1,60 @@
 import type { DatabaseError } from 'pg'
-import { readName } from '../../kernel/fields.ts'
+import { readFields, readName } from '../../kernel/fields.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { type By, byParams } from '../../kernel/write.ts'
 import { findMember, insertMember } from './member.sql.ts'
+import { type MemberLanguage, PROFILE_CHANGE } from './profile.rules.ts'
 
+export { longDate, versionFor } from './announcement.rules.ts'
+export { listAnnouncements, type PublishedAnnouncement } from './announcements.ts'
 export { apiKey, type Caller, isScope, SCOPES, type Scope } from './caller.rules.ts'
+export { type IdentifierKind, purposeOf } from './identifier.rules.ts'
+export { setIdentifier } from './identifiers.ts'
+export type { MemberLanguage, ProfileChange } from './profile.rules.ts'
+export { changeProfile } from './profiles.ts'
 
 export const ROLES = ['member', 'manager', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-export type NewMember = { email: string; name: string; role: Role }
+export type NewMember = {
+  email: string
+  name: string
+  role: Role
+  language?: MemberLanguage
+  country?: string | undefined
+  phone?: string | undefined
+  /** Since when, as YYYY-MM-DD; from today on unless said. */
+  since?: string | undefined
+}
 
 export async function createMember(db: Db, by: By, wanted: NewMember): Promise<{ id: number }> {
   const email = wanted.email.trim().toLowerCase()
   if (!/^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{2,63}$/.test(email))
     throw invalid('email must be an address such as ana@example.com.')
   const name = readName('name', wanted.name)
+  const { role, language = 'en' } = wanted
+  const { country, phone } = readContact({ country: wanted.country, phone: wanted.phone })
+  const row = {
+    email,
+    name,
+    role,
+    language,
+    country: country ?? null,
+    phone: phone ?? null,
+    since: wanted.since ?? null,
+  }
   try {
-    const row = { email, name, role: wanted.role }
     return await db.one(insertMember, { ...row, ...byParams(by) })
   } catch (error) {
     if ((error as DatabaseError).constraint !== 'member_email_taken') throw error
     throw invalid('There is already a person with this email.')
   }
+}
+
+/** Contact details given outside a request, held to the same rules; an empty text clears. */
+export function readContact(given: Partial<Record<keyof typeof PROFILE_CHANGE, string | undefined>>) {
+  return readFields(PROFILE_CHANGE, given, 'body')
 }
 
 /** Finds a person by id or by email, as command lines name them. */

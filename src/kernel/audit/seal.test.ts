@@ -34,6 +34,34 @@ test('rows and seals of the audit log cannot be changed, removed or emptied', as
   assert.equal((await verifyAudit(scratch.database)).ok, true)
 })
 
+test("a row's place in the chain is sealed once, and cannot be changed, removed, emptied or made up", async t => {
+  const scratch = await openScratch(t)
+  await writeNote(scratch.database.durable, 1)
+  await sealAudit(scratch.database)
+  await writeNote(scratch.database.durable, 2)
+  const before = await scratch.query('select * from kernel.audit_leaf order by row_id')
+  assert.deepEqual(
+    before.map(leaf => leaf.seal_id),
+    ['1', null],
+  )
+  for (const sql of [
+    'update kernel.audit_leaf set seal_id = 1 where row_id = 1',
+    'update kernel.audit_leaf set seal_id = null, hash = null where row_id = 1',
+    "update kernel.audit_leaf set hash = '\\xab' where row_id = 1",
+    'update kernel.audit_leaf set row_id = 7 where row_id = 2',
+    'update kernel.audit_leaf set seal_id = 1 where row_id = 2',
+    "update kernel.audit_leaf set hash = '\\xab' where row_id = 2",
+    'delete from kernel.audit_leaf where row_id = 1',
+    'delete from kernel.audit_leaf where row_id = 2',
+    'truncate kernel.audit_leaf',
+    "insert into kernel.audit_leaf values (3, 1, '\\xab')",
+  ])
+    await assert.rejects(scratch.query(sql), /kernel\.audit_leaf is append-only/, sql)
+  assert.deepEqual(await scratch.query('select * from kernel.audit_leaf order by row_id'), before)
+  assert.equal(await sealAudit(scratch.database), 1)
+  assert.equal((await verifyAudit(scratch.database)).ok, true)
+})
+
 test('a write that is rolled back leaves no audit row', async t => {
   const scratch = await openScratch(t)
   const failing = scratch.database.transaction(async tx => {

@@ -40,6 +40,7 @@ async function findAfter(t: test.TestContext, sql: string): Promise<AuditFinding
   const copy = await openScratch(t, { template: untouched })
   await copy.query(`
     alter table kernel.audit_row disable trigger user;
+    alter table kernel.audit_leaf disable trigger user;
     alter table kernel.audit_seal disable trigger user;
     ${sql};
     alter table kernel.audit_row enable trigger user;
@@ -182,7 +183,8 @@ for (const { what, sql, found } of TAMPERINGS) {
 
 test('verify names the seal when a row is changed together with its hash', async t => {
   const copy = await openScratch(t, { template: untouched })
-  await copy.query('alter table kernel.audit_row disable trigger user')
+  for (const table of ['audit_row', 'audit_leaf'])
+    await copy.query(`alter table kernel.${table} disable trigger user`)
   await copy.query("update kernel.audit_row set record = 'note/77' where id = 5")
   const { AUDIT_COLUMNS } = await import('./seal.ts')
   const { hashLeaf, rowText } = await import('./merkle.ts')

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { type Command, table } from '../../kernel/command.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { NOTICE_DAYS } from './announcement.rules.ts'
+import { countMembers } from './announcement.sql.ts'
+import { listAnnouncements, publishAnnouncement } from './announcements.ts'
+
+/** From here on, queueing the mail takes long enough to say so. */
+const MANY_MEMBERS = 1000
+
+// Its flags are required, but not of `announce list` below it; so they are asked for here.
+export const announce: Command = {
+  words: 'announce',
+  summary: 'Announce a breaking change of the API: a mail to every member, and an entry in the changelog.',
+  flags: [
+    { flags: '--title <title>', description: 'what changes, in one line (required)' },
+    { flags: '--text-file <file>', description: 'what it means, in Markdown (required)' },
+    { flags: '--title-es <title>', description: 'the same in Spanish' },
+    { flags: '--text-es-file <file>', description: 'the same in Spanish' },
+    {
+      flags: '--effective <date>',
+      description: `when it takes effect, at least ${NOTICE_DAYS} days ahead, YYYY-MM-DD (required)`,
+    },
+  ],
+  async run(context, options) {
+    const given = (name: string) => {
+      const value = options[name]
+      if (value === undefined) throw invalid(`--${name.replace('F', '-f')} is required.`)
+      return value as string
+    }
+    const wanted = {
+      title: given('title'),
+      effective_on: given('effective'),
+      body: await readText(given('textFile')),
+      title_es: (options.titleEs as string | undefined) ?? null,
+      body_es: options.textEsFile === undefined ? null : await readText(options.textEsFile as string),
+    }
+    const { durable: db } = await context.database()
+    const { members } = await db.one(countMembers, {})
+    if (members >= MANY_MEMBERS) context.say(`queueing mail to ${members} members …`)
+    const done = await publishAnnouncement(db, context.by, wanted, context.now())
+    const text = done.already
+      ? `Announcement ${done.id} was published before; no mail was queued.`
+      : `Announcement ${done.id} is published, effective ${wanted.effective_on}; ${done.mails === 1 ? 'one mail is' : `${done.mails} mails are`} queued.`
+    return { json: { ...done }, text }
+  },
+}
+
+export const announceList: Command = {
+  words: 'announce list',
+  summary: 'List the newest announcements.',
+  flags: [],
+  async run(context) {
+    const found = await listAnnouncements((await context.database()).quick)
+    const rows = found.map(one => [
+      one.id,
+      one.effective_on,
+      one.published_at.slice(0, 10),
+      one.title_es === null ? 'en' : 'en, es',
+      one.title,
+    ])
+    return {
+      json: { data: found },
+      text: table(['id', 'effective', 'published', 'languages', 'title'], rows),
+    }
+  },
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw invalid(`${path} cannot be read as a UTF-8 text (${code ?? 'not valid'}).`)
+  }
+}

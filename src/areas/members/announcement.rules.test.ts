@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { announcementMail, checkNotice, longDate, readAnnouncementText } from './announcement.rules.ts'
+
+test('30 days ahead is allowed and 29 are not, across months, leap days and years', () => {
+  const cases: [today: string, earliest: string, tooSoon: string][] = [
+    ['2026-11-15', '2026-12-15', '2026-12-14'],
+    ['2026-12-15', '2027-01-14', '2027-01-13'],
+    ['2028-02-10', '2028-03-11', '2028-03-10'],
+    ['2027-02-10', '2027-03-12', '2027-03-11'],
+  ]
+  for (const [today, earliest, tooSoon] of cases) {
+    checkNotice(earliest, today)
+    assert.throws(() => checkNotice(tooSoon, today), new RegExp(`not before ${earliest}`))
+    assert.throws(() => checkNotice('2020-01-01', today), /at least 30 days ahead/)
+  }
+  for (const nonsense of ['2027-02-29', '2027-2-1', 'soon', '2027-03-01T00:00:00Z', ''])
+    assert.throws(() => checkNotice(nonsense, '2026-11-15'), /^Error: effective must be a date/)
+})
+
+const ENGLISH = {
+  title: 'The field `old` goes',
+  body: 'Use `new`.',
+  title_es: null,
+  body_es: null,
+  effective_on: '2027-01-01',
+}
+const BOTH = { ...ENGLISH, title_es: 'Desaparece el campo `old`', body_es: 'Utilice `new`.' }
+
+test("a member reads the mail in the member's language, with the day written out", () => {
+  const en = announcementMail(BOTH, 'en')
+  assert.equal(en.subject, 'Change to the API on 1 January 2027: The field `old` goes')
+  assert.match(en.body, /On 1 January 2027 the API changes[\s\S]*Use `new`\.[\s\S]*\/docs\/changelog/)
+  const es = announcementMail(BOTH, 'es')
+  assert.equal(es.subject, 'Cambio en la API el 1 de enero de 2027: Desaparece el campo `old`')
+  assert.match(
+    es.body,
+    /El 1 de enero de 2027 la API cambia[\s\S]*Utilice `new`\.[\s\S]*\/es\/docs\/changelog/,
+  )
+  assert.doesNotMatch(es.body, /inglés/)
+})
+
+test('where there is no Spanish text, a Spanish reader is told so and gets the English one', () => {
+  const { body } = announcementMail(ENGLISH, 'es')
+  assert.match(body, /solo en inglés[\s\S]*Use `new`\./)
+})
+
+test('a text is trimmed and normalised; empty, endless or with control characters it is refused', () => {
+  assert.equal(readAnnouncementText('The text', '\r\n a\r\n\tb \n'), 'a\n\tb')
+  assert.throws(() => readAnnouncementText('The text', ' \n'), /The text is empty/)
+  assert.throws(() => readAnnouncementText('The text', 'a\x1b[31m'), /control characters/)
+  assert.throws(() => readAnnouncementText('The text', 'a'.repeat(20_001)), /longer than 20000/)
+})
+
+test('dates are written the way people write them', () => {
+  assert.equal(longDate('2026-12-31', 'en'), '31 December 2026')
+  assert.equal(longDate('2026-12-31', 'es'), '31 de diciembre de 2026')
+})

@@ -1,0 +1,88 @@
+import { isCalendarDate } from '../../kernel/dates.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import type { MemberLanguage } from './profile.rules.ts'
+
+export type Announcement = {
+  title: string
+  body: string
+  /** Null where there is no Spanish version. */
+  title_es: string | null
+  body_es: string | null
+  effective_on: string
+}
+
+export const NOTICE_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** The contract promises at least 30 days between the news and the change. */
+export function checkNotice(effectiveOn: string, today: string): void {
+  if (!isCalendarDate(effectiveOn)) throw invalid('effective must be a date of the calendar, YYYY-MM-DD.')
+  const days = (Date.parse(effectiveOn) - Date.parse(today)) / DAY_MS
+  if (days >= NOTICE_DAYS) return
+  const earliest = new Date(Date.parse(today) + NOTICE_DAYS * DAY_MS).toISOString().slice(0, 10)
+  throw invalid(
+    `effective must be at least ${NOTICE_DAYS} days ahead, so not before ${earliest}: members are promised that notice of a breaking change.`,
+  )
+}
+
+const MOST_CHARACTERS = 20_000
+
+/** The text of an announcement: Markdown, of any number of lines. */
+export function readAnnouncementText(what: string, written: string): string {
+  const clean = written.normalize('NFC').replaceAll('\r\n', '\n').trim()
+  if (clean === '') throw invalid(`${what} is empty.`)
+  if (/[\x00-\x08\x0b-\x1f\x7f-\x9f]/.test(clean)) throw invalid(`${what} contains control characters.`)
+  if (clean.length > MOST_CHARACTERS) throw invalid(`${what} is longer than ${MOST_CHARACTERS} characters.`)
+  return clean
+}
+
+/** Title and text in a language, or in English where there is no other. */
+export function versionFor(
+  { title, body, title_es, body_es }: Announcement,
+  language: MemberLanguage,
+): { language: MemberLanguage; title: string; body: string } {
+  if (language === 'es' && title_es !== null && body_es !== null)
+    return { language, title: title_es, body: body_es }
+  return { language: 'en', title, body }
+}
+
+/** A date as people write it: 1 December 2026, 1 de diciembre de 2026. */
+export function longDate(date: string, language: MemberLanguage): string {
+  const locale = language === 'es' ? 'es-ES' : 'en-GB'
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(date))
+}
+
+const FRAMES: Record<
+  MemberLanguage,
+  { subject(title: string, on: string): string; lead(on: string): string; english: string; end: string }
+> = {
+  en: {
+    subject: (title, on) => `Change to the API on ${on}: ${title}`,
+    lead: on =>
+      `On ${on} the API changes in a way that may break programs that use it. If you or somebody for you has made one, please read this before that day.`,
+    english: '',
+    end: 'This notice is also published in the changelog of the API documentation, /docs/changelog.',
+  },
+  es: {
+    subject: (title, on) => `Cambio en la API el ${on}: ${title}`,
+    lead: on =>
+      `El ${on} la API cambia de un modo que puede afectar a los programas que la utilizan. Si usted, o alguien en su nombre, ha hecho alguno, lea este aviso antes de ese día.`,
+    english: 'El texto está disponible solo en inglés.\n\n',
+    end: 'Este aviso también está publicado en el historial de cambios de la documentación de la API, /es/docs/changelog.',
+  },
+}
+
+/** The mail that tells a member of it, in the member's language. */
+export function announcementMail(
+  announcement: Announcement,
+  language: MemberLanguage,
+): { subject: string; body: string } {
+  const version = versionFor(announcement, language)
+  const { subject, lead, english, end } = FRAMES[language]
+  const on = longDate(announcement.effective_on, language)
+  const note = version.language === language ? '' : english
+  return {
+    subject: subject(version.title, on),
+    body: `${lead(on)}\n\n${note}${version.title}\n\n${version.body}\n\n${end}\n`,
+  }
+}

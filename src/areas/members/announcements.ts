@@ -1,0 +1,64 @@
+import { dateOf } from '../../kernel/dates.ts'
+import { readName } from '../../kernel/fields.ts'
+import type { Db } from '../../kernel/postgres.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { type By, byParams } from '../../kernel/write.ts'
+import {
+  type Announcement,
+  announcementMail,
+  checkNotice,
+  readAnnouncementText,
+} from './announcement.rules.ts'
+import { findAnnouncement, insertAnnouncement, listNewestAnnouncements } from './announcement.sql.ts'
+
+export type PublishedAnnouncement = Announcement & { id: number; published_at: string }
+
+export type Publication = { id: number; mails: number; already: boolean }
+
+/** Publishes a breaking change and queues one mail per member; the same one again is recognised and sends nothing. */
+export async function publishAnnouncement(
+  db: Db,
+  by: By,
+  wanted: Announcement,
+  now: Date,
+): Promise<Publication> {
+  const announcement = readAnnouncement(wanted)
+  checkNotice(announcement.effective_on, dateOf(now))
+  const [en, es] = [announcementMail(announcement, 'en'), announcementMail(announcement, 'es')]
+  const made = await db.maybe(insertAnnouncement, {
+    ...announcement,
+    subject_en: en.subject,
+    mail_en: en.body,
+    subject_es: es.subject,
+    mail_es: es.body,
+    ...byParams(by),
+  })
+  if (made) return { ...made, already: false }
+  const { title, effective_on } = announcement
+  const known = await db.one(findAnnouncement, { title, effective_on })
+  const same = (['body', 'title_es', 'body_es'] as const).every(name => known[name] === announcement[name])
+  if (!same)
+    throw invalid(
+      `Announcement ${known.id} has this title and date and another text. It was sent and stays as it is; give a new one another title.`,
+    )
+  return { id: known.id, mails: 0, already: true }
+}
+
+function readAnnouncement({ title, body, title_es, body_es, effective_on }: Announcement): Announcement {
+  if ((title_es === null) !== (body_es === null))
+    throw invalid('A Spanish version needs both a title and a text.')
+  return {
+    title: readName('title', title),
+    body: readAnnouncementText('The text', body),
+    title_es: title_es === null ? null : readName('title-es', title_es),
+    body_es: body_es === null ? null : readAnnouncementText('The Spanish text', body_es),
+    effective_on: effective_on.trim(),
+  }
+}
+
+const MOST = 100
+
+/** The newest announcements, by the day they take effect. */
+export function listAnnouncements(db: Db): Promise<PublishedAnnouncement[]> {
+  return db.all(listNewestAnnouncements, { most: MOST })
+}

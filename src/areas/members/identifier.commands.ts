@@ -1,0 +1,35 @@
+import type { Command } from '../../kernel/command.ts'
+import { readSecretLine } from '../../kernel/standard-input.ts'
+import { IDENTIFIER_KINDS, type IdentifierKind } from './identifier.rules.ts'
+import { clearIdentifier, setIdentifier } from './identifiers.ts'
+import { findMemberBy } from './members.ts'
+
+export const memberIdentify: Command = {
+  words: 'member identify',
+  summary:
+    'Keep an identifier of a person, such as the passport number. It is read from standard input and kept sealed.',
+  flags: [
+    { flags: '--member <id-or-email>', description: 'whose it is', required: true },
+    { flags: '--kind <kind>', description: 'what it is', choices: IDENTIFIER_KINDS, required: true },
+    { flags: '--clear', description: 'remove it instead' },
+  ],
+  async run(context, { member, kind: given, clear }) {
+    const kind = given as IdentifierKind
+    const { durable: db } = await context.database()
+    const { id } = await findMemberBy(db, member as string)
+    const of = { memberId: id, kind }
+    if (clear) {
+      const { changed } = await clearIdentifier(db, context.by, of)
+      return {
+        json: { id, kind, changed },
+        text: changed ? `Member ${id}: ${kind} is removed.` : `Member ${id} had no ${kind}.`,
+      }
+    }
+    const written = await readSecretLine(kind, context.say)
+    const { changed } = await setIdentifier(db, await context.secrets(), context.by, of, written)
+    return {
+      json: { id, kind, changed },
+      text: changed ? `Member ${id}: ${kind} is kept.` : `Member ${id}: ${kind} was the same before.`,
+    }
+  },
+}

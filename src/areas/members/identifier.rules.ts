@@ -1,0 +1,79 @@
+import { invalid } from '../../kernel/refusal.ts'
+
+/** The numbers by which states know a person. */
+export const IDENTIFIER_KINDS = ['passport', 'itin', 'ssn', 'national_id', 'tax_id'] as const
+export type IdentifierKind = (typeof IDENTIFIER_KINDS)[number]
+
+export type Identifiers = Record<IdentifierKind, string | null>
+
+/** What a sealed identifier is bound to: moved to another person or another kind, it does not open. */
+export function purposeOf(memberId: number, kind: IdentifierKind): string {
+  return `members.identifier ${kind} of member ${memberId}`
+}
+
+/** An identifier as we keep it. What is refused is never repeated: the sentence may end up on a screen or in a log. */
+export function readIdentifier(kind: IdentifierKind, written: string): string {
+  const plain = written
+    .normalize('NFKC')
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+    .replaceAll(/[\s\u200b\u2060]+/g, ' ')
+    .trim()
+    .toUpperCase()
+  const clean = READERS[kind](plain)
+  if (clean === null) throw invalid(`${kind} must be ${ALLOWED[kind]}.`)
+  return clean
+}
+
+const ALLOWED: Record<IdentifierKind, string> = {
+  passport: '5 to 20 letters and digits',
+  itin: '9XX-XX-XXXX, with 50 to 65, 70 to 88, 90 to 92 or 94 to 99 in the middle',
+  ssn: 'XXX-XX-XXXX; it starts with neither 000, 666 nor 9, and no part of it is all zeros',
+  national_id: '4 to 30 letters and digits, with blanks, dots, dashes, slashes or brackets between them',
+  tax_id: '4 to 30 letters and digits, with blanks, dots, dashes, slashes or brackets between them',
+}
+
+const READERS: Record<IdentifierKind, (plain: string) => string | null> = {
+  passport(plain) {
+    const packed = plain.replaceAll(/[ .-]/g, '')
+    return /^[A-Z0-9]{5,20}$/.test(packed) ? packed : null
+  },
+  itin(plain) {
+    const parts = nineDigits(plain)
+    return parts?.[0].startsWith('9') && isItinGroup(Number(parts[1])) ? parts.join('-') : null
+  },
+  ssn(plain) {
+    const parts = nineDigits(plain)
+    if (!parts || parts.some(part => /^0+$/.test(part))) return null
+    return parts[0] === '666' || parts[0].startsWith('9') ? null : parts.join('-')
+  },
+  national_id: asWritten,
+  tax_id: asWritten,
+}
+
+function nineDigits(plain: string): [string, string, string] | null {
+  const match = /^(\d{3})([ -]?)(\d{2})\2(\d{4})$/.exec(plain)
+  return match && [match[1]!, match[3]!, match[4]!]
+}
+
+/** The fourth and fifth digits that the IRS gives out. */
+function isItinGroup(group: number): boolean {
+  const ranges = [
+    [50, 65],
+    [70, 88],
+    [90, 92],
+    [94, 99],
+  ] as const
+  return ranges.some(([from, to]) => group >= from && group <= to)
+}
+
+/** Each country has a form of its own; it is kept as it is written there. */
+function asWritten(plain: string): string | null {
+  const fits = /^[A-Z0-9(][A-Z0-9 .\-/()]*[A-Z0-9)]$/.test(plain) && plain.length <= 30
+  return fits && plain.replaceAll(/[^A-Z0-9]/g, '').length >= 4 ? plain : null
+}
+
+/** For a screen: enough to tell one from another, too little to use. */
+export function maskIdentifier(value: string): string {
+  const shown = value.length >= 9 ? 3 : 1
+  return '•'.repeat(value.length - shown) + value.slice(-shown)
+}

@@ -1,0 +1,79 @@
+import type { ChoreGround } from '../../kernel/chores.ts'
+import type { Db } from '../../kernel/postgres.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import { type By, byParams } from '../../kernel/write.ts'
+import { type IdentifierKind, purposeOf, readIdentifier } from './identifier.rules.ts'
+import {
+  deleteIdentifier,
+  findIdentifier,
+  keepIdentifier,
+  listSealedBy,
+  resealIdentifier,
+} from './identifier.sql.ts'
+
+export type OfMember = { memberId: number; kind: IdentifierKind }
+
+/** Keeps an identifier, sealed. The same value again is no write. */
+export async function setIdentifier(
+  db: Db,
+  secrets: Secrets,
+  by: By,
+  { memberId, kind }: OfMember,
+  written: string,
+): Promise<{ changed: boolean }> {
+  const value = readIdentifier(kind, written)
+  const purpose = purposeOf(memberId, kind)
+  const kept = await db.maybe(findIdentifier, { member_id: memberId, kind })
+  if (kept && opensTo(secrets, kept.sealed, purpose, value)) return { changed: false }
+  const sealed = secrets.seal(value, purpose)
+  await db.one(keepIdentifier, { member_id: memberId, kind, sealed, ...byParams(by) })
+  return { changed: true }
+}
+
+/** One that does not open any more must still be replaceable. */
+function opensTo(secrets: Secrets, sealed: string, purpose: string, value: string): boolean {
+  try {
+    return secrets.open(sealed, purpose) === value
+  } catch {
+    return false
+  }
+}
+
+export async function clearIdentifier(
+  db: Db,
+  by: By,
+  { memberId, kind }: OfMember,
+): Promise<{ changed: boolean }> {
+  const gone = await db.maybe(deleteIdentifier, { member_id: memberId, kind, ...byParams(by) })
+  return { changed: gone !== null }
+}
+
+const BATCH = 500
+const BY_JOB = byParams({ actor: 'job:reseal', ip: null, idempotency: null })
+
+/**
+ * Seals with the newest secret what an older one sealed, so that the older one can be given up. Keys that are
+ * newer than ours, of a process that already knows the next secret, are left alone. Returns how many were done.
+ */
+export async function resealIdentifiers({
+  database,
+  secrets,
+}: Pick<ChoreGround, 'database' | 'secrets'>): Promise<number> {
+  const older = secrets.keyIds.slice(1)
+  if (older.length === 0) return 0
+  const found = await database.durable.all(listSealedBy, { key_ids: older, most: BATCH })
+  const faults: string[] = []
+  let done = 0
+  for (const { member_id, kind, sealed: was } of found) {
+    const purpose = purposeOf(member_id, kind as IdentifierKind)
+    try {
+      const sealed = secrets.seal(secrets.open(was, purpose), purpose)
+      if (await database.durable.maybe(resealIdentifier, { member_id, kind, was, sealed, ...BY_JOB })) done++
+    } catch (error) {
+      // One that does not open must not keep the others waiting.
+      faults.push(`identifiers.${kind} of member/${member_id}: ${(error as Error).message}`)
+    }
+  }
+  if (faults.length) throw new Error(`${faults.length} cannot be sealed anew, such as ${faults[0]}`)
+  return done
+}

@@ -1,0 +1,166 @@
+import { Type } from 'typebox'
+import { isCalendarDate } from '../../kernel/dates.ts'
+import { changeable, clearable, country, custom, Fault, text } from '../../kernel/fields.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { IDENTIFIER_KINDS, type Identifiers } from './identifier.rules.ts'
+import { cleanPhone } from './phone.rules.ts'
+
+export const MEMBER_LANGUAGES = ['en', 'es'] as const
+export type MemberLanguage = (typeof MEMBER_LANGUAGES)[number]
+
+export type Profile = {
+  id: number
+  name: string
+  email: string
+  phone: string | null
+  country: string | null
+  language: string
+  /** Null where the caller may write the profile but not read it. */
+  identifiers: Identifiers | null
+  tier: string
+  member_since: string
+}
+
+const anyText = text({ description: '' }, { max: 300 })
+
+const oneLine = custom(
+  { type: 'string', minLength: 1, maxLength: 300 },
+  { description: "The member's name; one line.", example: 'Lucía Ferrándiz Olmo' },
+  value => {
+    const clean = anyText.read(value, 'body')
+    if (clean.includes('\n')) throw new Fault('must be one line')
+    return clean
+  },
+)
+
+const phone = custom(
+  { type: 'string', maxLength: 100 },
+  {
+    description:
+      'With the country code. Blanks, dashes, dots and brackets are taken out, a leading `00` becomes `+`; kept and returned as E.164.',
+    example: '+34 600 000 117',
+  },
+  value => {
+    if (typeof value !== 'string') throw new Fault('must be a text')
+    if (value.trim() === '') return ''
+    const clean = value.length > 100 ? null : cleanPhone(value)
+    if (clean === null)
+      throw new Fault('must be a phone number with its country code, 7 to 15 digits, such as +34 600 000 117')
+    return clean
+  },
+)
+
+/** What a member changes about the account. */
+export const PROFILE_CHANGE = {
+  name: changeable(oneLine),
+  phone: clearable(phone),
+  country: clearable(
+    country({ description: 'Two letters of ISO 3166-1; where the member lives.', example: 'ES' }),
+  ),
+}
+
+export type ProfileChange = {
+  name?: string | undefined
+  phone?: string | null | undefined
+  country?: string | null | undefined
+  language?: string | undefined
+  tier?: string | undefined
+  member_since?: string | undefined
+}
+
+export function checkSomethingChanges(change: Record<string, unknown>, names: readonly string[]): void {
+  if (names.every(name => change[name] === undefined))
+    throw invalid(`There is nothing to change: give at least one of ${names.join(', ')}.`)
+}
+
+/** Since when somebody is a member: a day that has come. */
+export function readMemberSince(value: string, today: string): string {
+  if (!isCalendarDate(value)) throw invalid('since must be a date of the calendar, YYYY-MM-DD.')
+  if (value > today) throw invalid('since must not be after today.')
+  return value
+}
+
+/** What the operator calls the account's level, such as `standard`: one lower-case word. */
+export function readTier(value: string): string {
+  const clean = value.trim().toLowerCase()
+  if (!/^[a-z][a-z0-9_-]{0,29}$/.test(clean))
+    throw invalid('tier must be one word of up to 30 letters, digits, - and _, such as standard.')
+  return clean
+}
+
+const identifier = (description: string, maxLength: number, pattern: string) =>
+  Type.Union([Type.String({ maxLength, pattern }), Type.Null()], { description })
+
+const AS_WRITTEN = '^[A-Z0-9 ./()-]{4,30}$'
+
+const IDENTIFIERS = Type.Object(
+  {
+    passport: identifier('Passport number.', 20, '^[A-Z0-9]{5,20}$'),
+    itin: identifier(
+      'Individual Taxpayer Identification Number, given by the IRS.',
+      11,
+      '^9[0-9]{2}-[0-9]{2}-[0-9]{4}$',
+    ),
+    ssn: identifier('Social Security Number of the United States.', 11, '^[0-8][0-9]{2}-[0-9]{2}-[0-9]{4}$'),
+    national_id: identifier(
+      "Number of the national identity card, as written in the member's country.",
+      30,
+      AS_WRITTEN,
+    ),
+    tax_id: identifier('Tax number in the country of residence, as written there.', 30, AS_WRITTEN),
+  },
+  { title: 'Identifiers', additionalProperties: false },
+)
+
+const PROFILE_PROPERTIES = {
+  id: Type.Integer({ minimum: 1 }),
+  name: Type.String({ maxLength: 300 }),
+  email: Type.String({ maxLength: 320, format: 'email' }),
+  phone: Type.Union([Type.String({ maxLength: 16, pattern: '^\\+[1-9][0-9]{6,14}$' }), Type.Null()], {
+    description: 'E.164.',
+  }),
+  country: Type.Union([Type.String({ maxLength: 2, pattern: '^[A-Z]{2}$' }), Type.Null()], {
+    description: 'ISO 3166-1.',
+  }),
+  language: Type.Unsafe<MemberLanguage>({
+    type: 'string',
+    enum: MEMBER_LANGUAGES,
+    description: 'The language of mail to the member.',
+  }),
+  identifiers: IDENTIFIERS,
+  tier: Type.String({ maxLength: 30, pattern: '^[a-z][a-z0-9_-]*$' }),
+  member_since: Type.String({ format: 'date', description: 'Since when this is an account.' }),
+}
+
+export const PROFILE = Type.Object(PROFILE_PROPERTIES, { title: 'Profile', additionalProperties: false })
+
+export const UPDATED_PROFILE = Type.Object(
+  {
+    ...PROFILE_PROPERTIES,
+    identifiers: Type.Union([IDENTIFIERS, Type.Null()], {
+      description: 'Null for a key that lacks the scope `read:profile`.',
+    }),
+  },
+  { title: 'UpdatedProfile', additionalProperties: false },
+)
+
+/** What is returned and cannot be set here. */
+export const RETURNED_ONLY = Object.keys(PROFILE_PROPERTIES).filter(
+  name => !Object.hasOwn(PROFILE_CHANGE, name),
+)
+
+export const EXAMPLE_PROFILE = {
+  id: 1,
+  name: 'Lucía Ferrándiz Olmo',
+  email: 'lucia@example.com',
+  phone: '+34600000117',
+  country: 'ES',
+  language: 'es',
+  identifiers: {
+    ...(Object.fromEntries(IDENTIFIER_KINDS.map(kind => [kind, null])) as Identifiers),
+    passport: 'XDA000117',
+    itin: '900-70-0001',
+  },
+  tier: 'standard',
+  member_since: '2023-10-02',
+}

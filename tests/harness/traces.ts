@@ -1,0 +1,82 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** A way in which a text can stand in bytes, and the bytes to look for (all small letters). */
+export type Form = { name: string; bytes: Buffer }
+
+const SHORTEST = 8
+
+/** Every form in which a text may have been written down: turned around, encoded, with or without its separators. */
+export function formsOf(text: string): Form[] {
+  const forms = new Map<string, Form>()
+  const add = (name: string, bytes: Buffer) => {
+    if (bytes.length < SHORTEST) throw new Error(`${name}: too short to be told from chance`)
+    const small = bytes.toString('latin1').toLowerCase()
+    if (!forms.has(small)) forms.set(small, { name, bytes: Buffer.from(small, 'latin1') })
+  }
+  const packed = text.replaceAll(/[^A-Za-z0-9]/g, '')
+  const turned = [...text].reverse().join('')
+  // Encoded forms tell large letters from small ones.
+  const spellings = [text, packed, text.toLowerCase(), packed.toLowerCase()]
+  for (const spelling of [...spellings, turned, [...packed].reverse().join('')]) {
+    const bytes = Buffer.from(spelling)
+    add('plain', bytes)
+    add('percent-encoded', Buffer.from(encodeURIComponent(spelling)))
+    add('hexadecimal', Buffer.from(bytes.toString('hex')))
+    add('UTF-16 little end first', Buffer.from(spelling, 'utf16le'))
+    add('UTF-16 big end first', Buffer.from(spelling, 'utf16le').swap16())
+    for (const before of [0, 1, 2]) {
+      const inner = base64Inside(bytes, before)
+      add('base64', Buffer.from(inner))
+      add('base64url', Buffer.from(inner.replaceAll('+', '-').replaceAll('/', '_')))
+    }
+  }
+  return [...forms.values()]
+}
+
+/** The characters of base64 that depend on these bytes alone, when so many others stand before them. */
+function base64Inside(bytes: Buffer, before: number): string {
+  const whole = Buffer.concat([Buffer.alloc(before), bytes])
+    .toString('base64')
+    .replace(/=+$/, '')
+  const tail = (before + bytes.length) % 3 === 0 ? 0 : 1
+  return whole.slice(Math.ceil((before * 8) / 6), whole.length - tail)
+}
+
+/** Which of these forms the bytes hold. */
+export function findForms(bytes: Buffer | string, forms: readonly Form[]): string[] {
+  const raw = typeof bytes === 'string' ? Buffer.from(bytes) : bytes
+  const small = Buffer.from(raw.toString('latin1').toLowerCase(), 'latin1')
+  return forms.filter(form => small.includes(form.bytes)).map(form => form.name)
+}
+
+/** Every row of every table of ours, as text. */
+export async function readAllRows(databaseUrl: string): Promise<Map<string, string>> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+    )
+    const found = new Map<string, string>()
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ row: string }>(`select t::text as row from ${name} t`)
+      found.set(name, rows.map(({ row }) => row).join('\n'))
+    }
+    return found
+  } finally {
+    await client.end()
+  }
+}
+
+/** Every file below a folder, by its path there. */
+export async function* readAllFiles(folder: string): AsyncGenerator<[path: string, bytes: Buffer]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const entry of entries) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    yield [path.slice(folder.length + 1), await readFile(path)]
+  }
+}
