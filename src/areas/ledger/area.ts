@@ -1,10 +1,14 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
+import { ledgerDecide, ledgerList, ledgerShow, ledgerStop, ledgerSubmit } from './ledger.commands.ts'
+import { listTransactions } from './list-transactions.route.ts'
+import { submitDueOccurrencesChore } from './recurring.ts'
+import { submitTransaction } from './submit-transaction.route.ts'
 
 export const ledger: Area = {
   name: 'ledger',
-  endpoints: [],
-  commands: [],
-  chores: [],
+  endpoints: [listTransactions, submitTransaction],
+  commands: [ledgerList, ledgerShow, ledgerDecide, ledgerSubmit, ledgerStop],
+  chores: [submitDueOccurrencesChore],
   migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { type DecisionNews, formatAmount, formatDate, writeDecisionMail } from './decision-mail.rules.ts'
+import { CATEGORIES, CATEGORY_NAMES, DECISIONS } from './vocabulary.rules.ts'
+
+const NEWS: DecisionNews = {
+  transaction_id: 'txn_01JCQ3M8W5X7R2V9KQ4T6B1NZD',
+  member: 'Lucía Ferrándiz Olmo',
+  llc: 'Tarsivo Studio LLC',
+  amount: '2500',
+  category: 'OWNER_DISTRIBUTION',
+  description: 'Reparto del tercer trimestre\nsegún el cierre de septiembre',
+  bank: 'Mercury',
+  exec_date: '2026-12-01',
+  recurring: 'no',
+  manager: 'Elena Robledo Zúñiga',
+  decision: 'RATIFIED',
+  resolution: null,
+  next_due: null,
+}
+
+test('a ratification, in Spanish, as the member reads it', () => {
+  const { subject, body } = writeDecisionMail(NEWS, 'es')
+  assert.equal(subject, 'Ratificada: distribución al socio, 2.500,00 (Tarsivo Studio LLC)')
+  assert.equal(
+    body,
+    `Hola, Lucía Ferrándiz Olmo:
+
+Elena Robledo Zúñiga, Manager, ha ratificado esta operación de Tarsivo Studio LLC:
+
+  Operación: txn_01JCQ3M8W5X7R2V9KQ4T6B1NZD
+  Concepto: distribución al socio
+  Importe: 2.500,00
+  Banco: Mercury
+  Fecha de ejecución: 1 de diciembre de 2026
+  Motivo: Reparto del tercer trimestre
+  según el cierre de septiembre
+
+Y ahora:
+La operación está autorizada y puede llevarse a cabo. Este servicio no mueve dinero: la orden al banco la da usted.
+`,
+  )
+})
+
+test('a veto, in English, tells who, why and what now, and leaves out what is not there', () => {
+  const news: DecisionNews = {
+    ...NEWS,
+    decision: 'VETOED',
+    resolution: 'The operating agreement asks for a reserve first.',
+    bank: null,
+    exec_date: null,
+    description: null,
+  }
+  const { subject, body } = writeDecisionMail(news, 'en')
+  assert.equal(subject, 'Vetoed: distribution to the owner, 2,500.00 (Tarsivo Studio LLC)')
+  assert.equal(
+    body,
+    `Dear Lucía Ferrándiz Olmo,
+
+Elena Robledo Zúñiga, Manager, has vetoed this transaction of Tarsivo Studio LLC:
+
+  Transaction: txn_01JCQ3M8W5X7R2V9KQ4T6B1NZD
+  For: distribution to the owner
+  Amount: 2,500.00
+
+The Manager's resolution:
+  The operating agreement asks for a reserve first.
+
+What happens now:
+The transaction must not be carried out: it goes against the operating agreement or the law. The decision is final. If anything is unclear, talk to your Manager before you submit a similar one.
+`,
+  )
+})
+
+test('a recurring one says when the next comes, that the series ends, or that it has ended', () => {
+  const monthly: DecisionNews = { ...NEWS, recurring: 'monthly', next_due: '2027-01-31' }
+  assert.match(writeDecisionMail(monthly, 'es').body, /se presentará a revisión el 31 de enero de 2027\.\n$/)
+  assert.match(writeDecisionMail(monthly, 'en').body, /submitted for review on 31 January 2027\.\n$/)
+  const stopped: DecisionNews = { ...monthly, next_due: null }
+  assert.match(writeDecisionMail(stopped, 'es').body, /Es la última de la serie\.\n$/)
+  const refused: DecisionNews = { ...stopped, decision: 'REJECTED', resolution: 'Falta la factura.' }
+  assert.match(writeDecisionMail(refused, 'es').body, /La serie termina aquí: no se presentarán más\.\n$/)
+  assert.match(writeDecisionMail(refused, 'en').body, /The series ends here: no more will be submitted\.\n$/)
+})
+
+test('every decision of every category is told in both languages, in one line of subject, with nothing missing', () => {
+  for (const category of CATEGORIES)
+    for (const decision of DECISIONS) {
+      const news = { ...NEWS, category, decision, resolution: 'Why' }
+      const [es, en] = [writeDecisionMail(news, 'es'), writeDecisionMail(news, 'en')]
+      assert.notEqual(es.subject, en.subject)
+      assert.notEqual(CATEGORY_NAMES[category].es, '')
+      for (const { subject, body } of [es, en]) {
+        assert.doesNotMatch(subject, /\n|undefined|null/)
+        assert.doesNotMatch(body, /undefined|null/)
+        assert.ok(body.includes('Why'))
+      }
+    }
+})
+
+test('amounts and days are written as each language writes them, to the last digit', () => {
+  assert.equal(formatAmount('0.0001', 'es'), '0,0001')
+  assert.equal(formatAmount('999999999.9999', 'es'), '999.999.999,9999')
+  assert.equal(formatAmount('999999999.9999', 'en'), '999,999,999.9999')
+  assert.equal(formatAmount('1000.5', 'en'), '1,000.50')
+  assert.equal(formatAmount('12', 'es'), '12,00')
+  assert.equal(formatDate('2026-02-03', 'es'), '3 de febrero de 2026')
+  assert.equal(formatDate('2026-02-03', 'en'), '3 February 2026')
+})

@@ -1,0 +1,163 @@
+import {
+  CATEGORY_NAMES,
+  type Category,
+  type Decision,
+  type Language,
+  RECURRING_NAMES,
+  type Recurring,
+} from './vocabulary.rules.ts'
+
+/** What a member is told of a decision. */
+export type DecisionNews = {
+  transaction_id: string
+  member: string
+  llc: string
+  /** An exact decimal text. */
+  amount: string
+  category: Category
+  description: string | null
+  bank: string | null
+  exec_date: string | null
+  recurring: Recurring
+  manager: string
+  decision: Decision
+  resolution: string | null
+  /** When the next occurrence will be submitted, where there is one. */
+  next_due: string | null
+}
+
+export function writeDecisionMail(news: DecisionNews, language: Language): { subject: string; body: string } {
+  const words = WORDS[language]
+  const concept = CATEGORY_NAMES[news.category][language]
+  const amount = formatAmount(news.amount, language)
+  const { recurring } = news
+  const facts: [name: string, value: string | null][] = [
+    [words.transaction, news.transaction_id],
+    [words.concept, concept],
+    [words.amount, amount],
+    [words.bank, news.bank],
+    [words.execDate, news.exec_date && formatDate(news.exec_date, language)],
+    [words.recurring, recurring === 'no' ? null : RECURRING_NAMES[recurring][language]],
+    [words.reason, news.description],
+  ]
+  const shown = facts.flatMap(([name, value]) => (value === null ? [] : [`  ${name}: ${indent(value)}`]))
+  const paragraphs = [
+    words.greeting(news.member),
+    words.decided[news.decision](news.manager, news.llc),
+    shown.join('\n'),
+    ...(news.resolution === null ? [] : [`${words.resolution}\n  ${indent(news.resolution)}`]),
+    `${words.now}\n${words.next[news.decision]} ${nextOccurrence(news, language)}`.trimEnd(),
+  ]
+  return {
+    subject: `${words.outcome[news.decision]}: ${concept}, ${amount} (${news.llc})`,
+    body: `${paragraphs.join('\n\n')}\n`,
+  }
+}
+
+/** Further lines of a text stand under its first. */
+const indent = (text: string) => text.replaceAll('\n', '\n  ')
+
+function nextOccurrence({ recurring, decision, next_due }: DecisionNews, language: Language): string {
+  if (recurring === 'no') return ''
+  const words = WORDS[language]
+  if (decision !== 'RATIFIED') return words.seriesEnds
+  return next_due === null ? words.seriesEnded : words.nextComes(formatDate(next_due, language))
+}
+
+/** `1234567.5` as `1.234.567,50` or `1,234,567.50`: the digits are never turned into a float. */
+export function formatAmount(amount: string, language: Language): string {
+  const [thousands, decimal] = language === 'es' ? ['.', ','] : [',', '.']
+  const [whole = '', fraction = ''] = amount.split('.')
+  return whole.replaceAll(/\B(?=(\d{3})+$)/g, thousands!) + decimal + fraction.padEnd(2, '0')
+}
+
+const MONTHS: Record<Language, string[]> = {
+  es: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' '),
+  en: 'January February March April May June July August September October November December'.split(' '),
+}
+
+export function formatDate(date: string, language: Language): string {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
+  const of = language === 'es' ? ' de ' : ' '
+  return [day, MONTHS[language][month - 1], year].join(of)
+}
+
+type Words = {
+  greeting(name: string): string
+  outcome: Record<Decision, string>
+  decided: Record<Decision, (manager: string, llc: string) => string>
+  transaction: string
+  concept: string
+  amount: string
+  bank: string
+  execDate: string
+  recurring: string
+  reason: string
+  resolution: string
+  now: string
+  next: Record<Decision, string>
+  nextComes(day: string): string
+  seriesEnds: string
+  seriesEnded: string
+}
+
+const WORDS: Record<Language, Words> = {
+  es: {
+    greeting: name => `Hola, ${name}:`,
+    outcome: { RATIFIED: 'Ratificada', VETOED: 'Vetada', REJECTED: 'Rechazada' },
+    decided: {
+      RATIFIED: (manager, llc) => `${manager}, Manager, ha ratificado esta operación de ${llc}:`,
+      VETOED: (manager, llc) => `${manager}, Manager, ha vetado esta operación de ${llc}:`,
+      REJECTED: (manager, llc) => `${manager}, Manager, ha rechazado esta operación de ${llc}:`,
+    },
+    transaction: 'Operación',
+    concept: 'Concepto',
+    amount: 'Importe',
+    bank: 'Banco',
+    execDate: 'Fecha de ejecución',
+    recurring: 'Periodicidad',
+    reason: 'Motivo',
+    resolution: 'Resolución del Manager:',
+    now: 'Y ahora:',
+    next: {
+      RATIFIED:
+        'La operación está autorizada y puede llevarse a cabo. Este servicio no mueve dinero: la orden al banco la da usted.',
+      VETOED:
+        'La operación no debe llevarse a cabo: es contraria al acuerdo operativo o a la ley. La decisión es definitiva. Si algo no le queda claro, hable con su Manager antes de presentar otra parecida.',
+      REJECTED:
+        'La operación estaba incompleta o contenía un error, y no debe llevarse a cabo tal como está. Corrija lo que indica la resolución y preséntela de nuevo: se revisará como una operación nueva.',
+    },
+    nextComes: day => `La siguiente de la serie se presentará a revisión el ${day}.`,
+    seriesEnds: 'La serie termina aquí: no se presentarán más.',
+    seriesEnded: 'Es la última de la serie.',
+  },
+  en: {
+    greeting: name => `Dear ${name},`,
+    outcome: { RATIFIED: 'Ratified', VETOED: 'Vetoed', REJECTED: 'Rejected' },
+    decided: {
+      RATIFIED: (manager, llc) => `${manager}, Manager, has ratified this transaction of ${llc}:`,
+      VETOED: (manager, llc) => `${manager}, Manager, has vetoed this transaction of ${llc}:`,
+      REJECTED: (manager, llc) => `${manager}, Manager, has rejected this transaction of ${llc}:`,
+    },
+    transaction: 'Transaction',
+    concept: 'For',
+    amount: 'Amount',
+    bank: 'Bank',
+    execDate: 'Execution date',
+    recurring: 'Recurring',
+    reason: 'Reason',
+    resolution: "The Manager's resolution:",
+    now: 'What happens now:',
+    next: {
+      RATIFIED:
+        'The transaction is authorised and may be carried out. This service moves no money: you give the order to the bank.',
+      VETOED:
+        'The transaction must not be carried out: it goes against the operating agreement or the law. The decision is final. If anything is unclear, talk to your Manager before you submit a similar one.',
+      REJECTED:
+        'The transaction was incomplete or mistaken, and must not be carried out as it stands. Correct what the resolution names and submit it again: it will be reviewed as a new transaction.',
+    },
+    nextComes: day => `The next of the series will be submitted for review on ${day}.`,
+    seriesEnds: 'The series ends here: no more will be submitted.',
+    seriesEnded: 'It is the last of the series.',
+  },
+}

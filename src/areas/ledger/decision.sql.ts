@@ -1,0 +1,113 @@
+import { queueMail } from '../../kernel/mail/mail.ts'
+import { instant, int, orNull, statement, text } from '../../kernel/statement.ts'
+import { write } from '../../kernel/write.ts'
+
+/** All that a decision is made from: the transaction, whose it is, and who wants to decide. */
+export const findForDecision = statement({
+  name: 'ledger.find_for_decision',
+  params: { transaction_id: text, manager_id: int },
+  row: {
+    status: text,
+    decided_by: orNull(text),
+    decided_at: orNull(instant),
+    amount: text,
+    category: text,
+    description: orNull(text),
+    bank: orNull(text),
+    exec_date: orNull(text),
+    recurring: text,
+    occurrence: orNull(int),
+    anchor: orNull(text),
+    ended_at: orNull(instant),
+    llc: text,
+    member: text,
+    language: text,
+    manager: orNull(text),
+    role: orNull(text),
+  },
+  sql: `
+    select t.status, t.decided_by, t.decided_at, trim_scale(t.amount) as amount, t.category, t.description, t.bank,
+           t.exec_date, t.recurring, t.occurrence, s.anchor, s.ended_at, e.name as llc, m.name as member, m.language,
+           who.name as manager, who.role
+    from ledger.transaction t
+    join entities.entity e on e.id = t.entity_id
+    join members.member m on m.id = e.member_id
+    left join ledger.series s on s.id = t.series_id
+    left join members.member who on who.id = $manager_id
+    where t.transaction_id = $transaction_id`,
+})
+
+/**
+ * The one way out of PENDING, in one statement: the decision, the counts, what becomes of the series, the mail and
+ * the audit row. Of two at once the second waits for the first one's row, finds it decided and changes nothing.
+ * A crash leaves all of it or none.
+ */
+export const markDecided = write({
+  name: 'ledger.mark_decided',
+  action: 'transaction.decide',
+  detail: 'detail',
+  params: {
+    transaction_id: text,
+    status: text,
+    resolution: orNull(text),
+    manager_id: int,
+    decided_at: instant,
+    next_due: orNull(text),
+    subject: orNull(text),
+    body_text: orNull(text),
+  },
+  row: { transaction_id: text, body: text },
+  sql: `
+    decided as (
+      update ledger.transaction t set
+        status = $status, manager_resolution = $resolution, decided_at = $decided_at::timestamptz, manager_id = who.id,
+        decided_by = who.name
+      from members.member who
+      where t.transaction_id = $transaction_id and t.status = 'PENDING'
+        and who.id = $manager_id and who.role in ('manager', 'admin')
+      returning t.transaction_id, t.entity_id, t.series_id, t.manager_id, t.json
+    ), continued as (
+      update ledger.series s set
+        next_due = case when $status = 'RATIFIED' and s.ended_at is null then $next_due::date end,
+        ended_at = case when $status = 'RATIFIED' then s.ended_at else coalesce(s.ended_at, $decided_at::timestamptz) end
+      from decided d where s.id = d.series_id
+    ), counted as (
+      update ledger.tally y set
+        pending = y.pending - 1,
+        ratified = y.ratified + ($status = 'RATIFIED')::integer,
+        vetoed = y.vetoed + ($status = 'VETOED')::integer,
+        rejected = y.rejected + ($status = 'REJECTED')::integer
+      from decided d where y.entity_id = d.entity_id
+    ), mailed as (
+      ${queueMail(`
+        select 'transaction/' || d.transaction_id || '/decided' as about, m.email as to_address,
+               $subject::text as subject, $body_text::text as body
+        from decided d join entities.entity e on e.id = d.entity_id join members.member m on m.id = e.member_id
+        where $subject::text is not null`)}
+    ), written as (
+      select transaction_id, 'transaction/' || transaction_id as record, '{"data":' || json || '}' as body,
+             $status || ' by member/' || manager_id as detail
+      from decided
+    )`,
+})
+
+/** The document that records a ratification; once linked, it stays. */
+export const markActa = write({
+  name: 'ledger.mark_acta',
+  action: 'transaction.link_acta',
+  params: { transaction_id: text, document_id: int },
+  row: { transaction_id: text },
+  sql: `
+    linked as (
+      update ledger.transaction set acta_document_id = $document_id
+      where transaction_id = $transaction_id and status = 'RATIFIED' and acta_document_id is null
+      returning transaction_id
+    ), written as (select transaction_id, 'transaction/' || transaction_id as record from linked)`,
+})
+
+export const findActa = statement({
+  name: 'ledger.find_acta',
+  params: { transaction_id: text },
+  row: { status: text, acta_document_id: orNull(int) },
+  sql: 'select status, acta_document_id from ledger.transaction where transaction_id = $transaction_id',
+})

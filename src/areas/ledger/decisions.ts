@@ -1,0 +1,101 @@
+import type { DatabaseError } from 'pg'
+import type { Db } from '../../kernel/postgres.ts'
+import { forbidden, invalid, missing } from '../../kernel/refusal.ts'
+import { type By, byParams } from '../../kernel/write.ts'
+import { findActa, findForDecision, markActa, markDecided } from './decision.sql.ts'
+import { writeDecisionMail } from './decision-mail.rules.ts'
+import { computeOccurrenceDate } from './recurring.rules.ts'
+import { checkDecision, mayDecide } from './transaction.rules.ts'
+import { transactionIdOf } from './transactions.ts'
+import type { Category, Decision, Language, Recurring, Status } from './vocabulary.rules.ts'
+
+export type NewDecision = {
+  transactionId: string
+  status: Decision
+  resolution: string | null
+  managerId: number
+  /** False for decisions that the member has heard of long ago, such as a history that is loaded. */
+  tell?: boolean
+}
+
+/**
+ * Decides a pending transaction in the name of a Manager. Of two who decide at once, one wins; the other gets the
+ * refusal of whoever comes too late, which says who decided what and when. Answers the record as the API returns it.
+ */
+export async function decideTransaction(
+  db: Db,
+  by: By,
+  decision: NewDecision,
+  now: Date,
+): Promise<{ transaction_id: string; body: string }> {
+  const transaction_id = transactionIdOf(decision.transactionId)
+  const { status, resolution, managerId, tell = true } = decision
+  const found = await findDecidable(db, transaction_id, managerId)
+  checkDecision(found, status, resolution)
+  const next_due = nextDue(found, status)
+  const mail = tell
+    ? writeDecisionMail(
+        { ...found, transaction_id, decision: status, resolution, next_due },
+        found.language as Language,
+      )
+    : null
+  const decided = await db.maybe(markDecided, {
+    transaction_id,
+    status,
+    resolution,
+    manager_id: managerId,
+    decided_at: now.toISOString(),
+    next_due,
+    subject: mail?.subject ?? null,
+    body_text: mail?.body ?? null,
+    ...byParams(by),
+  })
+  if (decided) return decided
+  checkDecision(await findDecidable(db, transaction_id, managerId), status, resolution)
+  throw new Error(`${transaction_id} is pending and was not decided`)
+}
+
+async function findDecidable(db: Db, transaction_id: string, managerId: number) {
+  const found = await db.maybe(findForDecision, { transaction_id, manager_id: managerId })
+  if (!found) throw missing(`There is no transaction ${transaction_id}.`)
+  const { manager, role } = found
+  if (manager === null || role === null || !mayDecide(role))
+    throw forbidden('Only a manager or an admin of the operator decides transactions.')
+  return {
+    ...found,
+    manager,
+    status: found.status as Status,
+    category: found.category as Category,
+    recurring: found.recurring as Recurring,
+  }
+}
+
+type Placed = {
+  recurring: Recurring
+  anchor: string | null
+  occurrence: number | null
+  ended_at: string | null
+}
+
+/** When the occurrence after a ratified one is due; null when there is none. */
+function nextDue({ recurring, anchor, occurrence, ended_at }: Placed, status: Decision): string | null {
+  if (status !== 'RATIFIED' || recurring === 'no' || ended_at !== null) return null
+  return computeOccurrenceDate(anchor!, recurring, occurrence! + 1)
+}
+
+/** Links the document that records a ratification to it: once, and a document of the same LLC. */
+export async function linkActa(db: Db, by: By, transactionId: string, documentId: number): Promise<void> {
+  const transaction_id = transactionIdOf(transactionId)
+  try {
+    if (await db.maybe(markActa, { transaction_id, document_id: documentId, ...byParams(by) })) return
+  } catch (error) {
+    if ((error as DatabaseError).constraint !== 'transaction_acta') throw error
+    throw invalid('The document is not one of this LLC.')
+  }
+  const found = await db.maybe(findActa, { transaction_id })
+  if (!found) throw missing(`There is no transaction ${transaction_id}.`)
+  if (found.acta_document_id === documentId) return
+  if (found.acta_document_id !== null)
+    throw invalid(`The resolution of ${transaction_id} is already recorded in another document.`)
+  throw invalid(`${transaction_id} is ${found.status}; only a ratified transaction has an ACTA.`)
+}

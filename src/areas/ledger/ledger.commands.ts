@@ -1,0 +1,186 @@
+import { type Command, table } from '../../kernel/command.ts'
+import { readFields } from '../../kernel/fields.ts'
+import { textFromUnits, unitsFromText } from '../../kernel/money.ts'
+import type { Database } from '../../kernel/postgres.ts'
+import { invalid, missing } from '../../kernel/refusal.ts'
+import { findEntityBy } from '../entities/entities.ts'
+import { findMemberBy } from '../members/members.ts'
+import { decideTransaction } from './decisions.ts'
+import { stopSeries } from './recurring.ts'
+import { findSeries } from './series.sql.ts'
+import { checkExecDate, DECISION, NEW_TRANSACTION, planTransaction } from './transaction.rules.ts'
+import { listDecided, listDecidedOf, listWaiting, listWaitingOf } from './transaction.sql.ts'
+import { newTransactionId, submitPlanned, transactionIdOf } from './transactions.ts'
+import { CATEGORIES, DECISIONS, RECURRING, STATUSES } from './vocabulary.rules.ts'
+
+const TRANSACTION = { name: 'transaction', description: 'its id, txn_…' }
+
+export const ledgerList: Command = {
+  words: 'ledger list',
+  summary: 'List transactions: what waits for a Manager, oldest first; or what was decided, latest first.',
+  flags: [
+    { flags: '--entity <id>', description: 'only those of this LLC' },
+    {
+      flags: '--status <status>',
+      description: 'those with this status',
+      choices: STATUSES,
+      default: 'PENDING',
+    },
+    { flags: '--limit <count>', description: 'how many at most, 1 to 500', default: '50' },
+  ],
+  async run(context, { entity, status, limit }) {
+    const most = /^\d{1,3}$/.test(limit as string) ? Number(limit) : 0
+    if (most < 1 || most > 500) throw invalid('--limit must be a whole number from 1 to 500.')
+    const llc = entity ? await findEntityBy((await context.database()).quick, entity as string) : null
+    const found = await findQueue(await context.database(), llc?.id ?? null, status as string, most)
+    const rows = found.map(t => [
+      t.transaction_id,
+      `${t.entity_id} ${t.llc}`,
+      t.category,
+      t.amount,
+      t.recurring,
+      t.exec_date,
+      t.submitted_at.slice(0, 16),
+      t.status === 'PENDING' ? t.status : `${t.status} by ${t.decided_by}`,
+      firstLine(t.description),
+    ])
+    const header = [
+      'transaction',
+      'LLC',
+      'category',
+      'amount',
+      'recurring',
+      'execute on',
+      'submitted',
+      'status',
+    ]
+    // The same record as the API answers: amounts are numbers.
+    const data = found.map(({ llc, ...one }) => ({ ...one, amount: Number(one.amount), entity_name: llc }))
+    return {
+      json: { data },
+      text: found.length ? table([...header, 'description'], rows) : `There is nothing ${status}.`,
+    }
+  },
+}
+
+function findQueue({ quick }: Database, entityId: number | null, status: string, most: number) {
+  if (entityId === null)
+    return status === 'PENDING' ? quick.all(listWaiting, { most }) : quick.all(listDecided, { status, most })
+  return status === 'PENDING'
+    ? quick.all(listWaitingOf, { entity_id: entityId, most })
+    : quick.all(listDecidedOf, { entity_id: entityId, status, most })
+}
+
+/** A table has one line for each value. */
+const oneLine = (value: string | number | null) =>
+  typeof value === 'string' ? value.replaceAll('\n', ' / ') : value
+
+function firstLine(text: string | null): string | null {
+  if (text === null) return null
+  const [line = ''] = text.split('\n')
+  return line.length > 50 || line !== text ? `${line.slice(0, 49)}…` : line
+}
+
+export const ledgerShow: Command = {
+  words: 'ledger show',
+  summary: 'Show one transaction, with its decision and its series.',
+  args: [TRANSACTION],
+  flags: [],
+  async run(context, { transaction }) {
+    const id = transactionIdOf(transaction as string)
+    const found = await (await context.database()).quick.maybe(findSeries, { transaction_id: id })
+    if (!found) throw missing(`There is no transaction ${id}.`)
+    const { json, newest, ...place } = found
+    const record = JSON.parse(json) as Record<string, string | number | null>
+    const series = newest === null ? null : { ...place, newest }
+    const shown = { ...record, ...(series && { occurrence: series.occurrence, next_due: series.next_due }) }
+    const rows = Object.entries(shown).map(([name, value]) => [name, oneLine(value)])
+    if (series?.ended_at) rows.push(['series ended', series.ended_at])
+    return { json: { data: record, series }, text: table(['field', 'value'], rows) }
+  },
+}
+
+export const ledgerDecide: Command = {
+  words: 'ledger decide',
+  summary: 'Ratify, veto or reject a pending transaction in the name of a Manager. It is final.',
+  args: [TRANSACTION],
+  flags: [
+    { flags: '--status <status>', description: 'the decision', required: true, choices: DECISIONS },
+    { flags: '--resolution <text>', description: 'why; required for VETOED and REJECTED' },
+    { flags: '--manager <email>', description: 'who decides: a manager or an admin', required: true },
+  ],
+  async run(context, { transaction, status, resolution, manager }) {
+    const { durable: db } = await context.database()
+    const decision = readFields(DECISION, { status, manager_resolution: resolution }, 'body')
+    const who = await findMemberBy(db, manager as string)
+    const wanted = {
+      transactionId: transaction as string,
+      status: decision.status,
+      resolution: decision.manager_resolution,
+      managerId: who.id,
+    }
+    const decided = await decideTransaction(db, context.by, wanted, context.now())
+    const { data } = JSON.parse(decided.body)
+    return {
+      json: { id: decided.transaction_id, data },
+      text: `${decided.transaction_id} is ${decision.status}, decided by ${who.name}.`,
+    }
+  },
+}
+
+export const ledgerSubmit: Command = {
+  words: 'ledger submit',
+  summary: "Submit a transaction on a member's behalf, for a Manager to review.",
+  flags: [
+    { flags: '--entity <id>', description: 'the LLC', required: true },
+    { flags: '--amount <amount>', description: 'how much, such as 1500.50', required: true },
+    { flags: '--category <category>', description: 'what it is for', required: true, choices: CATEGORIES },
+    { flags: '--description <text>', description: 'the reason' },
+    { flags: '--strategic-decision <text>', description: 'the strategic justification' },
+    { flags: '--bank <name>', description: 'the bank to execute from' },
+    { flags: '--exec-date <date>', description: 'when to execute it, YYYY-MM-DD; not before today' },
+    { flags: '--recurring <how>', description: 'how often it comes back', choices: RECURRING, default: 'no' },
+  ],
+  async run(context, options) {
+    const { durable: db } = await context.database()
+    const llc = await findEntityBy(db, options.entity as string)
+    const units = unitsFromText(options.amount as string)
+    if (units === null) throw invalid('--amount must be a number with at most 4 decimals, such as 1500.50.')
+    const wanted = readFields(
+      NEW_TRANSACTION,
+      {
+        entity_id: llc.id,
+        amount: Number(textFromUnits(units)),
+        category: options.category,
+        description: options.description,
+        strategic_decision: options.strategicDecision,
+        bank: options.bank,
+        exec_date: options.execDate,
+        recurring: options.recurring,
+      },
+      'body',
+    )
+    const now = context.now()
+    checkExecDate(wanted.exec_date, now)
+    const made = await submitPlanned(db, context.by, planTransaction(wanted, newTransactionId(), now))
+    const { data } = JSON.parse(made.body)
+    return {
+      json: { id: made.transaction_id, data },
+      text: `${made.transaction_id} of ${llc.name} waits for a Manager.`,
+    }
+  },
+}
+
+export const ledgerStop: Command = {
+  words: 'ledger stop',
+  summary: 'End the series of a recurring transaction: nothing more of it will be submitted.',
+  args: [TRANSACTION],
+  flags: [],
+  async run(context, { transaction }) {
+    const id = transactionIdOf(transaction as string)
+    const { durable: db } = await context.database()
+    const stopped = await stopSeries(db, context.by, id, context.now())
+    const text = stopped ? `The series of ${id} is ended.` : `The series of ${id} had ended already.`
+    return { json: { id, stopped }, text }
+  },
+}

@@ -1,0 +1,12 @@
+import { openDatabase } from '../../kernel/postgres.ts'
+import { submitDueOccurrences } from './recurring.ts'
+
+// A process of its own that, when told to, submits what is due at an instant, and says what it submitted.
+process.once('message', async ({ url, now }: { url: string; now: string }) => {
+  const database = openDatabase(url)
+  const made = await submitDueOccurrences(database.durable, new Date(now))
+  await database.close()
+  process.send!(made)
+  process.disconnect!()
+})
+process.send!('ready')

@@ -1,0 +1,51 @@
+import { Type } from 'typebox'
+import { endpoint, JsonText } from '../../kernel/endpoint.ts'
+import { apiKey } from '../members/members.ts'
+import { EXAMPLE_TRANSACTION } from './transaction.examples.ts'
+import {
+  checkExecDate,
+  NEW_TRANSACTION,
+  planTransaction,
+  RETURNED_NAMES,
+  TRANSACTION,
+} from './transaction.rules.ts'
+import { newTransactionId, submitPlanned } from './transactions.ts'
+
+export const submitTransaction = endpoint({
+  name: 'submitTransaction',
+  method: 'POST',
+  path: '/v1/ledger',
+  access: apiKey('write:ledger'),
+  tag: 'Ledger',
+  status: 201,
+  summary: 'Submit a transaction for the Manager to review.',
+  description:
+    'The transaction is PENDING until a Manager ratifies, vetoes or rejects it; the member is told by mail. Nothing is paid: this service never moves money.',
+  fields: NEW_TRANSACTION,
+  ignored: RETURNED_NAMES,
+  // A day of grace here, and the exact day below: a request repeated after midnight under its Idempotency-Key is
+  // given its answer again, though its date is over.
+  check: ({ exec_date }, now) => checkExecDate(exec_date, now, 1),
+  actsFor: 'entity_id',
+  returns: Type.Object({ data: TRANSACTION }, { additionalProperties: false }),
+  examples: [
+    {
+      title: 'A distribution to the owner',
+      request: {
+        entity_id: 1,
+        amount: 2500,
+        category: 'OWNER_DISTRIBUTION',
+        description: EXAMPLE_TRANSACTION.description,
+        strategic_decision: EXAMPLE_TRANSACTION.strategic_decision,
+        bank: 'mercury',
+      },
+      // Without a date, which would be over one day.
+      response: { data: { ...EXAMPLE_TRANSACTION, exec_date: null } },
+    },
+  ],
+  async run({ db, input, by, now }) {
+    checkExecDate(input.exec_date, now)
+    const { body } = await submitPlanned(db, by, planTransaction(input, newTransactionId(), now))
+    return new JsonText(body)
+  },
+})

@@ -1,0 +1,212 @@
+import { Type } from 'typebox'
+import { dateOf } from '../../kernel/dates.ts'
+import {
+  custom,
+  date,
+  Fault,
+  type FieldNotes,
+  type Input,
+  id,
+  optional,
+  otherwise,
+  PAGING,
+  text,
+} from '../../kernel/fields.ts'
+import { textFromUnits, unitsFromNumber } from '../../kernel/money.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import {
+  CATEGORIES,
+  type Category,
+  DECISION_STATUSES,
+  DECISIONS,
+  type Decision,
+  RECURRING,
+  type Recurring,
+  STATUSES,
+  type Status,
+} from './vocabulary.rules.ts'
+
+const orNull = <T extends object>(schema: T) => Type.Unsafe<unknown>({ anyOf: [schema, { type: 'null' }] })
+
+/** A word of a list, in large or small letters; anything else is told the list. */
+function word<T extends string>(notes: FieldNotes, words: readonly T[]) {
+  const longest = Math.max(...words.map(one => one.length))
+  return custom<T>({ type: 'string', enum: [...words], maxLength: longest }, notes, value => {
+    const given = typeof value === 'string' && value.length <= 100 ? value.trim().toLowerCase() : null
+    const found = words.find(one => one.toLowerCase() === given)
+    if (found === undefined) throw new Fault(`must be one of ${words.join(', ')}`)
+    return found
+  })
+}
+
+/** An amount above zero, exact, in units of 0.0001. */
+const positiveAmount = (notes: FieldNotes) =>
+  custom<bigint>({ type: 'number', minimum: 0.0001, maximum: 999_999_999.9999 }, notes, value => {
+    const units = unitsFromNumber(value)
+    if (units === 'not a number') throw new Fault('must be a number')
+    if (units === 'too many decimals') throw new Fault('must have at most 4 decimals')
+    if (units === 'too large' || units <= 0n)
+      throw new Fault('must be greater than 0 and at most 999999999.9999')
+    return units
+  })
+
+/** The body of POST /v1/ledger. */
+export const NEW_TRANSACTION = {
+  entity_id: id({ description: 'The LLC whose transaction it is.', example: 1 }),
+  amount: positiveAmount({ description: 'How much. Greater than 0, at most 4 decimals.', example: 2500 }),
+  category: word<Category>(
+    { description: `What it is for: ${CATEGORIES.join(', ')}.`, example: 'OWNER_DISTRIBUTION' },
+    CATEGORIES,
+  ),
+  description: optional(
+    text(
+      { description: 'The reason.', example: 'Distribution for the third quarter' },
+      {
+        max: 4000,
+      },
+    ),
+  ),
+  strategic_decision: optional(
+    text(
+      {
+        description: 'The strategic justification.',
+        example: 'Profit is ahead of plan and the reserve is full',
+      },
+      { max: 4000 },
+    ),
+  ),
+  bank: optional(text({ description: 'The bank to execute from.', example: 'mercury' }, { max: 300 })),
+  exec_date: optional(
+    date({ description: 'The day on which it should be executed; not before today (UTC).' }),
+  ),
+  recurring: otherwise(
+    word<Recurring>(
+      {
+        description:
+          '`no`, or how often it comes back. Each time is submitted anew for the Manager once the one before was ratified and its day has come.',
+      },
+      RECURRING,
+    ),
+    'no',
+  ),
+}
+export type NewTransaction = Input<typeof NEW_TRANSACTION>
+
+/** The query of GET /v1/ledger. */
+export const TRANSACTION_FILTER = {
+  entity_id: optional(
+    id({
+      description: 'The LLC whose transactions are listed. Required unless `transaction_id` is given.',
+      example: 1,
+    }),
+  ),
+  transaction_id: optional(
+    text(
+      {
+        description:
+          'One transaction, answered by itself. Other filters given with it must be true of it, or it is a 404.',
+      },
+      { max: 300 },
+    ),
+  ),
+  status: optional(word<Status>({ description: 'Only transactions with this status.' }, STATUSES)),
+  ...PAGING,
+}
+export type TransactionFilter = Input<typeof TRANSACTION_FILTER>
+
+/** A transaction as the API returns it. */
+export const TRANSACTION = Type.Object(
+  {
+    transaction_id: Type.String({ pattern: '^txn_[0-7][0-9A-HJKMNP-TV-Z]{25}$', maxLength: 30 }),
+    entity_id: Type.Integer({ format: 'int32' }),
+    amount: Type.Number(),
+    category: Type.Unsafe<Category>({ type: 'string', enum: [...CATEGORIES] }),
+    description: orNull({ type: 'string', maxLength: 4000 }),
+    strategic_decision: orNull({ type: 'string', maxLength: 4000 }),
+    bank: orNull({ type: 'string', maxLength: 300 }),
+    exec_date: orNull({ type: 'string', format: 'date' }),
+    recurring: Type.Unsafe<Recurring>({ type: 'string', enum: [...RECURRING] }),
+    status: Type.Unsafe<Status>({ type: 'string', enum: [...STATUSES] }),
+    decision_status: Type.Unsafe<string>({ type: 'string', enum: [...DECISION_STATUSES] }),
+    manager_resolution: orNull({ type: 'string', maxLength: 4000 }),
+    submitted_at: Type.String({ format: 'date-time' }),
+    decided_at: orNull({ type: 'string', format: 'date-time' }),
+    decided_by: orNull({
+      type: 'string',
+      maxLength: 300,
+      description: 'The Manager who decided, by name.',
+    }),
+    acta_document_id: orNull({
+      type: 'integer',
+      format: 'int64',
+      description: 'The document that records the resolution, once there is one.',
+    }),
+  },
+  { title: 'Transaction', additionalProperties: false },
+)
+
+/** The names a transaction is returned with; in a body, those that cannot be set are ignored. */
+export const RETURNED_NAMES = Object.keys(TRANSACTION.properties)
+
+export function checkFilter({ entity_id, transaction_id }: TransactionFilter): void {
+  if (entity_id === null && transaction_id === null)
+    throw invalid('entity_id is required unless transaction_id is given.')
+}
+
+const DAY_MS = 86_400_000
+
+export function checkExecDate(execDate: string | null, now: Date, graceDays = 0): void {
+  const earliest = dateOf(new Date(now.getTime() - graceDays * DAY_MS))
+  if (execDate !== null && execDate < earliest)
+    throw invalid(`exec_date must not be before today, which is ${dateOf(now)} (UTC).`)
+}
+
+/** A transaction as it is written. */
+export type PlannedTransaction = Omit<NewTransaction, 'amount'> & {
+  transaction_id: string
+  /** An exact decimal text. */
+  amount: string
+  /** The day that the occurrences of a recurring one are counted from. */
+  anchor: string
+  submitted_at: string
+}
+
+export function planTransaction(
+  wanted: NewTransaction,
+  transactionId: string,
+  submittedAt: Date,
+): PlannedTransaction {
+  return {
+    ...wanted,
+    transaction_id: transactionId,
+    amount: textFromUnits(wanted.amount),
+    anchor: wanted.exec_date ?? dateOf(submittedAt),
+    submitted_at: submittedAt.toISOString(),
+  }
+}
+
+/** What a Manager says of a transaction. */
+export const DECISION = {
+  status: word<Decision>(
+    { description: `What becomes of it: ${DECISIONS.join(', ')}. Each is final.`, example: 'RATIFIED' },
+    DECISIONS,
+  ),
+  manager_resolution: optional(
+    text({ description: 'Why. Required for VETOED and REJECTED.' }, { max: 4000 }),
+  ),
+}
+
+/** A decision that was made, as whoever comes too late is told of it. */
+export type MadeDecision = { status: Status; decided_by: string | null; decided_at: string | null }
+
+/** The whole state machine: PENDING may become any of the three, and nothing else ever changes. */
+export function checkDecision(found: MadeDecision, decision: Decision, resolution: string | null): void {
+  if (found.status !== 'PENDING')
+    throw invalid(
+      `This transaction was already decided: ${found.status} by ${found.decided_by} at ${found.decided_at}. A decision is final.`,
+    )
+  if (decision !== 'RATIFIED' && resolution === null)
+    throw invalid(`manager_resolution is required for ${decision}: the member must be told why.`)
+}
+
+export const mayDecide = (role: string): boolean => role === 'manager' || role === 'admin'

@@ -1,0 +1,144 @@
+import { instant, int, orNull, statement, text } from '../../kernel/statement.ts'
+import { write } from '../../kernel/write.ts'
+
+/** Counts a new pending transaction of each LLC that `from` names; it gives the transaction its place. */
+export const countPending = (from: string) => `
+    insert into ledger.tally as t (entity_id, pending, newest_at)
+    ${from}
+    on conflict (entity_id) do update set
+      pending = t.pending + 1, newest_at = greatest(t.newest_at, excluded.newest_at)
+    returning entity_id, pending + ratified + vetoed + rejected as place, newest_at`
+
+export const insertTransaction = write({
+  name: 'ledger.insert_transaction',
+  action: 'transaction.submit',
+  params: {
+    transaction_id: text,
+    entity_id: int,
+    amount: text,
+    category: text,
+    description: orNull(text),
+    strategic_decision: orNull(text),
+    bank: orNull(text),
+    exec_date: orNull(text),
+    recurring: text,
+    anchor: text,
+    submitted_at: instant,
+  },
+  row: { transaction_id: text, series_id: orNull(int), body: text },
+  sql: `
+    series as (
+      insert into ledger.series (entity_id, recurring, anchor)
+      select $entity_id, $recurring, $anchor::date where $recurring <> 'no'
+      returning id
+    ), counted as (
+      ${countPending('values ($entity_id, 1, $submitted_at::timestamptz)')}
+    ), made as (
+      insert into ledger.transaction (
+        transaction_id, entity_id, place, amount, category, description, strategic_decision, bank, exec_date, recurring,
+        series_id, occurrence, submitted_at
+      )
+      select $transaction_id, c.entity_id, c.place, $amount::numeric, $category, $description, $strategic_decision,
+             $bank, $exec_date::date, $recurring, s.id, case when s.id is not null then 0 end, c.newest_at
+      from counted c left join series s on true
+      returning transaction_id, series_id, json
+    ), written as (
+      select transaction_id, series_id, 'transaction/' || transaction_id as record, '{"data":' || json || '}' as body
+      from made
+    )`,
+})
+
+export const findTransaction = statement({
+  name: 'ledger.find_transaction',
+  params: { transaction_id: text },
+  row: { entity_id: int, status: text, json: text },
+  sql: 'select entity_id, status, json from ledger.transaction where transaction_id = $transaction_id',
+})
+
+/** The newest first. The place says where the page begins, so that it costs the same at any offset. */
+export const listTransactions = statement({
+  name: 'ledger.list_transactions',
+  params: { entity_id: int, limit: int, offset: int },
+  row: { transactions: orNull(text), total: int },
+  sql: `
+    with kept as materialized (
+      select coalesce(max(pending + ratified + vetoed + rejected), 0) as total
+      from ledger.tally where entity_id = $entity_id
+    )
+    select (
+             select string_agg(json, ',' order by place desc) from ledger.transaction
+             where entity_id = $entity_id
+               and place <= kept.total - $offset::bigint and place > kept.total - $offset::bigint - $limit::integer
+           ) as transactions,
+           kept.total
+    from kept`,
+})
+
+/** Those of one status, the newest first, from an index in this order. */
+export const listTransactionsOfStatus = statement({
+  name: 'ledger.list_transactions_of_status',
+  params: { entity_id: int, status: text, limit: int, offset: int },
+  row: { transactions: orNull(text), total: int },
+  sql: `
+    select (
+             select string_agg(json, ',' order by place desc) from (
+               select json, place from ledger.transaction where entity_id = $entity_id and status = $status
+               order by place desc limit $limit::integer offset $offset::bigint
+             )
+           ) as transactions,
+           coalesce(max(case $status when 'PENDING' then pending when 'RATIFIED' then ratified
+                                     when 'VETOED' then vetoed else rejected end), 0) as total
+    from ledger.tally where entity_id = $entity_id`,
+})
+
+const QUEUE_ROW = {
+  transaction_id: text,
+  entity_id: int,
+  llc: text,
+  status: text,
+  submitted_at: instant,
+  exec_date: orNull(text),
+  amount: text,
+  category: text,
+  recurring: text,
+  description: orNull(text),
+  decided_at: orNull(instant),
+  decided_by: orNull(text),
+}
+
+/** What waits for a Manager, what has waited longest first, or what was decided, the latest first. */
+function queue(which: string, order: string): string {
+  return `
+    select t.transaction_id, t.entity_id, e.name as llc, t.status, t.submitted_at, t.exec_date,
+           trim_scale(t.amount) as amount, t.category, t.recurring, t.description, t.decided_at, t.decided_by
+    from ledger.transaction t join entities.entity e on e.id = t.entity_id
+    where ${which} order by ${order} limit $most::integer`
+}
+
+export const listWaiting = statement({
+  name: 'ledger.list_waiting',
+  params: { most: int },
+  row: QUEUE_ROW,
+  sql: queue("t.status = 'PENDING'", 't.submitted_at, t.transaction_id'),
+})
+
+export const listDecided = statement({
+  name: 'ledger.list_decided',
+  params: { status: text, most: int },
+  row: QUEUE_ROW,
+  sql: queue("t.status = $status and t.status <> 'PENDING'", 't.decided_at desc, t.transaction_id desc'),
+})
+
+export const listWaitingOf = statement({
+  name: 'ledger.list_waiting_of',
+  params: { entity_id: int, most: int },
+  row: QUEUE_ROW,
+  sql: queue("t.entity_id = $entity_id and t.status = 'PENDING'", 't.place'),
+})
+
+export const listDecidedOf = statement({
+  name: 'ledger.list_decided_of',
+  params: { entity_id: int, status: text, most: int },
+  row: QUEUE_ROW,
+  sql: queue('t.entity_id = $entity_id and t.status = $status', 't.place desc'),
+})

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type pg from 'pg'
+import { BY_TEST } from '../../../tests/harness/installation.ts'
+import { newManager } from '../../../tests/harness/ledger.ts'
+import { openScratch } from '../../../tests/harness/scratch-database.ts'
+import { encodeParams, type Statement } from '../../kernel/statement.ts'
+import { byParams } from '../../kernel/write.ts'
+import { createEntity } from '../entities/entities.ts'
+import { createMember } from '../members/members.ts'
+import { insertDueOccurrence } from './series.sql.ts'
+import { listTransactions, listTransactionsOfStatus, listWaiting } from './transaction.sql.ts'
+import { newTransactionId } from './transactions.ts'
+
+/** How many pages of the database a statement looks at, by the plan that the program runs it with. */
+async function pagesOf<P>(client: pg.Client, statement: Statement<P, unknown>, params: P): Promise<number> {
+  const values = encodeParams(statement, params).map(value =>
+    value === null ? 'null' : client.escapeLiteral(String(value)),
+  )
+  await client.query('begin')
+  await client.query(`prepare measured as ${statement.sql}`)
+  const { rows } = await client.query(
+    `explain (analyze, buffers, format json) execute measured (${values.join(', ')})`,
+  )
+  await client.query('deallocate measured')
+  await client.query('rollback')
+  const plan = rows[0]['QUERY PLAN'][0].Plan
+  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+}
+
+/** Transactions as if they had been submitted and decided long ago; each tenth is pending. */
+const FILL = `
+  with counted as (
+    insert into ledger.tally (entity_id, pending, ratified, newest_at)
+    values ($1, $2::integer / 10, $2::integer - $2::integer / 10, now())
+  )
+  insert into ledger.transaction (transaction_id, entity_id, place, amount, category, recurring, description, status,
+                                  submitted_at, decided_at, decided_by, manager_id)
+  select 'txn_' || lpad($1::text, 10, '0') || lpad(n::text, 16, '0'), $1::integer, n, 10, 'OPEX', 'no', 'For the test',
+         case when n % 10 = 0 then 'PENDING' else 'RATIFIED' end, now(),
+         case when n % 10 <> 0 then now() end, case when n % 10 <> 0 then 'Manager' end,
+         case when n % 10 <> 0 then $3::integer end
+  from generate_series(1, $2::integer) as n`
+
+test('a page costs the same with 20 and with 100,000 transactions, at any offset; so do the queue and the chore', async t => {
+  const { database } = await openScratch(t)
+  const db = database.durable
+  const person = { email: 'owner@example.com', name: 'Owner', role: 'member' } as const
+  const { id: memberId } = await createMember(db, BY_TEST, person)
+  const manager = await newManager({ database })
+  const newLlc = async (name: string) =>
+    (await createEntity(db, BY_TEST, { memberId, name, state: 'NM', subscribed: true }, new Date())).id
+  const [small, large] = [await newLlc('Small'), await newLlc('Large')]
+
+  await database.withClient(async client => {
+    const chore = {
+      transaction_id: newTransactionId(),
+      today: '2026-06-01',
+      submitted_at: '2026-06-01T00:00:00Z',
+    }
+    const cost = {
+      page: (entity_id: number, offset: number) =>
+        pagesOf(client, listTransactions, { entity_id, limit: 10, offset }),
+      ofStatus: (entity_id: number, status: string) =>
+        pagesOf(client, listTransactionsOfStatus, { entity_id, status, limit: 10, offset: 0 }),
+      queue: () => pagesOf(client, listWaiting, { most: 10 }),
+      chore: () => pagesOf(client, insertDueOccurrence, { ...chore, ...byParams(BY_TEST) }),
+    }
+    await client.query(FILL, [small, 20, manager.id])
+    await client.query('analyze')
+    const before = {
+      page: await cost.page(small, 0),
+      ofStatus: await cost.ofStatus(small, 'RATIFIED'),
+      queue: await cost.queue(),
+      chore: await cost.chore(),
+    }
+    await client.query(FILL, [large, 100_000, manager.id])
+    await client.query(
+      `insert into ledger.series (entity_id, recurring, anchor, ended_at)
+       select $1, 'monthly', '2026-01-01', now() from generate_series(1, 20000)`,
+      [large],
+    )
+    await client.query('analyze')
+    // A deeper tree and a page that lies on two blocks; never a number that grows with the rows.
+    const near = (was: number) => was + 15
+    const after: [what: string, cost: number, most: number][] = [
+      ['the first page', await cost.page(large, 0), near(before.page)],
+      ['a page behind 50,000', await cost.page(large, 50_000), near(before.page)],
+      ['the last page', await cost.page(large, 99_990), near(before.page)],
+      ['the small LLC', await cost.page(small, 0), near(before.page)],
+      ['one status', await cost.ofStatus(large, 'RATIFIED'), near(before.ofStatus)],
+      ['a rare status', await cost.ofStatus(large, 'VETOED'), near(before.ofStatus)],
+      ['what waits for a Manager', await cost.queue(), near(before.queue)],
+      ['looking for due occurrences', await cost.chore(), near(before.chore)],
+    ]
+    for (const [what, cost, most] of after)
+      assert.ok(cost <= most, `${what}: ${cost} blocks, at most ${most}`)
+  })
+})

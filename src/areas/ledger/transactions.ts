@@ -1,0 +1,59 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Db } from '../../kernel/postgres.ts'
+import { missing } from '../../kernel/refusal.ts'
+import { type By, byParams } from '../../kernel/write.ts'
+import type { PlannedTransaction, TransactionFilter } from './transaction.rules.ts'
+import {
+  findTransaction,
+  insertTransaction,
+  listTransactions,
+  listTransactionsOfStatus,
+} from './transaction.sql.ts'
+import { readTransactionId, transactionIdFrom } from './transaction-id.rules.ts'
+
+export const newTransactionId = (): string => transactionIdFrom(randomUUIDv7())
+
+/** The one way in for what people submit. Answers the record as the API returns it. */
+export function submitPlanned(
+  db: Db,
+  by: By,
+  planned: PlannedTransaction,
+): Promise<{ transaction_id: string; series_id: number | null; body: string }> {
+  return db.one(insertTransaction, { ...planned, ...byParams(by) })
+}
+
+type Wanted = Pick<TransactionFilter, 'entity_id' | 'status'> & { transaction_id: string }
+
+/** One transaction of these LLCs, if all that was asked for is true of it. */
+export async function findOwn(
+  db: Db,
+  { transaction_id, entity_id, status }: Wanted,
+  entities: Readonly<Record<number, unknown>>,
+): Promise<{ json: string } | null> {
+  const id = readTransactionId(transaction_id)
+  const found = id === null ? null : await db.maybe(findTransaction, { transaction_id: id })
+  if (!found || !Object.hasOwn(entities, found.entity_id)) return null
+  if (entity_id !== null && entity_id !== found.entity_id) return null
+  return status === null || status === found.status ? found : null
+}
+
+/** An id as a person typed it; it need not exist. */
+export function transactionIdOf(text: string): string {
+  const id = readTransactionId(text)
+  if (id === null) throw missing(`There is no transaction ${JSON.stringify(text.slice(0, 60))}.`)
+  return id
+}
+
+/** One page, newest first, with the kept total, as the text of the answer. */
+export async function findTransactionPage(
+  db: Db,
+  filter: { entity_id: number; status: string | null; limit: number; offset: number },
+): Promise<string> {
+  const { entity_id, status, limit, offset } = filter
+  const page =
+    status === null
+      ? await db.one(listTransactions, { entity_id, limit, offset })
+      : await db.one(listTransactionsOfStatus, { entity_id, status, limit, offset })
+  const pagination = `{"total":${page.total},"limit":${limit},"offset":${offset}}`
+  return `{"data":[${page.transactions ?? ''}],"pagination":${pagination}}`
+}

@@ -1,0 +1,114 @@
+import {
+  decideTransaction,
+  type NewTransaction,
+  planTransaction,
+  submitDueOccurrence,
+  submitPlanned,
+  transactionIdFrom,
+} from '../areas/ledger/ledger.ts'
+import { dateOf } from '../kernel/dates.ts'
+import { type Random, randomFrom } from './random.ts'
+import type { DemoGround } from './records.ts'
+import type { DemoTransaction } from './stories/transaction-story.ts'
+import { TRANSACTIONS } from './stories/transactions.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Decisions that the members would still be reading of; the mail about older ones was sent long ago. */
+const NEWS_DAYS = 7
+
+/**
+ * The governance ledger of the demo, lived through day by day, so that it is in the order and the state in which
+ * months of use would have left it: what recurs is submitted by the ledger itself.
+ */
+export async function writeLedger(ground: DemoGround): Promise<void> {
+  const life = new LedgerLife(ground)
+  const today = Date.parse(dateOf(ground.now))
+  const first = Math.max(...TRANSACTIONS.map(({ daysAgo }) => daysAgo))
+  for (let day = today - first * DAY_MS; day <= today; day += DAY_MS) {
+    await life.submitDue(day)
+    for (const told of TRANSACTIONS)
+      if (today - told.daysAgo * DAY_MS === day) await life.submit(told, life.timeOn(day))
+    await life.decideUntil(day + DAY_MS)
+  }
+}
+
+type Waiting = { transactionId: string; story: DemoTransaction; occurrence: number; decideAt: number }
+
+class LedgerLife {
+  private readonly ground: DemoGround
+  private readonly random: Random = randomFrom('ledger')
+  private readonly stories = new Map<number, DemoTransaction>()
+  private waiting: Waiting[] = []
+
+  constructor(ground: DemoGround) {
+    this.ground = ground
+  }
+
+  /** Some time in the working hours of a day, but never in the future. */
+  timeOn(day: number): number {
+    const time = day + 8 * HOUR_MS + this.random.between(0, 9 * HOUR_MS)
+    return Math.min(time, this.ground.now.getTime())
+  }
+
+  async submit(story: DemoTransaction, at: number): Promise<void> {
+    const { tx, by, members } = this.ground
+    const llc = members.flatMap(({ llcs }) => llcs).find(({ name }) => name === story.llc)
+    if (!llc) return
+    const wanted: NewTransaction = {
+      entity_id: llc.id,
+      amount: BigInt(story.amount) * 10_000n,
+      category: story.category,
+      description: story.description,
+      strategic_decision: story.strategic ?? null,
+      bank: story.bank ?? null,
+      exec_date: story.execIn === undefined ? null : dateOf(new Date(at + story.execIn * DAY_MS)),
+      recurring: story.recurring ?? 'no',
+    }
+    const planned = planTransaction(wanted, this.idAt(at), new Date(at))
+    const { transaction_id, series_id } = await submitPlanned(tx, by, planned)
+    if (series_id !== null) this.stories.set(series_id, story)
+    this.wait(transaction_id, story, 0, at)
+  }
+
+  /** What the ledger itself submits early that morning. */
+  async submitDue(day: number): Promise<void> {
+    const at = Math.min(day + 6 * HOUR_MS, this.ground.now.getTime())
+    for (;;) {
+      const { tx, by } = this.ground
+      const made = await submitDueOccurrence(tx, by, this.idAt(at), new Date(at))
+      if (!made) return
+      this.wait(made.transaction_id, this.stories.get(made.series_id)!, made.occurrence, at)
+    }
+  }
+
+  private wait(transactionId: string, story: DemoTransaction, occurrence: number, at: number): void {
+    const told = story.decided?.[occurrence]
+    if (!told) return
+    const decideAt = this.timeOn(Math.floor(at / DAY_MS) * DAY_MS + told.after * DAY_MS)
+    this.waiting.push({ transactionId, story, occurrence, decideAt })
+  }
+
+  async decideUntil(end: number): Promise<void> {
+    const { tx, by, now, staff } = this.ground
+    const due = this.waiting.filter(({ decideAt }) => decideAt < end && decideAt < now.getTime())
+    this.waiting = this.waiting.filter(one => !due.includes(one))
+    for (const { transactionId, story, occurrence, decideAt } of due.sort(
+      (a, b) => a.decideAt - b.decideAt,
+    )) {
+      const { status, resolution = null, by: role = 'manager' } = story.decided![occurrence]!
+      const managerId = staff.find(person => person.role === role)!.id
+      const tell = decideAt > now.getTime() - NEWS_DAYS * DAY_MS
+      const decision = { transactionId, status, resolution, managerId, tell }
+      await decideTransaction(tx, by, decision, new Date(decideAt))
+    }
+  }
+
+  /** An id as it would have been made then: a UUIDv7 of that time. */
+  private idAt(at: number): string {
+    const hex = (length: number) => this.random.text('0123456789abcdef', length)
+    const time = at.toString(16).padStart(12, '0')
+    return transactionIdFrom(`${time}7${hex(3)}${this.random.pick([...'89ab'])}${hex(15)}`)
+  }
+}

@@ -1,0 +1,33 @@
+import type { Category, Decision, Recurring } from '../../areas/ledger/ledger.ts'
+
+/** What a Manager made of it, so many days later; `admin` where the admin stood in. */
+type Told = { status: Decision; after: number; resolution?: string; by?: 'admin' }
+
+export type DemoTransaction = {
+  llc: string
+  /** Submitted so many days before the demo is loaded. */
+  daysAgo: number
+  amount: number
+  category: Category
+  description: string
+  strategic?: string
+  bank?: string
+  /** To be executed so many days after it was submitted. */
+  execIn?: number
+  recurring?: Recurring
+  /** The decision on it and, where it recurs, on each of its later occurrences. Without one it is pending. */
+  decided?: readonly Told[]
+}
+
+export const ratified = (after: number, resolution?: string): Told => ({
+  status: 'RATIFIED',
+  after,
+  ...(resolution && { resolution }),
+})
+export const vetoed = (after: number, resolution: string): Told => ({ status: 'VETOED', after, resolution })
+export const rejected = (after: number, resolution: string): Told => ({
+  status: 'REJECTED',
+  after,
+  resolution,
+})
+export const byAdmin = (told: Told): Told => ({ ...told, by: 'admin' })

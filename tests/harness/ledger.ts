@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { newTransactionId, planTransaction, submitPlanned } from '../../src/areas/ledger/ledger.ts'
+import { NEW_TRANSACTION } from '../../src/areas/ledger/transaction.rules.ts'
+import { createMember, type Role } from '../../src/areas/members/members.ts'
+import { dateOf } from '../../src/kernel/dates.ts'
+import { readFields } from '../../src/kernel/fields.ts'
+import type { Database } from '../../src/kernel/postgres.ts'
+import { type Answer, BY_TEST, type TestInstallation, type TestMember } from './installation.ts'
+
+type Who = Pick<TestMember, 'entityId' | 'key'>
+
+/** A day some days from now, UTC. */
+export const dayFromNow = (days: number): string => dateOf(new Date(Date.now() + days * 86_400_000))
+
+/** POST /v1/ledger for the member's LLC: 100 of OPEX unless the fields say otherwise. */
+export function postTransaction(
+  { ask }: TestInstallation,
+  { entityId, key }: Who,
+  fields: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const body = { entity_id: entityId, amount: 100, category: 'OPEX', ...fields }
+  return ask('/v1/ledger', { key, body, headers })
+}
+
+/** A transaction that must be created; returns it. */
+export async function addTransaction(
+  installation: TestInstallation,
+  member: Who,
+  fields: Record<string, unknown> = {},
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into transactions of every shape
+): Promise<any> {
+  const answer = await postTransaction(installation, member, fields)
+  assert.equal(answer.status, 201, answer.text)
+  return answer.body.data
+}
+
+/** GET /v1/ledger with nothing but this query. */
+export function getLedger(
+  { ask }: TestInstallation,
+  { key }: Pick<Who, 'key'>,
+  query: Record<string, string | number> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) search.append(name, String(value))
+  return ask(`/v1/ledger?${search}`, { key, headers })
+}
+
+export type TestManager = { id: number; email: string; name: string }
+
+/** Somebody of the operator, or somebody else who would like to decide. */
+export async function newManager(
+  { database }: { database: Database },
+  name = 'Elena Robledo',
+  role: Role = 'manager',
+): Promise<TestManager> {
+  const email = `staff-${randomBytes(6).toString('hex')}@example.com`
+  const { id } = await createMember(database.durable, BY_TEST, { email, name, role })
+  return { id, email, name }
+}
+
+/**
+ * What must hold of an LLC's ledger at any moment: places are 1, 2, 3 without holes, times follow them, and the
+ * kept counts are those of a fresh count.
+ */
+export async function checkLedger(database: Database, entityId: number): Promise<void> {
+  await database.withClient(async client => {
+    const places = await client.query(
+      `select transaction_id, place from (
+         select transaction_id, place, submitted_at, row_number() over w as counted, lag(submitted_at) over w as before
+         from ledger.transaction where entity_id = $1 window w as (order by place)) x
+       where place <> counted or submitted_at < before`,
+      [entityId],
+    )
+    assert.deepEqual(places.rows, [], 'transactions that are out of their place')
+    const counts = await client.query(
+      `select kept.*, fresh.* from (
+         select pending, ratified, vetoed, rejected from ledger.tally where entity_id = $1
+       ) kept full join (
+         select count(*) filter (where status = 'PENDING') as pending, count(*) filter (where status = 'RATIFIED') as ratified,
+                count(*) filter (where status = 'VETOED') as vetoed, count(*) filter (where status = 'REJECTED') as rejected
+         from ledger.transaction where entity_id = $1 having count(*) > 0
+       ) fresh on true
+       where (kept.pending, kept.ratified, kept.vetoed, kept.rejected)
+         is distinct from (fresh.pending, fresh.ratified, fresh.vetoed, fresh.rejected)`,
+      [entityId],
+    )
+    assert.deepEqual(counts.rows, [], 'counts that are not those of the transactions')
+  })
+}
+
+/** The audit rows and the mails about a transaction. */
+export async function traces(database: Database, transactionId: string) {
+  return database.withClient(async client => {
+    const audit = await client.query(
+      'select actor, action, detail from kernel.audit_row where record = $1 order by id',
+      [`transaction/${transactionId}`],
+    )
+    const mail = await client.query(
+      'select about, to_address, subject, body from kernel.mail where about like $1 order by id',
+      [`transaction/${transactionId}/%`],
+    )
+    return { audit: audit.rows, mail: mail.rows }
+  })
+}
+
+/** A pending transaction of an LLC, made without a request; returns its id. */
+export async function makeTransaction(
+  { database }: { database: Database },
+  { entityId }: Pick<TestMember, 'entityId'>,
+): Promise<string> {
+  const wanted = readFields(NEW_TRANSACTION, { entity_id: entityId, amount: 100, category: 'OPEX' }, 'body')
+  const planned = planTransaction(wanted, newTransactionId(), new Date())
+  return (await submitPlanned(database.durable, BY_TEST, planned)).transaction_id
+}

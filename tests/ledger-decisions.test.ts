@@ -1,0 +1,373 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { markDecided } from '../src/areas/ledger/decision.sql.ts'
+import { type Decision, decideTransaction, linkActa, newTransactionId } from '../src/areas/ledger/ledger.ts'
+import { type Database, openDatabase } from '../src/kernel/postgres.ts'
+import { Refusal } from '../src/kernel/refusal.ts'
+import { byParams } from '../src/kernel/write.ts'
+import { BY_TEST, newMember, openTestInstallation } from './harness/installation.ts'
+import {
+  addTransaction,
+  checkLedger,
+  getLedger,
+  makeTransaction,
+  newManager,
+  type TestManager,
+  traces,
+} from './harness/ledger.ts'
+import { seeded, testRounds, testSeed } from './harness/random.ts'
+import { makeDocument } from './harness/sample-requests.ts'
+
+const installation = await openTestInstallation()
+const { database, databaseUrl } = installation
+
+/** Two Managers, each with connections of their own, as two processes would have. */
+const pools = [openDatabase(databaseUrl), openDatabase(databaseUrl)] as const
+test.after(async () => {
+  for (const pool of pools) await pool.close()
+})
+
+type Say = { status: Decision; resolution: string | null; tell?: boolean }
+
+const decide = ({ durable }: Database, manager: TestManager, transactionId: string, say: Say) =>
+  decideTransaction(durable, BY_TEST, { ...say, transactionId, managerId: manager.id }, new Date())
+
+const submit = (entityId: number) => makeTransaction(installation, { entityId })
+
+/** Both decide; returns who won with what. Exactly one must win, and the other must be told by whom it lost. */
+async function duel(transactionId: string, managers: readonly TestManager[], says: readonly Say[]) {
+  const outcomes = await Promise.allSettled(
+    pools.map((pool, i) => decide(pool, managers[i]!, transactionId, says[i]!)),
+  )
+  const winner = outcomes.findIndex(outcome => outcome.status === 'fulfilled')
+  const told = outcomes.map(outcome => (outcome.status === 'rejected' ? outcome.reason : null))
+  const refusals = told.filter(reason => reason !== null)
+  assert.equal(refusals.length, 1, `not exactly one refusal: ${told}`)
+  assert.ok(refusals[0] instanceof Refusal, refusals[0]?.stack)
+  const record = JSON.parse((outcomes[winner] as PromiseFulfilledResult<{ body: string }>).value.body).data
+  const { status, resolution } = says[winner]!
+  const { name } = managers[winner]!
+  assert.deepEqual(
+    [record.status, record.manager_resolution, record.decided_by, record.decision_status],
+    [status, resolution, name, 'decided'],
+  )
+  assert.equal(
+    refusals[0].message,
+    `This transaction was already decided: ${status} by ${name} at ${record.decided_at}. A decision is final.`,
+  )
+  return { winner: managers[winner]!, say: says[winner]! }
+}
+
+async function checkTraces(transactionId: string, { winner, say }: Awaited<ReturnType<typeof duel>>) {
+  const { audit, mail } = await traces(database, transactionId)
+  assert.deepEqual(
+    audit.map(({ action, detail }) => [action, detail]),
+    [
+      ['transaction.submit', null],
+      ['transaction.decide', `${say.status} by member/${winner.id}`],
+    ],
+  )
+  assert.equal(mail.length, 1)
+  assert.ok(mail[0].body.includes(winner.name))
+  if (say.resolution) assert.ok(mail[0].body.includes(say.resolution))
+}
+
+const rounds = 200 * testRounds
+test(`"Of two Managers who decide at once, one wins and the other is told": ${rounds} rounds over two pools`, async () => {
+  const random = seeded(testSeed)
+  const member = await newMember(installation)
+  const managers = [
+    await newManager(installation, 'Elena Robledo'),
+    await newManager(installation, 'Samuel Whitcombe', 'admin'),
+  ]
+  for (let round = 0; round < rounds; round++) {
+    const id = await submit(member.entityId)
+    const says = managers.map(({ name }) => ({
+      status: random.pick(['RATIFIED', 'VETOED', 'REJECTED'] as const),
+      resolution: `${name} in round ${round}`,
+    }))
+    try {
+      await checkTraces(id, await duel(id, managers, says))
+    } catch (error) {
+      throw new Error(`seed ${testSeed}, round ${round}: ${(error as Error).message}`, { cause: error })
+    }
+  }
+  await checkLedger(database, member.entityId)
+})
+
+test('two Managers who both saw it pending, and write in the same moment, are told apart by the row itself', async () => {
+  const member = await newMember(installation)
+  const managers = [
+    await newManager(installation, 'First Manager'),
+    await newManager(installation, 'Second Manager'),
+  ]
+  const says: Say[] = [
+    { status: 'RATIFIED', resolution: null },
+    { status: 'VETOED', resolution: 'Against the agreement.' },
+  ]
+  const id = await submit(member.entityId)
+  const holder = openDatabase(databaseUrl)
+  try {
+    await holder.withClient(async client => {
+      await client.query('begin')
+      await client.query('select from ledger.transaction where transaction_id = $1 for update', [id])
+      const { rows: me } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+      const done = duel(id, managers, says)
+      // Both have read it and wait to write it: one for this row, the other behind the first.
+      for (let waiting = 0; waiting < 2; ) {
+        const { rows } = await database.withClient(other =>
+          other.query<{ waiting: number }>(
+            `with recursive behind (pid) as (
+               select $1::integer
+               union select a.pid from pg_stat_activity a join behind b on b.pid = any (pg_blocking_pids(a.pid))
+             ) select count(*)::integer - 1 as waiting from behind`,
+            [me[0]!.pid],
+          ),
+        )
+        waiting = rows[0]!.waiting
+      }
+      await client.query('commit')
+      await checkTraces(id, await done)
+    })
+  } finally {
+    await holder.close()
+  }
+  await checkLedger(database, member.entityId)
+})
+
+test('"VETOED and REJECTED need a manager_resolution"; RATIFIED may have one', async () => {
+  const member = await newMember(installation)
+  const manager = await newManager(installation)
+  for (const status of ['VETOED', 'REJECTED'] as const) {
+    const id = await submit(member.entityId)
+    await assert.rejects(
+      decide(database, manager, id, { status, resolution: null }),
+      /manager_resolution is required/,
+    )
+    const still = await getLedger(installation, member, { transaction_id: id })
+    assert.equal(still.body.data.status, 'PENDING')
+    assert.deepEqual((await traces(database, id)).mail, [])
+    await decide(database, manager, id, { status, resolution: 'Why' })
+  }
+  for (const resolution of [null, 'Agreed']) {
+    const id = await submit(member.entityId)
+    await decide(database, manager, id, { status: 'RATIFIED', resolution })
+    const { body } = await getLedger(installation, member, { transaction_id: id })
+    assert.deepEqual([body.data.status, body.data.manager_resolution], ['RATIFIED', resolution])
+  }
+  await checkLedger(database, member.entityId)
+})
+
+test('"only a Manager moves them": a member, not even its own, and nobody cannot', async () => {
+  const member = await newMember(installation)
+  const id = await submit(member.entityId)
+  const says: Say = { status: 'RATIFIED', resolution: null }
+  const other = await newManager(installation, 'A Member', 'member')
+  for (const managerId of [member.memberId, other.id, 2_147_483_000])
+    await assert.rejects(
+      decide(database, { id: managerId, email: '', name: '' }, id, says),
+      (error: Refusal) => error.status === 403 && /Only a manager or an admin/.test(error.message),
+    )
+  // Not even when the role is lost between the reading and the writing.
+  const late = { transaction_id: id, status: 'RATIFIED', resolution: null, manager_id: other.id }
+  const rest = { decided_at: new Date().toISOString(), next_due: null, subject: 'News', body_text: 'News' }
+  assert.equal(await database.durable.maybe(markDecided, { ...late, ...rest, ...byParams(BY_TEST) }), null)
+  const { audit, mail } = await traces(database, id)
+  assert.deepEqual([audit.length, mail.length], [1, 0])
+  const unknown = decide(database, await newManager(installation), newTransactionId(), says)
+  await assert.rejects(unknown, (error: Refusal) => error.status === 404)
+  await decide(database, await newManager(installation, 'An Admin', 'admin'), id, says)
+})
+
+test('"All three are final", and what was submitted stays: the database itself refuses', async () => {
+  const member = await newMember(installation)
+  const id = await submit(member.entityId)
+  const change = (set: string) =>
+    database.withClient(client =>
+      client.query(`update ledger.transaction set ${set} where transaction_id = $1`, [id]),
+    )
+  for (const set of [
+    'amount = 1',
+    "category = 'OTHER'",
+    "description = 'x'",
+    'place = 99',
+    "exec_date = '2030-01-01'",
+  ])
+    await assert.rejects(change(set), /as it is, for good/, set)
+  await assert.rejects(change("status = 'RATIFIED'"), /decided_by_somebody/)
+  await decide(database, await newManager(installation), id, { status: 'RATIFIED', resolution: null })
+  for (const set of [
+    "status = 'PENDING', decided_at = null, decided_by = null, manager_id = null",
+    "status = 'VETOED', manager_resolution = 'x'",
+    "manager_resolution = 'x'",
+    "decided_by = 'Somebody else'",
+  ])
+    await assert.rejects(change(set), /as it is, for good/, set)
+  await assert.rejects(
+    database.withClient(client =>
+      client.query('delete from ledger.transaction where transaction_id = $1', [id]),
+    ),
+    /append-only/,
+  )
+})
+
+test('the member sees the decision over the API, in the list of its status and in no other', async () => {
+  const member = await newMember(installation)
+  const made = await addTransaction(installation, member, { description: 'New laptop' })
+  const manager = await newManager(installation, 'Elena Robledo')
+  const before = Date.now()
+  await decide(database, manager, made.transaction_id, {
+    status: 'REJECTED',
+    resolution: 'The quote is missing.',
+  })
+  const { entityId: entity_id } = member
+  const { body } = await getLedger(installation, member, { entity_id, status: 'REJECTED' })
+  const [found] = body.data
+  assert.ok(Date.parse(found.decided_at) >= before && Date.parse(found.decided_at) <= Date.now())
+  const { decided_at } = found
+  assert.deepEqual(found, {
+    ...made,
+    status: 'REJECTED',
+    decision_status: 'decided',
+    manager_resolution: 'The quote is missing.',
+    decided_at,
+    decided_by: 'Elena Robledo',
+  })
+  assert.equal(body.pagination.total, 1)
+  for (const status of ['PENDING', 'RATIFIED', 'VETOED'])
+    assert.equal((await getLedger(installation, member, { entity_id, status })).body.pagination.total, 0)
+})
+
+test('the member is told by mail, once, in the language of the account', async () => {
+  const manager = await newManager(installation, 'Elena Robledo')
+  for (const [language, subject] of [
+    ['es', 'Ratificada: gasto operativo, 100,00 (Test LLC)'],
+    ['en', 'Ratified: operating expense, 100.00 (Test LLC)'],
+  ] as const) {
+    const member = await newMember(installation)
+    const { rows } = await database.withClient(client =>
+      client.query('update members.member set language = $2 where id = $1 returning email', [
+        member.memberId,
+        language,
+      ]),
+    )
+    const id = await submit(member.entityId)
+    await decide(database, manager, id, { status: 'RATIFIED', resolution: 'OK' })
+    const { mail } = await traces(database, id)
+    assert.deepEqual(
+      mail.map(one => [one.about, one.to_address, one.subject]),
+      [[`transaction/${id}/decided`, rows[0].email, subject]],
+    )
+    const told = await submit(member.entityId)
+    await decide(database, manager, told, { status: 'RATIFIED', resolution: null, tell: false })
+    assert.deepEqual((await traces(database, told)).mail, [])
+  }
+})
+
+test('a name that changes later does not change who decided', async () => {
+  const member = await newMember(installation)
+  const manager = await newManager(installation, 'Maiden Name')
+  const id = await submit(member.entityId)
+  await decide(database, manager, id, { status: 'RATIFIED', resolution: null })
+  await database.withClient(client =>
+    client.query("update members.member set name = 'Married Name' where id = $1", [manager.id]),
+  )
+  const { body } = await getLedger(installation, member, { transaction_id: id })
+  assert.equal(body.data.decided_by, 'Maiden Name')
+})
+
+test('an ACTA is linked to a ratified transaction once, and only one of the same LLC', async () => {
+  const member = await newMember(installation)
+  const id = await submit(member.entityId)
+  const link = (documentId: number) => linkActa(database.durable, BY_TEST, id, documentId)
+  const acta = await makeDocument(installation, member)
+  await assert.rejects(link(acta), /is PENDING; only a ratified transaction has an ACTA/)
+  await decide(database, await newManager(installation), id, { status: 'RATIFIED', resolution: null })
+  const theirs = await makeDocument(installation, await newMember(installation))
+  await assert.rejects(link(theirs), /not one of this LLC/)
+  await link(acta)
+  await link(acta)
+  await assert.rejects(link(await makeDocument(installation, member)), /already recorded in another document/)
+  const { body } = await getLedger(installation, member, { transaction_id: id })
+  assert.equal(body.data.acta_document_id, acta)
+  const { audit } = await traces(database, id)
+  assert.equal(audit.filter(({ action }) => action === 'transaction.link_acta').length, 1)
+})
+
+type Step = { kind: 'submit' } | { kind: 'decide'; which: number; say: Say; who: number }
+const steps = fc.array(
+  fc.oneof(
+    { weight: 2, arbitrary: fc.constant<Step>({ kind: 'submit' }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant('decide' as const),
+        which: fc.nat(9),
+        who: fc.nat(2),
+        say: fc.record({
+          status: fc.constantFrom('RATIFIED', 'VETOED', 'REJECTED'),
+          resolution: fc.option(fc.constant('Because')),
+        }),
+      }) as fc.Arbitrary<Step>,
+    },
+  ),
+  { minLength: 1, maxLength: 25 },
+)
+
+test('any sequence of decisions leaves each transaction in the state of its first valid one, and counts that add up', async () => {
+  const staff = [
+    await newManager(installation),
+    await newManager(installation, 'Admin', 'admin'),
+    await newManager(installation, 'Member', 'member'),
+  ]
+  await fc.assert(
+    fc.asyncProperty(steps, async sequence => {
+      const member = await newMember(installation)
+      const expected = new Map<string, string>()
+      for (const step of sequence) {
+        if (step.kind === 'submit') expected.set(await submit(member.entityId), 'PENDING')
+        else {
+          const id = [...expected.keys()][step.which]
+          if (id === undefined) continue
+          const { status, resolution } = step.say
+          const allowed =
+            expected.get(id) === 'PENDING' && step.who < 2 && (status === 'RATIFIED' || resolution !== null)
+          const outcome = await decide(database, staff[step.who]!, id, step.say).catch(error => error)
+          assert.equal(outcome instanceof Refusal, !allowed, String(outcome))
+          if (allowed) expected.set(id, status)
+        }
+      }
+      await checkLedger(database, member.entityId)
+      const { body } = await getLedger(installation, member, { entity_id: member.entityId })
+      const found = body.data.map((t: { transaction_id: string; status: string }) => [
+        t.transaction_id,
+        t.status,
+      ])
+      assert.deepEqual(found.reverse(), [...expected])
+    }),
+    { seed: testSeed, numRuns: 25 * testRounds },
+  )
+})
+
+test('many who submit and decide at once for one LLC leave every place taken once and every count right', async () => {
+  const member = await newMember(installation)
+  const managers = [await newManager(installation), await newManager(installation)]
+  const ids = await Promise.all(Array.from({ length: 20 }, () => submit(member.entityId)))
+  await Promise.allSettled([
+    ...ids.flatMap((id, i) =>
+      pools.map((pool, p) =>
+        decide(pool, managers[p]!, id, {
+          status: (['RATIFIED', 'VETOED', 'REJECTED'] as const)[(i + p) % 3]!,
+          resolution: 'Why',
+        }),
+      ),
+    ),
+    ...Array.from({ length: 20 }, () => submit(member.entityId)),
+  ])
+  await checkLedger(database, member.entityId)
+  const total = async (query: Record<string, string>) =>
+    (await getLedger(installation, member, { entity_id: member.entityId, ...query })).body.pagination.total
+  assert.equal(await total({}), 40)
+  assert.equal(await total({ status: 'PENDING' }), 20)
+})
