@@ -8,6 +8,7 @@ import { openScratch, type Scratch } from '../../tests/harness/scratch-database.
 import { startAnotherServer } from '../../tests/harness/servers.ts'
 import { createKey, revokeKey } from '../areas/access/access.ts'
 import { createMember, findMemberBy } from '../areas/members/members.ts'
+import { waitFor } from '../kernel/embedded/testbed.fixture.ts'
 import { textFromUnits, unitsFromText } from '../kernel/money.ts'
 import { type Database, type Db, openDatabase } from '../kernel/postgres.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
@@ -214,8 +215,21 @@ test('of several that load at once, one loads and all give the same key', async 
   assert.equal((await tryKey(fresh, first!.key, 'entity_id=1')).status, 200)
 })
 
-test('a load that fails leaves nothing behind, wherever it fails, and the next one is whole', async t => {
-  const fresh = await openFresh(t)
+/** How many rows each numbered table has, and its first and last number. */
+async function numbersOf({ query }: Scratch): Promise<Record<string, unknown>> {
+  const numbered = await query(`
+    select c.oid::regclass::text as name, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where a.attidentity <> '' and c.relkind = 'r' order by 1`)
+  const found: Record<string, unknown> = {}
+  for (const { name, column } of numbered) {
+    const [row] = await query(`select count(*), min(${column}), max(${column}) from ${name}`)
+    found[name] = row
+  }
+  return found
+}
+
+test('a load that fails leaves nothing behind, wherever it fails, and the next one is whole, with the same numbers', async t => {
+  const [fresh, undisturbed] = [await openFresh(t), await openFresh(t)]
   for (const at of [3, 4, 60, 130, 'commit'] as const) {
     const database = breakingAt(fresh.database, at)
     await assert.rejects(
@@ -232,6 +246,24 @@ test('a load that fails leaves nothing behind, wherever it fails, and the next o
   const answer = await tryKey(fresh, demo!.key, `entity_id=${demo!.entityId}&limit=1`)
   assert.equal(answer.body.pagination.total, LLCS[0]!.books.entries.length)
   assert.deepEqual(await readdir(fresh.dataDir), ['demo-key'])
+  await loadDemo({ ...undisturbed, secrets }, undisturbed.dataDir, NOW, silent)
+  assert.deepEqual(await numbersOf(fresh), await numbersOf(undisturbed))
+})
+
+test('a member who is being made while the demo is to be loaded is waited for, and then left alone', async t => {
+  const fresh = await openFresh(t)
+  const first = await fresh.connect()
+  await first.query('begin')
+  await first.query(
+    "insert into members.member (email, name, role) values ('ana@example.com', 'Ana', 'admin')",
+  )
+  const loading = loadDemo({ ...fresh, secrets }, fresh.dataDir, NOW, silent)
+  const waiting =
+    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  await waitFor('the load to wait', async () => (await fresh.query(waiting)).length)
+  await first.query('commit')
+  assert.equal(await loading, null)
+  assert.equal((await countRows(fresh)).people, 1)
 })
 
 test('a key that is lost, damaged, revoked or of another secret is replaced by one that works', async t => {

@@ -7,7 +7,7 @@ import type { Installation } from '../kernel/installation.ts'
 import type { Db } from '../kernel/postgres.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import { type By, byParams } from '../kernel/write.ts'
-import { findDemo, findLastingKey, lockDemo, tryLockDemo } from './demo.sql.ts'
+import { findDemo, findLastingKey, lockDemo, restartNumbers, tryLockDemo } from './demo.sql.ts'
 import { keepDemoKey, readDemoKey } from './demo-key.ts'
 import { DEMO_EMAIL, type DemoLlc, type DemoPlan, planDemo } from './plan.ts'
 import { type DemoGround, writeRecords } from './records.ts'
@@ -31,8 +31,8 @@ export type LoadedDemo = {
  * Loads the demo operator once per installation, or finds it loaded. Answers null where there are people but
  * no demo: somebody's real installation is left alone.
  *
- * One transaction holds everything, so the demo is there whole or not at all, and the person it is known by
- * says which. The key's file is written before the commit. Ended between the two, the file holds a key that
+ * One transaction holds everything, so the demo is there whole or not at all, with the same numbers however often
+ * it was begun before, and the person it is known by says which. The key's file is written before the commit. Ended between the two, the file holds a key that
  * the database does not know; the next start sees that and makes another. So what is printed always works.
  */
 export async function loadDemo(
@@ -48,7 +48,9 @@ export async function loadDemo(
     }
     let found = await tx.one(findDemo, { email: DEMO_EMAIL })
     if (found.member_id === null) {
-      if (found.inhabited) return null
+      if (!found.inhabited) await tx.all(restartNumbers, {})
+      // Asked again, as somebody may have come until the numbers were ours.
+      if ((await tx.one(findDemo, { email: DEMO_EMAIL })).inhabited) return null
       await writePlan(tx, secrets, planDemo(now), now, say)
       found = await tx.one(findDemo, { email: DEMO_EMAIL })
     }

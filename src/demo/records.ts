@@ -1,6 +1,12 @@
 import type { Db } from '../kernel/postgres.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import type { By } from '../kernel/write.ts'
+import { writeCatalog } from './catalog.ts'
+import { writeEntities } from './entities.ts'
+import { writeLedger } from './ledger.ts'
+import { writeProfiles } from './members.ts'
+import { writePayments } from './payments.ts'
+import { writeTravels } from './presence.ts'
 
 /** The people and LLCs of the demo, as they came to be in the database. */
 export type DemoGround = {
@@ -18,7 +24,14 @@ export type DemoGround = {
 }
 
 /** What is written about them beside their books, in the order of the map of areas. */
-const WRITERS: readonly ((ground: DemoGround) => Promise<void>)[] = []
+const WRITERS: readonly ((ground: DemoGround) => Promise<void>)[] = [
+  writeProfiles,
+  writeCatalog,
+  writeEntities,
+  writeLedger,
+  writePayments,
+  writeTravels,
+]
 
 export async function writeRecords(ground: DemoGround): Promise<void> {
   for (const write of WRITERS) await write(ground)

@@ -59,9 +59,34 @@ test('"up to 255 characters": longer, empty or unprintable ones are a 400', asyn
   const longest = 'k'.repeat(255)
   assert.equal((await post(member, longest)).status, 201)
   assert.equal((await post(member, `"${longest}"`)).headers.get('idempotency-replayed'), 'true')
-  for (const bad of ['k'.repeat(256), `"${'k'.repeat(256)}"`, '""', 'caf\u00e9', 'a\tb', ''])
+  for (const bad of ['k'.repeat(256), `"${'k'.repeat(256)}"`, '""', '" "', 'caf\u00e9', 'a\tb', ''])
     checkRefusal(await post(member, bad), 400, /^Idempotency-Key must be 1 to 255 printable ASCII characters/)
   assert.equal(await total(member), 1)
+})
+
+test('the published description lets through the keys that the service takes, and no others', async () => {
+  const member = await newMember(installation)
+  const { schema } = (await ask('/openapi.json')).body.components.parameters.IdempotencyKey
+  const described = (value: string) =>
+    value.length >= schema.minLength &&
+    value.length <= schema.maxLength &&
+    new RegExp(schema.pattern, 'u').test(value)
+  const inner = ['k', ' ', '\\"', '\\\\', '"', '\\', '~', 'k k']
+  const values = inner.flatMap(part =>
+    [1, 2, 127, 128, 253, 254, 255, 256, 257].flatMap(times => {
+      const text = part.repeat(times)
+      return [text, `"${text}"`, `"${text}`, `${text}"`, `k${text}`, `"k${text}"`]
+    }),
+  )
+  let taken = 0
+  for (const value of new Set(values)) {
+    // Spaces around a header's value are not part of it.
+    if (value.trim() !== value || value === '') continue
+    const { status } = await post(member, value)
+    assert.equal(status, described(value) ? 201 : 400, `${value.length} characters: ${value}`)
+    if (status === 201) taken++
+  }
+  assert.ok(taken > 100 && taken < values.length - 100, `${taken} of ${values.length} taken`)
 })
 
 test('"with another body it is a 400", and nothing is written', async () => {

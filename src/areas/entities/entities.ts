@@ -1,9 +1,20 @@
+import type { DatabaseError } from 'pg'
 import { addYears, dateOf } from '../../kernel/dates.ts'
-import { readName } from '../../kernel/fields.ts'
+import { readFields } from '../../kernel/fields.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { type By, byParams } from '../../kernel/write.ts'
-import { findEntity, insertEntity } from './entity.sql.ts'
+import { RECORD } from './entity.rules.ts'
+import { findEntity, insertEntity, updateEntityRecord } from './entity.sql.ts'
+
+/** The door of this area: what the areas above it may use. */
+export { addEngagement, changeEngagement, type NewEngagement } from './engagements.ts'
+export { markFiling, planDueFilings } from './filings.ts'
+export { endShare, setShare } from './ownership.ts'
+export { addPeriod, cancelSubscription, renewSubscription } from './subscriptions.ts'
+
+/** The record of an LLC beside its name and state, as people write it: dates, `yes`, an empty text for nothing. */
+export type RecordGiven = Partial<Record<keyof typeof RECORD, string | boolean | null>>
 
 export type NewEntity = {
   memberId: number
@@ -11,20 +22,43 @@ export type NewEntity = {
   state: string
   /** Whether the Manager subscription starts today, for a year. */
   subscribed: boolean
+  record?: RecordGiven
 }
 
+const DEFAULTS = { status: 'active', fiscal_year_end: '12-31', foreign_owned: true }
+
 export async function createEntity(db: Db, by: By, wanted: NewEntity, now: Date): Promise<{ id: number }> {
-  if (!/^[A-Z]{2}$/.test(wanted.state)) throw invalid('state must be two letters, such as NM.')
-  const name = readName('name', wanted.name)
   const today = dateOf(now)
-  return db.one(insertEntity, {
-    member_id: wanted.memberId,
-    name,
-    state: wanted.state,
-    starts_on: wanted.subscribed ? today : null,
-    ends_on: wanted.subscribed ? addYears(today, 1) : null,
-    ...byParams(by),
-  })
+  const { name, state } = wanted
+  const given = planRecord({ ...wanted.record, name, state }, today)
+  try {
+    return await db.one(insertEntity, {
+      member_id: wanted.memberId,
+      record: { ...DEFAULTS, ...given },
+      starts_on: wanted.subscribed ? today : null,
+      ends_on: wanted.subscribed ? addYears(today, 1) : null,
+      ...byParams(by),
+    })
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+/** Changes what is given of an LLC's record; the rest stays. */
+export async function changeEntity(
+  db: Db,
+  by: By,
+  id: number,
+  given: RecordGiven,
+  now: Date,
+): Promise<{ changed: string[] }> {
+  try {
+    const changes = planRecord(given, dateOf(now))
+    const done = await db.one(updateEntityRecord, { id, member_id: null, changes, ...byParams(by) })
+    return { changed: done.changed?.split(',') ?? [] }
+  } catch (error) {
+    throw asRefusal(error)
+  }
 }
 
 /** An LLC as command lines name it, by id. */
@@ -33,4 +67,31 @@ export async function findEntityBy(db: Db, idText: string): Promise<{ id: number
   const found = await db.maybe(findEntity, { id })
   if (!found) throw invalid(`There is no entity ${idText}.`)
   return found
+}
+
+/** What is written of what was given: checked, and dissolved where a day of dissolution is given. */
+function planRecord(given: RecordGiven, today: string): Record<string, unknown> {
+  const read = readFields(RECORD, given, 'body')
+  const record: Record<string, unknown> = Object.fromEntries(
+    Object.entries(read).filter(([, value]) => value !== undefined),
+  )
+  if (typeof read.name === 'string' && read.name.includes('\n')) throw invalid('name must be one line.')
+  if (read.dissolved_on && read.dissolved_on > today)
+    throw invalid('dissolved_on must not lie in the future.')
+  if (read.dissolved_on) {
+    if ((read.status ?? 'dissolved') !== 'dissolved')
+      throw invalid('dissolved_on is for an LLC whose status is dissolved.')
+    record.status = 'dissolved'
+  }
+  return record
+}
+
+function asRefusal(error: unknown): unknown {
+  const { constraint } = error as DatabaseError
+  if (constraint === 'entity_ein_once') return invalid('There is already an LLC with this EIN.')
+  if (constraint === 'entity_formed_before_dissolved')
+    return invalid('dissolved_on must not lie before formation_date.')
+  if (constraint === 'entity_formation_date_check')
+    return invalid('formation_date must lie between 1900 and 2100.')
+  return error
 }

@@ -1,18 +1,77 @@
-import { int, orNull, statement, text } from '../../kernel/statement.ts'
+import { int, json, orNull, statement, text } from '../../kernel/statement.ts'
 import { write } from '../../kernel/write.ts'
+import { detailJson, summaryJson } from './entity-json.sql.ts'
+
+/** What can be written of an LLC after it was added. */
+const WRITABLE = [
+  'name',
+  'state',
+  'ein',
+  'status',
+  'formation_date',
+  'dissolved_on',
+  'founder_name',
+  'founder_address',
+  'founder_country',
+  'naics',
+  'registered_agent',
+  'fiscal_year_end',
+  'foreign_owned',
+]
+
+/** What the filings follow from: when one of these changes, they are planned anew. */
+const FILING_BASIS = 'status, formation_date, dissolved_on, fiscal_year_end, foreign_owned'.split(', ')
+
+const columns = (names: readonly string[], of: string) => names.map(name => `${of}.${name}`).join(', ')
+
+/** What is written from a record `r`: a day of dissolution where it is dissolved, and nowhere else. */
+const VALUES = WRITABLE.map(name =>
+  name === 'dissolved_on'
+    ? "case when r.status = 'dissolved' then coalesce(r.dissolved_on, current_date) end"
+    : `r.${name}`,
+).join(', ')
 
 export const insertEntity = write({
   name: 'entities.insert_entity',
   action: 'entity.create',
-  params: { member_id: int, name: text, state: text, starts_on: orNull(text), ends_on: orNull(text) },
+  params: { member_id: int, record: json, starts_on: orNull(text), ends_on: orNull(text) },
   row: { id: int },
   sql: `
     made as (
-      insert into entities.entity (member_id, name, state) values ($member_id, $name, $state) returning id
+      insert into entities.entity (member_id, ${WRITABLE.join(', ')})
+      select $member_id, ${VALUES}
+      from jsonb_populate_record(null::entities.entity, $record::jsonb) r returning id
     ), subscribed as (
       insert into entities.subscription (entity_id, status, starts_on, ends_on)
       select id, 'active', $starts_on::date, $ends_on::date from made where $starts_on::date is not null
     ), written as (select id, 'entity/' || id as record from made)`,
+})
+
+/**
+ * Changes what `changes` names and leaves the rest. With a member given, only an LLC of this member. The answer is
+ * the whole record, made in the same statement.
+ */
+export const updateEntityRecord = write({
+  name: 'entities.update_entity_record',
+  action: 'entity.update',
+  detail: 'changed',
+  params: { id: int, member_id: orNull(int), changes: json },
+  row: { changed: orNull(text), body: text },
+  sql: `
+    made as (
+      update entities.entity e set (${WRITABLE.join(', ')}, plan_filings_on) = (
+        select ${VALUES},
+               case when (${columns(FILING_BASIS, 'r')}) is distinct from (${columns(FILING_BASIS, 'e')})
+                    then '-infinity' else e.plan_filings_on end
+        from jsonb_populate_record(e, $changes::jsonb) r
+      )
+      where e.id = $id and ($member_id::integer is null or e.member_id = $member_id::integer)
+      returning e.*, nullif(concat_ws(',', ${WRITABLE.map(
+        name => `case when new.${name} is distinct from old.${name} then '${name}' end`,
+      ).join(', ')}), '') as changed
+    ), written as (
+      select 'entity/' || m.id as record, m.changed, '{"data":' || ${detailJson('m')} || '}' as body from made m
+    )`,
 })
 
 export const findEntity = statement({
@@ -22,11 +81,58 @@ export const findEntity = statement({
   sql: 'select id, name from entities.entity where id = $id',
 })
 
+/** So that writers of what belongs to one LLC take turns, and each sees what the one before has done. */
+export const lockEntity = statement({
+  name: 'entities.lock_entity',
+  params: { id: int },
+  row: { id: int },
+  sql: 'select id from entities.entity where id = $id for no key update',
+})
+
+/** The LLCs with these ids, newest first, each as JSON, joined. */
+export const listSummaries = statement({
+  name: 'entities.list_summaries',
+  params: { member_id: int, ids: json },
+  row: { entities: orNull(text) },
+  sql: `
+    select string_agg(${summaryJson('e')}, ',' order by e.id desc) as entities
+    from json_array_elements_text($ids::json) as wanted
+    join entities.entity e on e.id = wanted::integer and e.member_id = $member_id`,
+})
+
+export const findDetail = statement({
+  name: 'entities.find_detail',
+  params: { id: int, member_id: int },
+  row: { entity: text },
+  sql: `
+    select ${detailJson('e')} as entity from entities.entity e where e.id = $id and e.member_id = $member_id`,
+})
+
+/** The same for the operator, who also sees whose it is and what its filings follow from. */
+export const findRecord = statement({
+  name: 'entities.find_record',
+  params: { id: int },
+  row: { entity: json },
+  sql: `
+    select ${detailJson('e', 'e.member_id, e.foreign_owned, e.dissolved_on')}::json as entity
+    from entities.entity e where e.id = $id`,
+})
+
 export const listEntities = statement({
   name: 'entities.list_entities',
   params: {},
-  row: { id: int, member_id: int, name: text, state: text, subscribed_until: orNull(text) },
+  row: {
+    id: int,
+    member_id: int,
+    name: text,
+    state: text,
+    ein: orNull(text),
+    status: text,
+    subscribed_until: orNull(text),
+  },
   sql: `
-    select e.id, e.member_id, e.name, e.state, case when s.status = 'active' then s.ends_on end as subscribed_until
-    from entities.entity e left join entities.subscription s on s.entity_id = e.id order by e.id`,
+    select e.id, e.member_id, e.name, e.state, e.ein, e.status,
+           (select max(s.ends_on) from entities.subscription s where s.entity_id = e.id and s.status = 'active')
+             as subscribed_until
+    from entities.entity e order by e.id`,
 })

@@ -1,0 +1,80 @@
+import { type Command, table } from '../../kernel/command.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { listServices } from './catalog.sql.ts'
+import { changeService, createService, findService, PERIODS, type Period } from './catalog.ts'
+
+export const serviceCreate: Command = {
+  words: 'service create',
+  summary: 'Add a service to the catalog: what the operator sells, and for how much.',
+  flags: [
+    { flags: '--code <code>', description: 'what it is known by, such as registered_agent', required: true },
+    { flags: '--name <name>', description: 'its name in English', required: true },
+    { flags: '--name-es <name>', description: 'its name in Spanish', required: true },
+    { flags: '--price <amount>', description: 'its price, such as 149.90', required: true },
+    { flags: '--currency <code>', description: 'three letters', default: 'USD' },
+    { flags: '--period <period>', description: 'how often it is charged', required: true, choices: PERIODS },
+  ],
+  async run(context, { code, name, nameEs, price, currency, period }) {
+    const { durable: db } = await context.database()
+    const { id } = await createService(db, context.by, {
+      code: code as string,
+      name: name as string,
+      nameEs: nameEs as string,
+      price: price as string,
+      currency: currency as string,
+      period: period as Period,
+    })
+    return { json: { id }, text: `Service ${id} is in the catalog: ${name}` }
+  },
+}
+
+export const serviceList: Command = {
+  words: 'service list',
+  summary: 'List the catalog: every service with its price, those no longer offered too.',
+  flags: [],
+  async run(context) {
+    const found = await (await context.database()).quick.all(listServices, {})
+    // A price leaves as a number, as the API gives it; at most 13 digits, so that none is lost.
+    const data = found.map(service => ({ ...service, price: Number(service.price) }))
+    const rows = found.map(s => [
+      s.id,
+      s.code,
+      s.name_en,
+      s.name_es,
+      `${s.price} ${s.currency}`,
+      s.period,
+      s.offered ? 'yes' : 'no',
+    ])
+    return {
+      json: { data },
+      text: table(['id', 'code', 'name', 'nombre', 'price', 'charged', 'offered'], rows),
+    }
+  },
+}
+
+export const serviceUpdate: Command = {
+  words: 'service update',
+  summary: 'Change a service: its names, its price, or whether it is offered. What was agreed before stays.',
+  args: [{ name: 'code', description: 'the code or id of the service' }],
+  flags: [
+    { flags: '--name <name>', description: 'its name in English' },
+    { flags: '--name-es <name>', description: 'its name in Spanish' },
+    { flags: '--price <amount>', description: 'its price' },
+    { flags: '--currency <code>', description: 'three letters' },
+    { flags: '--offered <answer>', description: 'whether it is still sold', choices: ['yes', 'no'] },
+  ],
+  async run(context, { code, name, nameEs, price, currency, offered }) {
+    const { durable: db } = await context.database()
+    const service = await findService(db, code as string)
+    if ([name, nameEs, price, currency, offered].every(value => value === undefined))
+      throw invalid('Say what to change: --name, --name-es, --price, --currency or --offered.')
+    await changeService(db, context.by, service.id, {
+      ...(name !== undefined && { name: name as string }),
+      ...(nameEs !== undefined && { nameEs: nameEs as string }),
+      ...(price !== undefined && { price: price as string }),
+      ...(currency !== undefined && { currency: currency as string }),
+      ...(offered !== undefined && { offered: offered === 'yes' }),
+    })
+    return { json: { id: service.id }, text: `Service ${service.id} is changed: ${service.code}` }
+  },
+}

@@ -1,0 +1,93 @@
+import type { DatabaseError } from 'pg'
+import { addYears, dateOf, daysInMonth, isCalendarDate } from '../../kernel/dates.ts'
+import type { Db } from '../../kernel/postgres.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { type By, byParams } from '../../kernel/write.ts'
+import { findService, readCurrency, readPrice } from '../catalog/catalog.ts'
+import { dayOf } from './calendar.rules.ts'
+import { insertEngagement, updateEngagement } from './engagement.sql.ts'
+
+export type NewEngagement = {
+  entityId: number
+  /** The code or id of a service in the catalog. */
+  service: string
+  status?: string | undefined
+  startedOn?: string | undefined
+  /** A month or a year after the start unless said, where the service is charged so. */
+  renewsOn?: string | undefined
+  /** As agreed; the catalog's price unless said. */
+  price?: string | undefined
+  currency?: string | undefined
+}
+
+export async function addEngagement(
+  db: Db,
+  by: By,
+  wanted: NewEngagement,
+  now: Date,
+): Promise<{ id: number; name: string }> {
+  const service = await findService(db, wanted.service)
+  if (!service.offered) throw invalid(`${service.code} is no longer offered.`)
+  const startedOn = readDay('started', wanted.startedOn ?? dateOf(now))
+  const renewsOn = wanted.renewsOn
+    ? readDay('renews', wanted.renewsOn)
+    : firstRenewal(startedOn, service.period)
+  const row = {
+    entity_id: wanted.entityId,
+    service_id: service.id,
+    status: wanted.status ?? 'active',
+    started_on: startedOn,
+    renews_on: renewsOn,
+    price: wanted.price === undefined ? service.price : readPrice(wanted.price),
+    currency: wanted.currency === undefined ? service.currency : readCurrency(wanted.currency),
+  }
+  const { id } = await guarded(() => db.one(insertEngagement, { ...row, ...byParams(by) }))
+  return { id, name: service.name_en }
+}
+
+export type EngagementChange = Partial<
+  Record<'status' | 'renewsOn' | 'price' | 'currency', string | undefined>
+>
+
+export async function changeEngagement(
+  db: Db,
+  by: By,
+  id: number,
+  { status, renewsOn, price, currency }: EngagementChange,
+): Promise<void> {
+  const changes = {
+    status: status ?? null,
+    renews_on: renewsOn === undefined ? null : readDay('renews', renewsOn),
+    price: price === undefined ? null : readPrice(price),
+    currency: currency === undefined ? null : readCurrency(currency),
+  }
+  if (!(await guarded(() => db.maybe(updateEngagement, { id, ...changes, ...byParams(by) }))))
+    throw invalid(`There is no engagement ${id}.`)
+}
+
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if ((error as DatabaseError).constraint !== 'engagement_renews_after_start') throw error
+    throw invalid('renews must not lie before the start.')
+  }
+}
+
+function firstRenewal(startedOn: string, period: string): string | null {
+  if (period === 'annual') return addYears(startedOn, 1)
+  return period === 'monthly' ? monthAfter(startedOn) : null
+}
+
+/** The same day of the next month, or its last. */
+function monthAfter(date: string): string {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
+  const next = dayOf(year, month + 1, 1)
+  const last = daysInMonth(Number(next.slice(0, 4)), Number(next.slice(5, 7)))
+  return dayOf(year, month + 1, Math.min(day, last))
+}
+
+function readDay(name: string, typed: string): string {
+  if (!isCalendarDate(typed)) throw invalid(`${name} must be a date of the calendar, YYYY-MM-DD.`)
+  return typed
+}

@@ -1,0 +1,55 @@
+/**
+ * SQL that writes an LLC as the API answers it, from a row of `entities.entity` under any name. PostgreSQL writes the
+ * JSON, so that rows reach the caller as bytes and amounts never pass through floating point.
+ */
+
+/** The list of what a subquery gives, newest first as it says, at most as many as the description allows. */
+const listOf = (rows: string) =>
+  `(select '[' || coalesce(string_agg(row_to_json(x)::text, ','), '') || ']' from (${rows} limit 500) x)::json`
+
+/** The period that counts today, else the last one; a subscription goes on to the end of its last paid period. */
+const subscriptionOf = (e: string) => `(
+  select row_to_json(x) from (
+    select case when s.status = 'cancelled' then 'cancelled' when s.starts_on > current_date then 'upcoming'
+                when s.ends_on < current_date then 'expired' else 'active' end as status,
+           case when s.status = 'active' and s.ends_on >= current_date then (
+             select max(l.ends_on) from entities.subscription l
+             where l.entity_id = s.entity_id and l.status = 'active'
+           ) end as renews_on
+    from entities.subscription s where s.entity_id = ${e}.id
+    order by (s.status = 'active' and current_date between s.starts_on and s.ends_on) desc, s.starts_on desc, s.id desc
+    limit 1
+  ) x)`
+
+const SUMMARY = (e: string) => `
+  ${e}.id, ${e}.name, ${e}.state, ${e}.ein, ${e}.status, ${e}.formation_date,
+  ${subscriptionOf(e)} as manager_subscription`
+
+const servicesOf = (e: string) =>
+  listOf(`
+    select g.id, g.service_id, c.code, c.name_en as name, c.name_es, g.status, g.started_on, g.renews_on,
+           trim_scale(g.price) as price, g.currency, c.period
+    from entities.engagement g join catalog.service c on c.id = g.service_id
+    where g.entity_id = ${e}.id order by g.id desc`)
+
+const filingsOf = (e: string) =>
+  listOf(`
+    select f.id, f.form, f.year, f.due_date, f.extended_due_date, f.status, f.filed_on
+    from entities.tax_filing f where f.entity_id = ${e}.id order by f.year desc, f.form`)
+
+const sharesOf = (e: string) =>
+  listOf(`
+    select o.owner_name, o.is_member, trim_scale(o.percent) as percent, o.since, o.until
+    from entities.ownership o where o.entity_id = ${e}.id
+    order by o.until is not null, o.since desc, o.percent desc, o.id`)
+
+const DETAIL = (e: string) => `
+  ${SUMMARY(e)}, ${e}.founder_name, ${e}.founder_address, ${e}.founder_country, ${e}.naics, ${e}.registered_agent,
+  ${e}.fiscal_year_end, ${servicesOf(e)} as services, ${filingsOf(e)} as tax_filings, ${sharesOf(e)} as ownership`
+
+/** An LLC as a list shows it, as one JSON text. */
+export const summaryJson = (e: string) => `(select row_to_json(d)::text from (select ${SUMMARY(e)}) d)`
+
+/** An LLC in detail, as one JSON text; `more` are columns for the operator. */
+export const detailJson = (e: string, more = '') =>
+  `(select row_to_json(d)::text from (select ${DETAIL(e)}${more && `, ${more}`}) d)`

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
+import { createService } from '../catalog/catalog.ts'
+import { addEngagement, changeEngagement, changeEntity, createEntity, type RecordGiven } from './entities.ts'
+import { findRecord } from './entity.sql.ts'
+
+const installation = await openTestInstallation()
+const { database } = installation
+const db = database.durable
+const NOW = new Date()
+const TODAY = NOW.toISOString().slice(0, 10)
+
+const change = (id: number, record: RecordGiven) => changeEntity(db, BY_TEST, id, record, NOW)
+// biome-ignore lint/suspicious/noExplicitAny: records are looked into freely
+const recordOf = async (id: number): Promise<any> => (await db.one(findRecord, { id })).entity
+const planOf = async (id: number): Promise<string> =>
+  (
+    await database.withClient(client =>
+      client.query('select plan_filings_on::text as day from entities.entity where id = $1', [id]),
+    )
+  ).rows[0].day
+let count = 0
+const newEin = () => `97-${String(process.pid % 10_000).padStart(4, '0')}${String(++count).padStart(3, '0')}`
+
+test('a new LLC is active, foreign-owned, with the calendar year, unless it is said otherwise', async () => {
+  const { memberId, entityId } = await newMember(installation)
+  const { status, foreign_owned, fiscal_year_end, dissolved_on } = await recordOf(entityId)
+  assert.deepEqual([status, foreign_owned, fiscal_year_end, dissolved_on], ['active', true, '12-31', null])
+  const ein = newEin()
+  const record = {
+    ein: ein.replace('-', ''),
+    status: 'forming',
+    fiscal_year_end: '06-30',
+    foreign_owned: 'no',
+  }
+  const wanted = { memberId, name: 'Told LLC', state: 'de', subscribed: false, record }
+  const { id } = await createEntity(db, BY_TEST, wanted, NOW)
+  const told = await recordOf(id)
+  assert.deepEqual(
+    [told.ein, told.state, told.status, told.fiscal_year_end, told.foreign_owned],
+    [ein, 'DE', 'forming', '06-30', false],
+  )
+})
+
+test('an EIN belongs to one LLC', async () => {
+  const [one, other] = [await newMember(installation), await newMember(installation)]
+  const ein = newEin()
+  await change(one.entityId, { ein })
+  await assert.rejects(change(other.entityId, { ein }), /already an LLC with this EIN/)
+  for (const wrong of ['12-345678', '123-456789', '12-34567890', 'ab-cdefghi'])
+    await assert.rejects(change(one.entityId, { ein: wrong }), /ein must be NN-NNNNNNN/)
+  await change(one.entityId, { ein: '' })
+  assert.equal((await recordOf(one.entityId)).ein, null)
+})
+
+test('a tax year ends with a month', async () => {
+  const { entityId } = await newMember(installation)
+  for (const end of ['01-31', '02-28', '06-30', '12-31']) {
+    await change(entityId, { fiscal_year_end: end })
+    assert.equal((await recordOf(entityId)).fiscal_year_end, end)
+  }
+  for (const end of ['02-29', '06-15', '12-30', '13-31', '6-30', '', 'June'])
+    await assert.rejects(change(entityId, { fiscal_year_end: end }), /fiscal_year_end must/, end)
+})
+
+test('an LLC has a day of dissolution exactly while it is dissolved', async () => {
+  const { entityId } = await newMember(installation)
+  await change(entityId, { status: 'dissolved' })
+  assert.equal((await recordOf(entityId)).dissolved_on, TODAY)
+  await change(entityId, { dissolved_on: '2025-03-01' })
+  await change(entityId, { status: 'dissolved' })
+  assert.equal((await recordOf(entityId)).dissolved_on, '2025-03-01', 'said again, the day stays')
+  await change(entityId, { status: 'active' })
+  assert.equal((await recordOf(entityId)).dissolved_on, null)
+  await change(entityId, { dissolved_on: '2025-03-01' })
+  assert.equal((await recordOf(entityId)).status, 'dissolved', 'the day alone says it too')
+  await assert.rejects(change(entityId, { dissolved_on: '2999-01-01' }), /must not lie in the future/)
+  await assert.rejects(
+    change(entityId, { formation_date: '2025-06-01' }),
+    /must not lie before formation_date/,
+  )
+  await assert.rejects(
+    change(entityId, { status: 'active', dissolved_on: '2025-03-01' }),
+    /is for an LLC whose status is dissolved/,
+  )
+})
+
+test('filings are planned anew when what they follow from changes, and only then', async () => {
+  const { entityId } = await newMember(installation)
+  const planned = () =>
+    database.withClient(client =>
+      client.query("update entities.entity set plan_filings_on = '2027-01-01' where id = $1", [entityId]),
+    )
+  const basis: RecordGiven[] = [
+    { formation_date: '2024-05-10' },
+    { fiscal_year_end: '06-30' },
+    { foreign_owned: 'no' },
+    { status: 'dissolved' },
+    { dissolved_on: '2025-03-01' },
+  ]
+  for (const given of basis) {
+    await planned()
+    await change(entityId, given)
+    assert.equal(await planOf(entityId), '-infinity', JSON.stringify(given))
+    await planned()
+    await change(entityId, given)
+    assert.equal(await planOf(entityId), '2027-01-01', 'said again, nothing changes')
+  }
+  await change(entityId, { name: 'Another LLC', ein: newEin(), naics: '54', founder_name: 'Ana' })
+  assert.equal(await planOf(entityId), '2027-01-01')
+})
+
+test('all faults of a record are told at once, and nothing of it is written', async () => {
+  const { entityId } = await newMember(installation)
+  const before = await recordOf(entityId)
+  await assert.rejects(
+    change(entityId, { name: ' ', state: 'New Mexico', formation_date: '2025-02-30', naics: '5', ein: '1' }),
+    /name must not be empty; state must be two letters.*; ein must be.*; formation_date must be.*; naics must be/,
+  )
+  assert.deepEqual(await recordOf(entityId), before)
+})
+
+test("a service is taken at the catalog's price unless another was agreed, which later changes leave alone", async () => {
+  const { entityId } = await newMember(installation)
+  const code = `agent_${process.pid}_${++count}`
+  const service = { code, name: 'Agent', nameEs: 'Agente', price: '99', currency: 'USD' }
+  await createService(db, BY_TEST, { ...service, period: 'monthly' })
+  const add = (more: object) =>
+    addEngagement(db, BY_TEST, { entityId, service: code, startedOn: '2024-01-31', ...more }, NOW)
+  const listed = await add({})
+  await add({ price: '80.5', currency: 'eur', renewsOn: '2024-06-01', status: 'paused' })
+  await changeEngagement(db, BY_TEST, listed.id, { status: 'cancelled' })
+  const services = (await recordOf(entityId)).services.map((s: Record<string, unknown>) => [
+    s.price,
+    s.currency,
+    s.renews_on,
+    s.status,
+  ])
+  assert.deepEqual(services, [
+    [80.5, 'EUR', '2024-06-01', 'paused'],
+    [99, 'USD', '2024-02-29', 'cancelled'],
+  ])
+  await assert.rejects(add({ renewsOn: '2023-12-31' }), /renews must not lie before the start/)
+  await assert.rejects(add({ price: '-1' }), /price must lie between 0/)
+})

@@ -1,0 +1,223 @@
+import { Type } from 'typebox'
+import { isCalendarDate } from '../../kernel/dates.ts'
+import {
+  changeable,
+  clearable,
+  country,
+  custom,
+  date,
+  Fault,
+  type FieldNotes,
+  id,
+  optional,
+  PAGING,
+  text,
+} from '../../kernel/fields.ts'
+import { FILING_STATUSES } from './filing.rules.ts'
+
+const orNull = <T extends object>(schema: T) => Type.Unsafe<unknown>({ anyOf: [schema, { type: 'null' }] })
+const word = <T extends string>(values: readonly T[]) => Type.Unsafe<T>({ type: 'string', enum: [...values] })
+const short = { type: 'string', maxLength: 300 }
+const day = { type: 'string', format: 'date' }
+const letters = (count: number) => ({ minLength: count, maxLength: count, pattern: `^[A-Z]{${count}}$` })
+
+export const ENTITY_STATUSES = ['forming', 'active', 'dissolved'] as const
+export const ENGAGEMENT_STATUSES = ['active', 'paused', 'cancelled'] as const
+/** What a subscription is today: its periods are active or cancelled, and have a first and a last day. */
+export const SUBSCRIPTION_STANDINGS = ['active', 'upcoming', 'expired', 'cancelled'] as const
+
+/** A text of digits that may be left empty. */
+const digits = (notes: FieldNotes, schema: object, shape: RegExp, allowed: string) =>
+  custom<string>({ type: 'string', ...schema }, notes, value => {
+    const clean = typeof value === 'string' ? value.trim() : null
+    if (clean === null || (clean !== '' && !shape.test(clean))) throw new Fault(allowed)
+    return clean
+  })
+
+const naics = (notes: FieldNotes) =>
+  digits(
+    notes,
+    { minLength: 2, maxLength: 6, pattern: '^[0-9]{2,6}$' },
+    /^[0-9]{2,6}$/,
+    'must be a text of 2 to 6 digits (a NAICS code), such as "541511"',
+  )
+
+/** What a member may change of an LLC through the API. */
+export const FOUNDING = {
+  founder_name: clearable(
+    text({ description: 'Who founded the LLC.', example: 'Lucía Ferrándiz Olmo' }, { max: 300 }),
+  ),
+  founder_address: clearable(
+    text({ description: "The founder's address.", example: 'Calle Mayor 12, Valencia' }, { max: 300 }),
+  ),
+  founder_country: clearable(
+    country({ description: "The founder's country, two letters (ISO 3166-1).", example: 'ES' }),
+  ),
+  naics: clearable(naics({ description: 'The business code (NAICS), 2 to 6 digits.', example: '541511' })),
+}
+
+/** The query of GET /v1/entity. */
+export const ENTITY_FILTER = {
+  id: optional(
+    id({ description: 'The LLC to show in detail. Without it, all LLCs are listed.', example: 1 }),
+  ),
+  ...PAGING,
+}
+
+/** The body of PUT /v1/entity. */
+export const ENTITY_CHANGE = {
+  id: id({ description: 'The LLC to change.', example: 1 }),
+  ...FOUNDING,
+}
+
+const choice = <T extends string>(values: readonly T[], what: string) =>
+  custom<T>({ type: 'string', enum: [...values] }, { description: what }, value => {
+    if (!values.includes(value as T)) throw new Fault(`must be one of ${values.join(', ')}`)
+    return value as T
+  })
+
+const ein = digits(
+  { description: 'NN-NNNNNNN' },
+  {},
+  /^\d{2}-?\d{7}$/,
+  'must be NN-NNNNNNN, such as 98-1234567',
+)
+
+/** The whole record, as the operator may change it. */
+export const RECORD = {
+  name: changeable(text({ description: 'its legal name' }, { max: 300 })),
+  state: changeable(
+    custom<string>({}, { description: 'two letters' }, value => {
+      if (typeof value !== 'string' || !/^[A-Za-z]{2}$/.test(value))
+        throw new Fault('must be two letters, such as NM')
+      return value.toUpperCase()
+    }),
+  ),
+  ein: clearable({
+    ...ein,
+    read: (value, source) => ein.read(value, source).replace(/^(\d\d)-?(\d+)$/, '$1-$2'),
+  }),
+  status: changeable(choice(ENTITY_STATUSES, 'where it stands')),
+  formation_date: clearable(date({ description: 'the day it was formed' })),
+  dissolved_on: clearable(date({ description: 'the day it was dissolved' })),
+  ...FOUNDING,
+  registered_agent: clearable(text({ description: 'its registered agent' }, { max: 300 })),
+  fiscal_year_end: changeable(
+    custom<string>({}, { description: 'MM-DD' }, value => {
+      const end = typeof value === 'string' ? value.trim() : ''
+      // 2023 is no leap year: February ends on its 28th here, and on its last day in every year.
+      const known = isCalendarDate(`2023-${end}`)
+      if (
+        !known ||
+        isCalendarDate(`2023-${end.slice(0, 3)}${String(Number(end.slice(3)) + 1).padStart(2, '0')}`)
+      )
+        throw new Fault('must be the last day of a month, MM-DD, such as 12-31')
+      return end
+    }),
+  ),
+  foreign_owned: changeable(
+    custom<boolean>({}, { description: 'yes or no' }, value => {
+      if (typeof value === 'boolean') return value
+      if (value !== 'yes' && value !== 'no') throw new Fault('must be yes or no')
+      return value === 'yes'
+    }),
+  ),
+}
+
+const SUBSCRIPTION = Type.Object(
+  {
+    status: word(SUBSCRIPTION_STANDINGS),
+    renews_on: orNull({
+      ...day,
+      description: 'The last day that is paid for; null where it does not go on.',
+    }),
+  },
+  { additionalProperties: false },
+)
+
+const SUMMARY = {
+  id: Type.Integer({ format: 'int32' }),
+  name: Type.String({ maxLength: 300 }),
+  state: Type.String({ ...letters(2), description: 'Where it was formed.' }),
+  ein: orNull({ type: 'string', minLength: 10, maxLength: 10, pattern: '^[0-9]{2}-[0-9]{7}$' }),
+  status: word(ENTITY_STATUSES),
+  formation_date: orNull(day),
+  manager_subscription: orNull(SUBSCRIPTION),
+}
+
+const ENGAGEMENT = Type.Object(
+  {
+    id: Type.Integer({ format: 'int32' }),
+    service_id: Type.Integer({ format: 'int32' }),
+    code: Type.String({ maxLength: 41, pattern: '^[a-z][a-z0-9_]+$' }),
+    name: Type.String({ maxLength: 300 }),
+    name_es: Type.String({ maxLength: 300 }),
+    status: word(ENGAGEMENT_STATUSES),
+    started_on: Type.Unsafe<string>(day),
+    renews_on: orNull(day),
+    price: Type.Number({ minimum: 0, maximum: 999_999_999.9999, description: 'As it was agreed.' }),
+    currency: Type.String(letters(3)),
+    period: word(['once', 'monthly', 'annual']),
+  },
+  { title: 'EntityService', additionalProperties: false },
+)
+
+const FILING = Type.Object(
+  {
+    id: Type.Integer({ format: 'int64' }),
+    form: Type.String({
+      maxLength: 20,
+      pattern: '^[0-9A-Z][0-9A-Z-]*$',
+      description: '`5472` is Form 5472 with the pro forma Form 1120.',
+    }),
+    year: Type.Integer({
+      minimum: 1990,
+      maximum: 2100,
+      description: 'The calendar year in which the tax year begins.',
+    }),
+    due_date: Type.Unsafe<string>(day),
+    extended_due_date: orNull(day),
+    status: word(FILING_STATUSES),
+    filed_on: orNull(day),
+  },
+  { title: 'TaxFiling', additionalProperties: false },
+)
+
+const SHARE = Type.Object(
+  {
+    owner_name: Type.String({ maxLength: 300 }),
+    is_member: Type.Boolean({ description: 'Whether the owner is the member whose account this is.' }),
+    percent: Type.Number({ minimum: 0.0001, maximum: 100 }),
+    since: Type.Unsafe<string>(day),
+    until: orNull({ ...day, description: 'The last day of the share; null while it lasts.' }),
+  },
+  { title: 'Ownership', additionalProperties: false },
+)
+
+/** An LLC as a list shows it. */
+export const ENTITY_SUMMARY = Type.Object(SUMMARY, { title: 'EntitySummary', additionalProperties: false })
+
+/** An LLC in detail. */
+export const ENTITY = Type.Object(
+  {
+    ...SUMMARY,
+    founder_name: orNull(short),
+    founder_address: orNull(short),
+    founder_country: orNull({ type: 'string', ...letters(2) }),
+    naics: orNull({ type: 'string', minLength: 2, maxLength: 6, pattern: '^[0-9]{2,6}$' }),
+    registered_agent: orNull(short),
+    fiscal_year_end: Type.String({
+      minLength: 5,
+      maxLength: 5,
+      pattern: '^[01][0-9]-[0-3][0-9]$',
+      description: 'The last day of its tax year, MM-DD; `02-28` is the end of any February.',
+    }),
+    services: Type.Array(ENGAGEMENT, { maxItems: 500 }),
+    tax_filings: Type.Array(FILING, { maxItems: 500 }),
+    ownership: Type.Array(SHARE, { maxItems: 500 }),
+  },
+  { title: 'Entity', additionalProperties: false },
+)
+
+/** The names an LLC is returned with; in a body, those that cannot be set are ignored. */
+export const RETURNED_NAMES = Object.keys(ENTITY.properties)

@@ -1,0 +1,72 @@
+import { type Command, table } from '../../kernel/command.ts'
+import { dateOf, isCalendarDate } from '../../kernel/dates.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { findEntityBy } from './entities.ts'
+import { FILING_STATUSES, type FilingStatus, FORM } from './filing.rules.ts'
+import { listFilings, listFilingsDueBefore } from './filing.sql.ts'
+import { markFiling } from './filings.ts'
+
+export const filingList: Command = {
+  words: 'filing list',
+  summary: 'List tax filings, all of them or what is still to be filed before a day.',
+  flags: [
+    { flags: '--entity <id>', description: 'only those of this LLC' },
+    {
+      flags: '--due-before <date>',
+      description: 'only what is still to be filed and due before, YYYY-MM-DD',
+    },
+  ],
+  async run(context, { entity, dueBefore }) {
+    const { quick: db } = await context.database()
+    const llc = entity === undefined ? null : await findEntityBy(db, entity as string)
+    const day = dueBefore as string | undefined
+    if (day !== undefined && !isCalendarDate(day))
+      throw invalid('due-before must be a date of the calendar, YYYY-MM-DD.')
+    const of = { entity_id: llc?.id ?? null }
+    const found =
+      day === undefined ? await db.all(listFilings, of) : await db.all(listFilingsDueBefore, { ...of, day })
+    const rows = found.map(f => [
+      f.entity_id,
+      f.entity_name,
+      f.form,
+      f.year,
+      f.due_date,
+      f.extended_due_date,
+      f.status,
+      f.filed_on,
+    ])
+    return {
+      json: { data: found },
+      text: table(['entity', 'name', 'form', 'year', 'due', 'extended to', 'status', 'filed'], rows),
+    }
+  },
+}
+
+export const filingMark: Command = {
+  words: 'filing mark',
+  summary: 'Note what became of a tax filing: filed, extended, or not required after all.',
+  flags: [
+    { flags: '--entity <id>', description: 'the LLC', required: true },
+    { flags: '--form <form>', description: `the form; ${FORM} is with its pro forma 1120`, default: FORM },
+    { flags: '--year <year>', description: 'the tax year, by the year it begins in', required: true },
+    { flags: '--status <status>', description: 'what it is now', required: true, choices: FILING_STATUSES },
+    {
+      flags: '--on <date>',
+      description: 'when it was filed, or the extension asked for, YYYY-MM-DD; today unless said',
+    },
+  ],
+  async run(context, { entity, form, year, status, on }) {
+    if (!/^\d{4}$/.test(year as string)) throw invalid('year must be four digits.')
+    const database = await context.database()
+    const llc = await findEntityBy(database.durable, entity as string)
+    const mark = {
+      entityId: llc.id,
+      form: form as string,
+      year: Number(year),
+      status: status as FilingStatus,
+      on: (on as string | undefined) ?? dateOf(context.now()),
+    }
+    const { id } = await database.transaction(tx => markFiling(tx, context.by, mark, context.now()))
+    return { json: { id, status }, text: `Form ${form} of ${llc.name} for ${year}: ${status}.` }
+  },
+}

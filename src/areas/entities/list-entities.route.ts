@@ -1,0 +1,74 @@
+import { Type } from 'typebox'
+import { endpoint, JsonText } from '../../kernel/endpoint.ts'
+import type { Db } from '../../kernel/postgres.ts'
+import { missing } from '../../kernel/refusal.ts'
+import { LIST_PAGINATION } from '../../kernel/shapes.ts'
+import { apiKey, type Caller } from '../members/members.ts'
+import { EXAMPLE_ENTITY, EXAMPLE_SUMMARY } from './entity.examples.ts'
+import { ENTITY, ENTITY_FILTER, ENTITY_SUMMARY } from './entity.rules.ts'
+import { findDetail, listSummaries } from './entity.sql.ts'
+
+const MESSAGE = Type.Optional(
+  Type.String({ maxLength: 300, description: 'Why there is nothing to show, when there is a reason.' }),
+)
+
+const LIST = Type.Object(
+  {
+    data: Type.Array(ENTITY_SUMMARY, { maxItems: 500 }),
+    pagination: LIST_PAGINATION,
+    message: MESSAGE,
+  },
+  { title: 'EntityList', additionalProperties: false },
+)
+
+const ONE = Type.Object(
+  { data: Type.Unsafe<unknown>({ anyOf: [ENTITY, { type: 'null' }] }), message: MESSAGE },
+  { title: 'OneEntity', additionalProperties: false },
+)
+
+export const listEntities = endpoint({
+  name: 'listEntities',
+  method: 'GET',
+  path: '/v1/entity',
+  access: apiKey('read:entity'),
+  tag: 'Entity',
+  summary: "List the account's LLCs, or show one of them in detail.",
+  description:
+    'Without `id`: all LLCs of the account, newest first. With `id`: that LLC with its services, tax filings and ownership; `limit` and `offset` then have no effect.',
+  fields: ENTITY_FILTER,
+  returns: Type.Unsafe<unknown>({ anyOf: [LIST, ONE] }),
+  refusals: ['404: There is no LLC with this id, or it belongs to somebody else.'],
+  owns: ({ caller, input: { id } }) => id === null || Object.hasOwn(caller.entities, id),
+  nothing: ({ id, limit, offset }) =>
+    id == null ? { data: [], pagination: { total: 0, limit, offset } } : { data: null },
+  examples: [
+    {
+      title: 'All LLCs of the account',
+      request: {},
+      response: { data: [EXAMPLE_SUMMARY], pagination: { total: 1, limit: 100, offset: 0 } },
+    },
+    { title: 'One LLC in detail', request: { id: 1 }, response: { data: EXAMPLE_ENTITY } },
+  ],
+  run({ db, caller, input: { id, limit, offset } }) {
+    return id === null ? findPage(db, caller, limit, offset) : findOne(db, caller, id)
+  },
+})
+
+/** Which LLCs there are is known from the caller's admission; only those of the page are asked for. */
+async function findPage(db: Db, caller: Caller, limit: number, offset: number): Promise<JsonText> {
+  const all = Object.keys(caller.entities).map(Number)
+  const ids = all.sort((a, b) => b - a).slice(offset, offset + limit)
+  const { entities } = ids.length
+    ? await db.one(listSummaries, { member_id: caller.memberId, ids })
+    : { entities: null }
+  return new JsonText(
+    `{"data":[${entities ?? ''}],"pagination":{"total":${all.length},"limit":${limit},"offset":${offset}}}`,
+  )
+}
+
+async function findOne(db: Db, caller: Caller, id: number): Promise<JsonText> {
+  const own = Object.hasOwn(caller.entities, id)
+  const found = own ? await db.maybe(findDetail, { id, member_id: caller.memberId }) : null
+  if (!found) throw missing('There is no such record.')
+  return new JsonText(`{"data":${found.entity}}`)
+}

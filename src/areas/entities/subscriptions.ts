@@ -1,0 +1,59 @@
+import { addYears, dateOf, isCalendarDate } from '../../kernel/dates.ts'
+import type { Db } from '../../kernel/postgres.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { type By, byParams } from '../../kernel/write.ts'
+import { addDays } from './calendar.rules.ts'
+import { lockEntity } from './entity.sql.ts'
+import { findPaidUntil, insertPeriod, markPeriodsCancelled } from './subscription.sql.ts'
+
+export type Renewal = { id: number; starts_on: string; ends_on: string }
+
+/**
+ * Adds a period: after the last day that is paid for, else from today; for a year, or until a day that is given. Of
+ * two who renew at once, the second adds the period after the first one's. `tx` is a transaction, in which the LLC
+ * stays locked.
+ */
+export async function renewSubscription(
+  tx: Db,
+  by: By,
+  entityId: number,
+  until: string | null,
+  now: Date,
+): Promise<Renewal> {
+  const today = dateOf(now)
+  if (until !== null && !isCalendarDate(until))
+    throw invalid('until must be a date of the calendar, YYYY-MM-DD.')
+  await tx.one(lockEntity, { id: entityId })
+  const { ends_on: paidUntil } = await tx.one(findPaidUntil, { entity_id: entityId, today })
+  const startsOn = paidUntil === null ? today : addDays(paidUntil, 1)
+  const endsOn = until ?? addYears(paidUntil ?? today, 1)
+  if (endsOn < startsOn)
+    throw invalid(`until must not lie before ${startsOn}, the first day of the new period.`)
+  const period = { starts_on: startsOn, ends_on: endsOn }
+  const { id } = await tx.one(insertPeriod, { entity_id: entityId, ...period, ...byParams(by) })
+  return { id, ...period }
+}
+
+/** A period with both its days given, as when an older record is taken over. */
+export function addPeriod(
+  db: Db,
+  by: By,
+  entityId: number,
+  startsOn: string,
+  endsOn: string,
+): Promise<{ id: number }> {
+  return db.one(insertPeriod, {
+    entity_id: entityId,
+    starts_on: startsOn,
+    ends_on: endsOn,
+    ...byParams(by),
+  })
+}
+
+/** Ends the subscription at once, with all that was paid ahead. */
+export async function cancelSubscription(db: Db, by: By, entityId: number, now: Date): Promise<number> {
+  const ended = { entity_id: entityId, today: dateOf(now), ...byParams(by) }
+  const done = await db.maybe(markPeriodsCancelled, ended)
+  if (!done) throw invalid(`Entity ${entityId} has no active subscription.`)
+  return done.cancelled
+}

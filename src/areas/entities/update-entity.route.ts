@@ -1,0 +1,45 @@
+import { Type } from 'typebox'
+import { endpoint, JsonText } from '../../kernel/endpoint.ts'
+import { invalid, missing } from '../../kernel/refusal.ts'
+import { byParams } from '../../kernel/write.ts'
+import { apiKey } from '../members/members.ts'
+import { EXAMPLE_ENTITY } from './entity.examples.ts'
+import { ENTITY, ENTITY_CHANGE, FOUNDING, RETURNED_NAMES } from './entity.rules.ts'
+import { updateEntityRecord } from './entity.sql.ts'
+
+const NAMES = Object.keys(FOUNDING) as (keyof typeof FOUNDING)[]
+
+export const updateEntity = endpoint({
+  name: 'updateEntity',
+  method: 'PUT',
+  path: '/v1/entity',
+  access: apiKey('write:entity'),
+  tag: 'Entity',
+  summary: "Change an LLC's contact and formation data.",
+  description:
+    'At least one of `founder_name`, `founder_address`, `founder_country` and `naics` is needed. What is left out stays as it is; `null` clears it. The other fields of an LLC are ignored, so that a record that was read can be sent back. The answer is the LLC in detail.',
+  fields: ENTITY_CHANGE,
+  ignored: RETURNED_NAMES,
+  check(input) {
+    if (NAMES.every(name => input[name] === undefined))
+      throw invalid(`At least one of ${NAMES.join(', ')} is required.`)
+  },
+  owns: ({ caller, input: { id } }) => Object.hasOwn(caller.entities, id),
+  returns: Type.Object({ data: ENTITY }, { additionalProperties: false }),
+  refusals: ['404: There is no LLC with this id, or it belongs to somebody else.'],
+  examples: [
+    {
+      title: 'A new address and business code',
+      request: { id: 1, founder_address: 'Calle Mayor 12, Valencia', naics: '541511' },
+      response: { data: EXAMPLE_ENTITY },
+    },
+  ],
+  async run({ db, caller, input: { id, ...given }, by }) {
+    const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    const done = Object.hasOwn(caller.entities, id)
+      ? await db.maybe(updateEntityRecord, { id, member_id: caller.memberId, changes, ...byParams(by) })
+      : null
+    if (!done) throw missing('There is no such record.')
+    return new JsonText(done.body)
+  },
+})

@@ -1,0 +1,129 @@
+import {
+  addEngagement,
+  addPeriod,
+  changeEntity,
+  markFiling,
+  planDueFilings,
+  type RecordGiven,
+  setShare,
+} from '../areas/entities/entities.ts'
+import { addYears, dateOf } from '../kernel/dates.ts'
+import { type DemoPayment, planPayments } from './payments.ts'
+import { type DemoLlc, planDemo } from './plan.ts'
+import type { DemoGround } from './records.ts'
+
+/** What is on file about the LLCs of the demo. All of it is invented. */
+const RECORDS: Record<string, RecordGiven> = {
+  'Tarsivo Studio LLC': {
+    ein: '98-0000117',
+    naics: '541430',
+    registered_agent: 'Mesa Alta Registered Agents',
+  },
+  'Almendrela Cursos LLC': { ein: '98-0000231', naics: '611710', registered_agent: 'Cowboy Range Agents' },
+  'Nortalia Advisory LLC': {
+    ein: '98-0000348',
+    naics: '541611',
+    registered_agent: 'Brandywine Hollow Agents',
+  },
+  'Kestrowick Goods LLC': { ein: '98-0000459', naics: '459420', registered_agent: 'Palmetto Bay Agents' },
+  'Quebralta Software LLC': {
+    ein: '98-0000562',
+    naics: '541511',
+    registered_agent: 'Mesa Alta Registered Agents',
+  },
+}
+
+const FOUNDERS: Record<string, RecordGiven> = {
+  'Lucía Ferrándiz Olmo': {
+    founder_address: 'Carrer de la Mar Blava 14, 3.º B, 46011 Valencia',
+    founder_country: 'ES',
+  },
+  'Oliver Thackwell': { founder_address: '7 Wren Lane, Harrogate', founder_country: 'GB' },
+  'Mateo Iribarne Souto': {
+    founder_address: 'Calle de los Ceibos 1240, apto. 502, Montevideo',
+    founder_country: 'UY',
+  },
+}
+
+/** The operator's services that go on from year to year, by what was paid for them. */
+const LASTING = { agent: 'registered_agent', manager: 'manager_annual', filing: 'form_5472' } as const
+
+export async function writeEntities(ground: DemoGround): Promise<void> {
+  const today = dateOf(ground.now)
+  const plan = planDemo(ground.now)
+  const payments = planPayments(plan, today)
+  const books = new Map(plan.members.flatMap(({ llcs }) => llcs.map(llc => [llc.name, llc])))
+  for (const member of ground.members)
+    for (const llc of member.llcs) {
+      const planned = books.get(llc.name)!
+      const paid = payments.filter(one => one.llc === llc.name && one.status === 'paid')
+      await writeRecord(ground, member.name, llc.id, planned)
+      await writeAgreements(ground, llc.id, planned, paid)
+    }
+  await planDueFilings(ground.tx, ground.by, ground.now)
+  for (const llc of ground.members.flatMap(member => member.llcs))
+    await writeFilings(ground, llc.id, books.get(llc.name)!)
+}
+
+/** Formed at the start of the month in which the books begin. */
+const formationOf = ({ books }: DemoLlc) => `${books.entries[0]!.transaction_date.slice(0, 7)}-01`
+
+async function writeRecord(
+  { tx, by, now }: DemoGround,
+  owner: string,
+  id: number,
+  llc: DemoLlc,
+): Promise<void> {
+  const formed = formationOf(llc)
+  const record = { ...RECORDS[llc.name], ...FOUNDERS[owner], founder_name: owner, formation_date: formed }
+  await changeEntity(tx, by, id, record, now)
+  await setShare(tx, by, { entityId: id, owner, percent: '100', since: formed, isMember: true }, now)
+}
+
+/** Services and subscription as they were paid for, at the price of the last payment. */
+async function writeAgreements(
+  { tx, by, now }: DemoGround,
+  id: number,
+  llc: DemoLlc,
+  paid: readonly DemoPayment[],
+): Promise<void> {
+  const today = dateOf(now)
+  for (const [sold, service] of Object.entries(LASTING)) {
+    const all = paid.filter(one => one.sold === sold)
+    const last = all.at(-1)
+    if (!last) continue
+    await addEngagement(
+      tx,
+      by,
+      {
+        entityId: id,
+        service,
+        price: last.amount,
+        startedOn: sold === 'agent' ? formationOf(llc) : dayOf(all[0]!),
+        renewsOn: addYears(dayOf(last), 1),
+        status: sold === 'manager' && !llc.subscribed ? 'cancelled' : 'active',
+      },
+      now,
+    )
+  }
+  const years = paid.filter(one => one.sold === 'manager').map(dayOf)
+  for (const [i, from] of years.entries()) {
+    const next = years[i + 1] ?? (llc.subscribed ? today : addYears(from, 1))
+    const until = dayBefore(next)
+    if (from <= until) await addPeriod(tx, by, id, from, until)
+  }
+}
+
+const dayOf = (payment: DemoPayment) => payment.paid!.slice(0, 10)
+const dayBefore = (date: string) => dateOf(new Date(Date.parse(date) - 86_400_000))
+
+/** A year is filed on the day on which the books paid for the fax, or for the return where there was none. */
+async function writeFilings({ tx, by, now }: DemoGround, id: number, { books }: DemoLlc): Promise<void> {
+  const formed = Number(books.entries[0]!.transaction_date.slice(0, 4))
+  for (let year = formed; year < now.getUTCFullYear(); year++) {
+    const told = (description: string) => description.includes('5472') && description.includes(String(year))
+    const on = books.entries.findLast(entry => told(entry.description))?.transaction_date
+    const filed = { entityId: id, form: '5472', year, status: 'filed' } as const
+    if (on) await markFiling(tx, by, { ...filed, on }, now)
+  }
+}
