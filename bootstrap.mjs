@@ -68,7 +68,7 @@ async function ensureInstalled(wantDev) {
     .digest('hex')
   let install = findInstall({ lockHash, dev: wantDev })
   if (install) return install
-  const freeLock = await takeLock()
+  const held = await takeLock()
   try {
     install = findInstall({ lockHash, dev: wantDev })
     if (install) return install
@@ -77,59 +77,87 @@ async function ensureInstalled(wantDev) {
     if (!byHand || (wantDev && !byHand.dev)) {
       // Who had the development dependencies keeps them.
       dev = wantDev || (readJson(marker)?.dev ?? existsSync(join(modules, 'typescript')))
-      await runNpm(dev)
+      await runNpm(dev, held.name)
     }
     install = { lockHash, dev, node: findNode() }
     writeFileSync(marker, JSON.stringify(install))
     return install
   } finally {
-    freeLock()
+    held.free()
   }
 }
 
-/** One install at a time in one clone. The holder renews the file's time; a dead or silent one loses it. */
+/**
+ * One install at a time in one clone. The lock names the process that holds it and the npm it has started, which
+ * lives on when its parent is killed and would meet the next one in node_modules.
+ */
 async function takeLock() {
-  for (let told = false; ; await pause(200)) {
+  const holder = identityOf(process.pid)
+  for (let told; ; await pause(200)) {
     try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      writeFileSync(lock, JSON.stringify({ holder }), { flag: 'wx' })
       const renewing = setInterval(() => utimes(lock, new Date(), new Date(), () => {}), 2000)
-      return () => {
-        clearInterval(renewing)
-        rmSync(lock, { force: true })
+      return {
+        name: installer => writeFileSync(lock, JSON.stringify({ holder, installer: identityOf(installer) })),
+        free() {
+          clearInterval(renewing)
+          rmSync(lock, { force: true })
+        },
       }
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
     }
     const seen = statSync(lock, { throwIfNoEntry: false })
-    if (seen && isStale(seen)) {
-      const aside = `${lock}.${process.pid}`
-      try {
-        renameSync(lock, aside)
-        // Someone may have replaced the stale one in between: give theirs back.
-        if (statSync(aside).ino !== seen.ino && !existsSync(lock)) renameSync(aside, lock)
-        rmSync(aside, { force: true })
-      } catch (error) {
-        if (error.code !== 'ENOENT') throw error
-      }
-    } else if (!told) {
-      say('waiting for another install in this folder …')
-      told = true
+    const reason = seen && reasonToWait(seen)
+    if (reason && reason !== told) say(reason)
+    told = reason ?? told
+    if (!seen || reason) continue
+    const aside = `${lock}.${process.pid}`
+    try {
+      renameSync(lock, aside)
+      // Someone may have replaced the stale one in between: give theirs back.
+      if (statSync(aside).ino !== seen.ino && !existsSync(lock)) renameSync(aside, lock)
+      rmSync(aside, { force: true })
+    } catch (error) {
+      if (error.code !== 'ENOENT') throw error
     }
   }
 }
 
-function isStale(seen) {
-  if (Date.now() - seen.mtimeMs > 60_000) return true
+/** Why the lock must be left to whoever made it; undefined when that one is dead, or silent, and its npm ended. */
+function reasonToWait(seen) {
+  const { holder, installer } = readJson(lock) ?? {}
+  const renewed = Date.now() - seen.mtimeMs < 60_000
+  // One that cannot be read is one whose writer has not come to writing yet.
+  if (renewed && (!holder || isAlive(holder))) return 'waiting for another install in this folder …'
+  if (!installer || !isAlive(installer)) return undefined
+  return `an earlier start was ended while it installed; waiting for its npm (process ${installer.pid}) to finish …`
+}
+
+/** A process by its pid and, where the system tells it, its start, as a later one may have the same pid. */
+function identityOf(pid) {
+  return { pid, started: startOf(pid) }
+}
+
+function isAlive({ pid, started }) {
+  return started !== null && startOf(pid) === started
+}
+
+/** Null when the process is gone; a zombie, which only waits for its parent to notice, counts as gone. */
+function startOf(pid) {
   try {
-    process.kill(Number(readFileSync(lock, 'utf8')), 0)
-    return false
-  } catch (error) {
-    // An empty file is one whose writer has not come to writing yet.
-    return error.code === 'ESRCH'
+    process.kill(pid, 0)
+    if (process.platform !== 'linux') return 'unknown'
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name in parentheses may hold anything, so count from behind it: state first, start time the 20th.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return fields[0] === 'Z' ? null : fields[19]
+  } catch {
+    return null
   }
 }
 
-async function runNpm(dev) {
+async function runNpm(dev, name) {
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--include=optional']
   args.push(dev ? '--include=dev' : '--omit=dev')
   say(
@@ -143,6 +171,7 @@ async function runNpm(dev) {
   const child = own
     ? spawn(process.execPath, [own, ...args], options)
     : spawn('npm', args, { ...options, shell: process.platform === 'win32' })
+  if (child.pid) name(child.pid)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', text => {

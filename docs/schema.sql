@@ -197,18 +197,57 @@ CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON documents.document FOR
 
 create schema entities;
 
+CREATE OR REPLACE FUNCTION entities.check_shares()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from entities.entity where id = new.entity_id for no key update;
+  if exists (
+    select from entities.ownership day
+    where day.entity_id = new.entity_id and (
+      select sum(o.percent) from entities.ownership o
+      where o.entity_id = day.entity_id and o.since <= day.since and (o.until is null or o.until >= day.since)
+    ) > 100
+  ) then
+    raise check_violation using constraint = 'ownership_at_most_whole', message = 'the shares come to more than 100';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION entities.standing_of(member integer)
  RETURNS TABLE(entities json, subscribed boolean)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 BEGIN ATOMIC
  SELECT COALESCE(json_object_agg(e.id, COALESCE(r.number, (0)::bigint)), '{}'::json) AS "coalesce",
-     COALESCE(bool_or(((s.status = 'active'::text) AND ((CURRENT_DATE >= s.starts_on) AND (CURRENT_DATE <= s.ends_on)))), false) AS "coalesce"
-    FROM ((entities.entity e
-      LEFT JOIN entities.subscription s ON ((s.entity_id = e.id)))
+     COALESCE(bool_or((EXISTS ( SELECT
+            FROM entities.subscription s
+           WHERE ((s.entity_id = e.id) AND (s.ends_on >= CURRENT_DATE) AND (s.starts_on <= CURRENT_DATE) AND (s.status = 'active'::text))))), false) AS "coalesce"
+    FROM (entities.entity e
       LEFT JOIN kernel.revision r ON (((r.id = e.id) AND (r.kind = 'books'::text))))
    WHERE (e.member_id = standing_of.member);
 END;
+
+create table entities.engagement (
+  id integer not null generated always as identity,
+  entity_id integer not null,
+  service_id integer not null,
+  status text not null,
+  started_on date not null,
+  renews_on date,
+  price numeric(13,4) not null,
+  currency text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint engagement_pkey PRIMARY KEY (id),
+  constraint engagement_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint engagement_price_check CHECK ((price >= (0)::numeric)),
+  constraint engagement_renews_after_start CHECK ((renews_on >= started_on)),
+  constraint engagement_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'cancelled'::text]))),
+  constraint engagement_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id),
+  constraint engagement_service_id_fkey FOREIGN KEY (service_id) REFERENCES catalog.service(id)
+);
+CREATE INDEX engagement_of_entity ON entities.engagement USING btree (entity_id, id);
 
 create table entities.entity (
   id integer not null generated always as identity,
@@ -216,22 +255,92 @@ create table entities.entity (
   name text not null,
   state text not null default 'NM'::text,
   created_at timestamp with time zone not null default now(),
+  ein text,
+  status text not null default 'active'::text,
+  formation_date date,
+  dissolved_on date,
+  founder_name text,
+  founder_address text,
+  founder_country text,
+  naics text,
+  registered_agent text,
+  fiscal_year_end text not null default '12-31'::text,
+  foreign_owned boolean not null default true,
+  plan_filings_on date default '-infinity'::date,
   constraint entity_pkey PRIMARY KEY (id),
+  constraint entity_ein_once UNIQUE (ein),
+  constraint entity_dissolved_on_check CHECK ((dissolved_on <= '2100-12-31'::date)),
+  constraint entity_dissolved_when_dissolved CHECK (((status = 'dissolved'::text) = (dissolved_on IS NOT NULL))),
+  constraint entity_ein_check CHECK ((ein ~ '^[0-9]{2}-[0-9]{7}$'::text)),
+  constraint entity_fiscal_year_end_check CHECK ((fiscal_year_end = ANY (ARRAY['01-31'::text, '02-28'::text, '03-31'::text, '04-30'::text, '05-31'::text, '06-30'::text, '07-31'::text, '08-31'::text, '09-30'::text, '10-31'::text, '11-30'::text, '12-31'::text]))),
+  constraint entity_formation_date_check CHECK (((formation_date >= '1900-01-01'::date) AND (formation_date <= '2100-12-31'::date))),
+  constraint entity_formed_before_dissolved CHECK ((dissolved_on >= formation_date)),
+  constraint entity_founder_country_check CHECK ((founder_country ~ '^[A-Z]{2}$'::text)),
+  constraint entity_naics_check CHECK ((naics ~ '^[0-9]{2,6}$'::text)),
   constraint entity_state_check CHECK ((state ~ '^[A-Z]{2}$'::text)),
+  constraint entity_status_check CHECK ((status = ANY (ARRAY['forming'::text, 'active'::text, 'dissolved'::text]))),
   constraint entity_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
 );
 CREATE INDEX entity_member ON entities.entity USING btree (member_id) INCLUDE (id);
+CREATE INDEX entity_to_plan ON entities.entity USING btree (plan_filings_on) WHERE (plan_filings_on IS NOT NULL);
+
+create table entities.ownership (
+  id integer not null generated always as identity,
+  entity_id integer not null,
+  owner_name text not null,
+  is_member boolean not null,
+  percent numeric(7,4) not null,
+  since date not null,
+  until date,
+  created_at timestamp with time zone not null default now(),
+  constraint ownership_pkey PRIMARY KEY (id),
+  constraint ownership_ends_after_start CHECK ((until >= since)),
+  constraint ownership_percent_check CHECK (((percent > (0)::numeric) AND (percent <= (100)::numeric))),
+  constraint ownership_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
+);
+CREATE INDEX ownership_of_entity ON entities.ownership USING btree (entity_id, since);
+CREATE UNIQUE INDEX ownership_one_share_each ON entities.ownership USING btree (entity_id, owner_name) WHERE (until IS NULL);
+CREATE TRIGGER shares_at_most_whole AFTER INSERT OR UPDATE ON entities.ownership FOR EACH ROW EXECUTE FUNCTION entities.check_shares();
 
 create table entities.subscription (
   entity_id integer not null,
   status text not null,
   starts_on date not null,
   ends_on date not null,
-  constraint subscription_pkey PRIMARY KEY (entity_id),
+  id integer not null generated always as identity,
+  cancelled_on date,
+  created_at timestamp with time zone not null default now(),
+  constraint subscription_pkey PRIMARY KEY (id),
   constraint subscription_check CHECK ((ends_on >= starts_on)),
   constraint subscription_status_check CHECK ((status = ANY (ARRAY['active'::text, 'cancelled'::text]))),
   constraint subscription_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
 );
+CREATE INDEX subscription_of_entity ON entities.subscription USING btree (entity_id, ends_on);
+
+create table entities.tax_filing (
+  id bigint not null generated always as identity,
+  entity_id integer not null,
+  form text not null,
+  year smallint not null,
+  due_date date not null,
+  extended_due_date date,
+  status text not null default 'pending'::text,
+  filed_on date,
+  remind_on date,
+  created_at timestamp with time zone not null default now(),
+  due_by date not null generated always as (COALESCE(extended_due_date, due_date)) stored,
+  constraint tax_filing_pkey PRIMARY KEY (id),
+  constraint tax_filing_once UNIQUE (entity_id, form, year),
+  constraint tax_filing_extended_to CHECK (((status <> 'extended'::text) OR (extended_due_date IS NOT NULL))),
+  constraint tax_filing_filed_when_filed CHECK (((status = 'filed'::text) = (filed_on IS NOT NULL))),
+  constraint tax_filing_form_check CHECK ((form ~ '^[0-9A-Z][0-9A-Z-]{0,19}$'::text)),
+  constraint tax_filing_reminded_while_open CHECK (((remind_on IS NULL) OR (status = ANY (ARRAY['pending'::text, 'extended'::text])))),
+  constraint tax_filing_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'extended'::text, 'filed'::text, 'not_required'::text]))),
+  constraint tax_filing_year_check CHECK (((year >= 1990) AND (year <= 2100))),
+  constraint tax_filing_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
+);
+CREATE INDEX tax_filing_open ON entities.tax_filing USING btree (due_by) WHERE (status = ANY (ARRAY['pending'::text, 'extended'::text]));
+CREATE INDEX tax_filing_to_remind ON entities.tax_filing USING btree (remind_on) WHERE (remind_on IS NOT NULL);
 
 create schema kernel;
 
@@ -251,6 +360,9 @@ create table kernel.audit_leaf (
 );
 CREATE INDEX audit_leaf_seal ON kernel.audit_leaf USING btree (seal_id, row_id);
 CREATE INDEX audit_leaf_unsealed ON kernel.audit_leaf USING btree (row_id) WHERE (seal_id IS NULL);
+CREATE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON kernel.audit_leaf FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER born_unsealed BEFORE INSERT ON kernel.audit_leaf FOR EACH ROW WHEN (new.seal_id IS NOT NULL OR new.hash IS NOT NULL) EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER sealed_once BEFORE UPDATE ON kernel.audit_leaf FOR EACH ROW WHEN (old.seal_id IS NOT NULL OR old.hash IS NOT NULL OR new.row_id <> old.row_id OR new.seal_id IS NULL OR new.hash IS NULL) EXECUTE FUNCTION kernel.forbid_change();
 
 create table kernel.audit_row (
   id bigint not null generated always as identity,
@@ -325,7 +437,128 @@ create table kernel.revision (
 
 create schema ledger;
 
+CREATE OR REPLACE FUNCTION ledger.forbid_second_thoughts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'transaction % was submitted or decided as it is, for good', old.transaction_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ledger.transaction_json(transaction_id text, entity_id integer, amount numeric, category text, description text, strategic_decision text, bank text, exec_date date, recurring text, status text, manager_resolution text, submitted_at timestamp with time zone, decided_at timestamp with time zone, decided_by text, acta_document_id bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+begin
+  return concat('{"transaction_id":"', transaction_id, '","entity_id":', entity_id,
+    ',"amount":', trim_scale(amount), ',"category":"', category, '"',
+    ',"description":', coalesce(to_json(description)::text, 'null'),
+    ',"strategic_decision":', coalesce(to_json(strategic_decision)::text, 'null'),
+    ',"bank":', coalesce(to_json(bank)::text, 'null'),
+    ',"exec_date":', coalesce('"' || to_char(exec_date, 'YYYY-MM-DD') || '"', 'null'),
+    ',"recurring":"', recurring, '","status":"', status, '","decision_status":"',
+    case status when 'PENDING' then 'awaiting_manager' else 'decided' end,
+    '","manager_resolution":', coalesce(to_json(manager_resolution)::text, 'null'),
+    ',"submitted_at":"', to_char(submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    '","decided_at":',
+    coalesce('"' || to_char(decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"', 'null'),
+    ',"decided_by":', coalesce(to_json(decided_by)::text, 'null'),
+    ',"acta_document_id":', coalesce(acta_document_id::text, 'null'), '}');
+end $function$;
+
+create table ledger.series (
+  id bigint not null generated always as identity,
+  entity_id integer not null,
+  recurring text not null,
+  anchor date not null,
+  newest integer not null default 0,
+  next_due date,
+  ended_at timestamp with time zone,
+  constraint series_pkey PRIMARY KEY (id),
+  constraint series_check CHECK (((ended_at IS NULL) OR (next_due IS NULL))),
+  constraint series_newest_check CHECK ((newest >= 0)),
+  constraint series_recurring_check CHECK ((recurring = ANY (ARRAY['monthly'::text, 'quarterly'::text, 'annual'::text]))),
+  constraint series_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
+);
+CREATE INDEX series_due ON ledger.series USING btree (next_due, id) WHERE (next_due IS NOT NULL);
+
+create table ledger.tally (
+  entity_id integer not null,
+  pending integer not null,
+  ratified integer not null default 0,
+  vetoed integer not null default 0,
+  rejected integer not null default 0,
+  newest_at timestamp with time zone not null,
+  constraint tally_pkey PRIMARY KEY (entity_id),
+  constraint tally_pending_check CHECK ((pending >= 0)),
+  constraint tally_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
+) with (fillfactor=70);
+
+create table ledger.transaction (
+  transaction_id text not null,
+  entity_id integer not null,
+  place integer not null,
+  amount numeric(13,4) not null,
+  category text not null,
+  description text,
+  strategic_decision text,
+  bank text,
+  exec_date date,
+  recurring text not null,
+  series_id bigint,
+  occurrence integer,
+  status text not null default 'PENDING'::text,
+  manager_resolution text,
+  submitted_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  manager_id integer,
+  decided_by text,
+  acta_document_id bigint,
+  "json" text not null generated always as (ledger.transaction_json(transaction_id, entity_id, amount, category, description, strategic_decision, bank, exec_date, recurring, status, manager_resolution, submitted_at, decided_at, decided_by, acta_document_id)) stored,
+  constraint transaction_pkey PRIMARY KEY (transaction_id),
+  constraint transaction_occurrence_once UNIQUE (series_id, occurrence),
+  constraint transaction_acta_of_ratified CHECK (((acta_document_id IS NULL) OR (status = 'RATIFIED'::text))),
+  constraint transaction_amount_check CHECK ((amount > (0)::numeric)),
+  constraint transaction_category_check CHECK ((category = ANY (ARRAY['OPEX'::text, 'CAPITAL_CONTRIBUTION'::text, 'OWNER_DISTRIBUTION'::text, 'CAPEX'::text, 'OWNER_LOAN'::text, 'LOAN_REPAYMENT'::text, 'INTERCOMPANY_SERVICE'::text, 'INVESTMENT'::text, 'TAX_PAYMENT'::text, 'PROFESSIONAL_FEES'::text, 'REIMBURSEMENT'::text, 'INTERNAL_TRANSFER'::text, 'CONTRACT_APPROVAL'::text, 'BANK_ACCOUNT_CHANGE'::text, 'FORMATION'::text, 'DISSOLUTION'::text, 'OTHER'::text]))),
+  constraint transaction_decided_by_somebody CHECK ((((status <> 'PENDING'::text) = (decided_at IS NOT NULL)) AND ((decided_at IS NULL) = (decided_by IS NULL)) AND ((decided_at IS NULL) = (manager_id IS NULL)))),
+  constraint transaction_recurring_check CHECK ((recurring = ANY (ARRAY['no'::text, 'monthly'::text, 'quarterly'::text, 'annual'::text]))),
+  constraint transaction_recurs_in_series CHECK ((((recurring <> 'no'::text) = (series_id IS NOT NULL)) AND ((series_id IS NULL) = (occurrence IS NULL)))),
+  constraint transaction_refused_with_reason CHECK (
+CASE
+    WHEN (status = ANY (ARRAY['VETOED'::text, 'REJECTED'::text])) THEN (manager_resolution IS NOT NULL)
+    ELSE ((status = 'RATIFIED'::text) OR (manager_resolution IS NULL))
+END),
+  constraint transaction_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'RATIFIED'::text, 'VETOED'::text, 'REJECTED'::text]))),
+  constraint transaction_transaction_id_check CHECK ((transaction_id ~ '^txn_[0-7][0-9A-HJKMNP-TV-Z]{25}$'::text)),
+  constraint transaction_acta FOREIGN KEY (acta_document_id, entity_id) REFERENCES documents.document(id, entity_id),
+  constraint transaction_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES ledger.tally(entity_id),
+  constraint transaction_manager_id_fkey FOREIGN KEY (manager_id) REFERENCES members.member(id),
+  constraint transaction_series_id_fkey FOREIGN KEY (series_id) REFERENCES ledger.series(id)
+) with (fillfactor=80);
+CREATE INDEX transaction_decided ON ledger.transaction USING btree (status, decided_at, transaction_id) WHERE (status <> 'PENDING'::text);
+CREATE UNIQUE INDEX transaction_place ON ledger.transaction USING btree (entity_id, place);
+CREATE INDEX transaction_status_place ON ledger.transaction USING btree (entity_id, status, place);
+CREATE INDEX transaction_waiting ON ledger.transaction USING btree (submitted_at, transaction_id) WHERE (status = 'PENDING'::text);
+CREATE TRIGGER as_decided BEFORE UPDATE ON ledger.transaction FOR EACH ROW WHEN (old.status <> 'PENDING'::text AND (old.status IS DISTINCT FROM new.status OR old.manager_resolution IS DISTINCT FROM new.manager_resolution OR old.decided_at IS DISTINCT FROM new.decided_at OR old.manager_id IS DISTINCT FROM new.manager_id OR old.decided_by IS DISTINCT FROM new.decided_by)) EXECUTE FUNCTION ledger.forbid_second_thoughts();
+CREATE TRIGGER as_submitted BEFORE UPDATE ON ledger.transaction FOR EACH ROW WHEN (old.transaction_id IS DISTINCT FROM new.transaction_id OR old.entity_id IS DISTINCT FROM new.entity_id OR old.place IS DISTINCT FROM new.place OR old.amount IS DISTINCT FROM new.amount OR old.category IS DISTINCT FROM new.category OR old.description IS DISTINCT FROM new.description OR old.strategic_decision IS DISTINCT FROM new.strategic_decision OR old.bank IS DISTINCT FROM new.bank OR old.exec_date IS DISTINCT FROM new.exec_date OR old.recurring IS DISTINCT FROM new.recurring OR old.series_id IS DISTINCT FROM new.series_id OR old.occurrence IS DISTINCT FROM new.occurrence OR old.submitted_at IS DISTINCT FROM new.submitted_at) EXECUTE FUNCTION ledger.forbid_second_thoughts();
+CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON ledger.transaction FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
 create schema members;
+
+create table members.announcement (
+  id integer not null generated always as identity,
+  title text not null,
+  body text not null,
+  title_es text,
+  body_es text,
+  effective_on date not null,
+  published_at timestamp with time zone not null default now(),
+  constraint announcement_pkey PRIMARY KEY (id),
+  constraint announcement_once UNIQUE (title, effective_on),
+  constraint announcement_check CHECK (((title_es IS NULL) = (body_es IS NULL)))
+);
+CREATE INDEX announcement_effective ON members.announcement USING btree (effective_on DESC, id DESC);
 
 create table members.identifier (
   member_id integer not null,
@@ -335,6 +568,7 @@ create table members.identifier (
   constraint identifier_kind_check CHECK ((kind = ANY (ARRAY['passport'::text, 'itin'::text, 'ssn'::text, 'national_id'::text, 'tax_id'::text]))),
   constraint identifier_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
 );
+CREATE INDEX identifier_sealed_by ON members.identifier USING btree (split_part(sealed, '.'::text, 1));
 
 create table members.member (
   id integer not null generated always as identity,
@@ -346,6 +580,7 @@ create table members.member (
   country text,
   language text not null default 'en'::text,
   tier text not null default 'standard'::text,
+  member_since date not null default ((now() AT TIME ZONE 'UTC'::text))::date,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_email_taken UNIQUE (email),
   constraint member_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
@@ -356,4 +591,100 @@ create table members.member (
 
 create schema payments;
 
+CREATE OR REPLACE FUNCTION payments.day_of(paid_at timestamp with time zone, due_date date, created_at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE(((paid_at AT TIME ZONE 'UTC'::text))::date, due_date, ((created_at AT TIME ZONE 'UTC'::text))::date);
+
+CREATE OR REPLACE FUNCTION payments.month_of(day date)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (day - ((EXTRACT(day FROM day))::integer - 1));
+
+CREATE OR REPLACE FUNCTION payments.payment_json(id bigint, entity_id integer, service_id integer, service_name text, amount numeric, currency text, status text, description text, invoice_number text, due_date date, paid_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+begin
+  return concat('{"id":', id, ',"entity_id":', entity_id,
+    ',"service":{"id":', service_id, ',"name":', to_json(service_name),
+    '},"amount":', trim_scale(amount), ',"currency":"', currency, '","status":"', status,
+    '","description":', coalesce(to_json(description)::text, 'null'),
+    ',"invoice_number":', coalesce(to_json(invoice_number)::text, 'null'),
+    ',"due_date":', coalesce('"' || to_char(due_date, 'YYYY-MM-DD') || '"', 'null'),
+    ',"paid_at":',
+    coalesce('"' || to_char(paid_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"', 'null'), '}');
+end $function$;
+
+create table payments.payment (
+  id bigint not null generated always as identity,
+  entity_id integer not null,
+  member_id integer not null,
+  service_id integer not null,
+  service_name text not null,
+  amount numeric(13,4) not null,
+  currency text not null,
+  status text not null,
+  description text,
+  invoice_number text,
+  due_date date,
+  paid_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  day date not null generated always as (payments.day_of(paid_at, due_date, created_at)) stored,
+  "json" text not null generated always as (payments.payment_json(id, entity_id, service_id, service_name, amount, currency, status, description, invoice_number, due_date, paid_at)) stored,
+  constraint payment_pkey PRIMARY KEY (id),
+  constraint payment_invoice_once UNIQUE (invoice_number),
+  constraint payment_amount_check CHECK ((amount > (0)::numeric)),
+  constraint payment_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint payment_due_date_check CHECK (((due_date >= '1990-01-01'::date) AND (due_date <= '2100-12-31'::date))),
+  constraint payment_paid_at_check CHECK (((paid_at >= '1990-01-01 00:00:00+00'::timestamp with time zone) AND (paid_at < '2101-01-01 00:00:00+00'::timestamp with time zone))),
+  constraint payment_paid_when_paid CHECK (((status = ANY (ARRAY['paid'::text, 'refunded'::text])) = (paid_at IS NOT NULL))),
+  constraint payment_status_check CHECK ((status = ANY (ARRAY['paid'::text, 'pending'::text, 'failed'::text, 'refunded'::text]))),
+  constraint payment_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id),
+  constraint payment_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id),
+  constraint payment_service_id_fkey FOREIGN KEY (service_id) REFERENCES catalog.service(id)
+);
+CREATE INDEX payment_of_entity ON payments.payment USING btree (entity_id, day DESC, id DESC);
+CREATE INDEX payment_of_member ON payments.payment USING btree (member_id, day DESC, id DESC);
+CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON payments.payment FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
+create table payments.total (
+  list text not null,
+  list_id integer not null,
+  month date not null,
+  payments integer not null,
+  constraint total_pkey PRIMARY KEY (list, list_id, month),
+  constraint total_list_check CHECK ((list = ANY (ARRAY['entity'::text, 'member'::text])))
+) with (fillfactor=70);
+
 create schema presence;
+
+CREATE OR REPLACE FUNCTION presence.day_number(member integer, day date)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (((member)::bigint * 65536) + (day - '1990-01-01'::date));
+
+create table presence.stay (
+  id integer not null generated always as identity,
+  member_id integer not null,
+  starts_on date not null,
+  ends_on date,
+  country text not null,
+  place smallint not null,
+  created_at timestamp with time zone not null default now(),
+  removed_at timestamp with time zone,
+  days int8range not null generated always as (int8range(presence.day_number(member_id, starts_on), presence.day_number(member_id, COALESCE(ends_on, starts_on)), '[]'::text)) stored,
+  constraint stay_pkey PRIMARY KEY (id),
+  constraint stay_check CHECK (((ends_on >= starts_on) AND (ends_on <= LEAST((starts_on + 3659), '2100-12-31'::date)))),
+  constraint stay_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint stay_place_check CHECK (((place >= 1) AND (place <= 5))),
+  constraint stay_starts_on_check CHECK (((starts_on >= '1990-01-01'::date) AND (starts_on <= '2100-12-31'::date))),
+  constraint stay_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
+);
+CREATE INDEX stay_days ON presence.stay USING gist (days) WHERE (removed_at IS NULL);
+CREATE INDEX stay_open ON presence.stay USING btree (member_id, starts_on, id) WHERE ((removed_at IS NULL) AND (ends_on IS NULL));
+CREATE UNIQUE INDEX stay_place ON presence.stay USING btree (member_id, starts_on, place) WHERE (removed_at IS NULL);

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { gunzipSync } from 'node:zlib'
+import { Type } from 'typebox'
 import { areas } from '../src/areas.ts'
+import { ABOUT_API } from '../src/docs/about-api.ts'
 import { highlight } from '../src/docs/highlight.ts'
 import { renderMarkdown } from '../src/docs/markdown.ts'
 import { addressOf, LANGUAGES, PAGES, preferredLanguage, WORDS } from '../src/docs/words.ts'
+import { endpoint } from '../src/kernel/endpoint.ts'
+import { describeApi } from '../src/kernel/openapi.ts'
 import { openBrowser, openPage } from './harness/browser.ts'
 import { newMember, openTestInstallation } from './harness/installation.ts'
 
@@ -176,7 +180,8 @@ for (const language of LANGUAGES)
   test(`the reference shows every operation, from our own files alone (${language})`, async () => {
     const { page, hosts, complaints } = await openPage(browser)
     await page.goto(address + addressOf('reference', language))
-    for (const { summary } of endpoints) {
+    for (const { summary: words } of endpoints) {
+      const summary = typeof words === 'string' ? words : words[language]
       // The link says the method as well; what it leads to is drawn when the reader comes near.
       await page.getByRole('link', { name: summary }).first().click()
       await page.getByRole('heading', { name: summary, exact: true }).first().waitFor()
@@ -188,6 +193,66 @@ for (const language of LANGUAGES)
     assert.deepEqual([...hosts], ['127.0.0.1'])
     await page.context().close()
   })
+
+test('operations are told in both languages in the Spanish document, and nothing else of it differs', () => {
+  const common = {
+    method: 'GET' as const,
+    access: { scheme: 'api_key', scope: 'read:test' } as never,
+    tag: 'Bookkeeping',
+    fields: {},
+    returns: Type.Object({}),
+  }
+  const both = endpoint({
+    ...common,
+    name: 'readBoth',
+    path: '/v1/both',
+    summary: { en: 'Read both.', es: 'Lee ambos.' },
+    description: { en: 'All of it.', es: 'Todo.' },
+  } as never)
+  const englishOnly = endpoint({
+    ...common,
+    name: 'readOne',
+    path: '/v1/one',
+    summary: 'Read one.',
+    description: 'Part of it.',
+  } as never)
+  const [en, es] = (['en', 'es'] as const).map(
+    language =>
+      // biome-ignore lint/suspicious/noExplicitAny: looking into a document of any shape
+      describeApi([both, englishOnly] as never, ABOUT_API, language) as any,
+  )
+  assert.equal(es.paths['/v1/both'].get.summary, 'Lee ambos.')
+  assert.match(
+    es.paths['/v1/both'].get.description,
+    /^Todo\.\n\nRequiere una clave de API con el permiso `read:test`/,
+  )
+  assert.equal(en.paths['/v1/both'].get.summary, 'Read both.')
+  assert.match(en.paths['/v1/both'].get.description, /Needs an API key with the scope `read:test`/)
+  assert.equal(es.paths['/v1/one'].get.summary, 'Read one.', 'English where there are no Spanish words')
+  const untold = (document: typeof en) => {
+    const copy = structuredClone(document)
+    for (const path of Object.values<Record<string, { summary?: string; description?: string }>>(copy.paths))
+      for (const operation of Object.values(path)) {
+        delete operation.summary
+        delete operation.description
+      }
+    return copy
+  }
+  assert.deepEqual(untold(es), untold(en))
+})
+
+test('the Spanish reference is drawn from a document of its own, and the published one stays English', async () => {
+  const documentOf = async (page: string) => {
+    const html = await (await fetch(address + page)).text()
+    const url = /data-description="([^"]+)"/.exec(html)![1]!
+    return { url, document: await (await fetch(address + url)).json() }
+  }
+  const [en, es] = [await documentOf('/docs'), await documentOf('/es/docs')]
+  assert.equal(en.url, '/openapi.json')
+  assert.notEqual(es.url, en.url)
+  assert.match(JSON.stringify(en.document), /Needs an API key with the scope `/)
+  assert.match(JSON.stringify(es.document), /Requiere una clave de API con el permiso `/)
+})
 
 test('a request sent from the reference is answered by this server', async () => {
   // The first LLC is the one of the example, and not of the member who asks.

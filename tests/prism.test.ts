@@ -4,7 +4,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
-import { type Answer, type Asking, ask, newMember, openTestInstallation } from './harness/installation.ts'
+import { addStay } from '../src/areas/presence/presence.ts'
+import {
+  type Answer,
+  type Asking,
+  ask,
+  BY_TEST,
+  newMember,
+  openTestInstallation,
+} from './harness/installation.ts'
 
 // Prism stands between us and the service, and holds every request and every answer against the description.
 const top = join(import.meta.dirname, '..')
@@ -81,6 +89,62 @@ test('a repeated POST and an unchanged GET answer as described', async () => {
   const other = { 'idempotency-key': 'a b' }
   const refused = await asDescribed('/v1/bookkeeping', { key, body: { ...body, income: 2 }, headers: other })
   assert.equal(refused.status, 400)
+})
+
+test('a profile is read, sent back, updated and cleared as described', async () => {
+  const { key } = await newMember(installation)
+  const read = await asDescribed('/v1/profile', { key })
+  assert.equal(read.status, 200)
+  for (const body of [
+    read.body.data,
+    { name: 'Ana', phone: '0034 600-000-117', country: 'es' },
+    { phone: null, country: null },
+  ])
+    assert.equal((await asDescribed('/v1/profile', { key, method: 'PUT', body })).status, 200)
+  const writer = await newMember(installation, { scopes: ['write:profile'] })
+  const blind = await asDescribed('/v1/profile', { key: writer.key, method: 'PUT', body: { name: 'Ana' } })
+  assert.equal(blind.status, 200)
+  assert.equal((await asDescribed('/v1/profile', { key: writer.key })).status, 403)
+  const { key: unserved } = await newMember(installation, { subscribed: false })
+  const nothing = await asDescribed('/v1/profile', { key: unserved })
+  assert.deepEqual([nothing.status, nothing.body.data], [200, null])
+})
+
+test('a year of presence is read as described, with its calendar and without a subscription', async () => {
+  const traveller = await newMember(installation)
+  const stay = { from: '2024-01-15', to: '2024-12-31', country: 'US' }
+  await addStay(installation.database.durable, BY_TEST, traveller.memberId, stay)
+  const unserved = await newMember(installation, { subscribed: false })
+  for (const { entityId, key } of [traveller, unserved])
+    for (const query of [
+      '',
+      '&year=2024',
+      '&year=2024&detail=true',
+      '&year=2025&detail=false',
+      '&year=2100&detail=true',
+    ]) {
+      const answer = await asDescribed(`/v1/presence?entity_id=${entityId}${query}`, { key })
+      assert.equal(answer.status, 200, query)
+    }
+})
+
+test('the LLCs of an account are listed, shown and changed as described', async () => {
+  const { entityId, key } = await newMember(installation)
+  const one = `/v1/entity?id=${entityId}`
+  for (const path of ['/v1/entity', '/v1/entity?limit=1&offset=1', one])
+    assert.equal((await asDescribed(path, { key })).status, 200, path)
+  const change = { id: entityId, founder_name: 'Ana', founder_country: 'es', naics: null }
+  const changed = await asDescribed('/v1/entity', { key, method: 'PUT', body: change })
+  assert.equal(changed.status, 200)
+  const again = await asDescribed('/v1/entity', { key, method: 'PUT', body: changed.body.data })
+  assert.deepEqual(again.body, changed.body)
+  const nothing = await asDescribed('/v1/entity', { key, method: 'PUT', body: { id: entityId } })
+  assert.equal(nothing.status, 400)
+  const stranger = await newMember(installation)
+  assert.equal((await asDescribed(one, { key: stranger.key })).status, 404)
+  const lapsed = await newMember(installation, { subscribed: false })
+  for (const path of ['/v1/entity', `/v1/entity?id=${lapsed.entityId}`])
+    assert.match((await asDescribed(path, { key: lapsed.key })).body.message, /subscription/)
 })
 
 test('an account without a subscription is told so as described', async () => {

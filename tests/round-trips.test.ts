@@ -58,6 +58,8 @@ test('a request takes at most two round trips to PostgreSQL, and prepares nothin
   const { entityId, heard } = await openTapped(t)
   const entry = { entity_id: entityId, year: 2026, month: 3, income: 1, category: 'software' }
   const list = (query: string) => ({ path: `/v1/bookkeeping?entity_id=${entityId}${query}` })
+  const transaction = { entity_id: entityId, amount: 5, category: 'OPEX', recurring: 'monthly' }
+  const ledger = (query: string) => ({ path: `/v1/ledger?entity_id=${entityId}${query}` })
   const kept = randomUUID()
   // Another page each time.
   let limit = 0
@@ -67,6 +69,8 @@ test('a request takes at most two round trips to PostgreSQL, and prepares nothin
       ['a page that was given before', 200, 1, () => list('')],
       ['a page of a category', 200, 2, () => list(`&category=software&year=2026&limit=${++limit}`)],
       ['a page behind an offset', 200, 2, () => list(`&offset=1&limit=${++limit}`)],
+      ['payments of all LLCs', 200, 2, () => ({ path: '/v1/payments' })],
+      ['payments behind an offset', 200, 2, () => ({ path: `/v1/payments?entity_id=${entityId}&offset=1` })],
       ['an entry', 201, 2, () => ({ body: entry })],
       [
         'an entry with an Idempotency-Key',
@@ -74,7 +78,27 @@ test('a request takes at most two round trips to PostgreSQL, and prepares nothin
         2,
         () => ({ body: entry, headers: { 'idempotency-key': randomUUID() } }),
       ],
+      ['a profile', 200, 2, () => ({ path: '/v1/profile' })],
+      [
+        'an update of the profile',
+        200,
+        2,
+        () => ({ path: '/v1/profile', method: 'PUT', body: { name: 'Ana' } }),
+      ],
+      ['a page of the ledger', 200, 2, () => ledger('')],
+      ['a page of the ledger by status', 200, 2, () => ledger('&status=PENDING&offset=1')],
+      ['a transaction', 201, 2, () => ({ path: '/v1/ledger', body: transaction })],
+      ['a transaction that is not there', 404, 2, () => ledger(`&transaction_id=txn_${'0'.repeat(26)}`)],
       ['a replay', 201, 1, () => ({ body: entry, headers: { 'idempotency-key': kept } })],
+      ['the LLCs of the account', 200, 2, () => ({ path: '/v1/entity' })],
+      ['an LLC', 200, 2, () => ({ path: `/v1/entity?id=${entityId}` })],
+      [
+        'a change of an LLC',
+        200,
+        2,
+        () => ({ path: '/v1/entity', method: 'PUT', body: { id: entityId, naics: '54' } }),
+      ],
+      ["somebody else's LLC", 404, 1, () => ({ path: '/v1/entity?id=999999' })],
       ['a refused parameter', 400, 1, () => list('&month=13')],
       ['a foreign LLC', 403, 1, () => ({ path: '/v1/bookkeeping?entity_id=999999' })],
       ['an unknown key', 401, 1, () => ({ ...list(''), key: keyFromRandom(randomBytes) })],

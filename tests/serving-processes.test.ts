@@ -34,15 +34,16 @@ function oneRequest(t: TestContext, address: string): { end: string | null } {
   return request
 }
 
-async function listenAlone(port: number): Promise<Server> {
+async function listenAlone(t: TestContext, port: number): Promise<Server> {
   const server = createServer()
+  t.after(() => server.close())
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return server
 }
 
-async function freePort(): Promise<number> {
-  const server = await listenAlone(0)
+async function freePort(t: TestContext): Promise<number> {
+  const server = await listenAlone(t, 0)
   const { port } = server.address() as AddressInfo
   await new Promise(closed => server.close(closed))
   return port
@@ -78,7 +79,7 @@ for (const processes of ['1', '2']) {
 
 test('of two servers started at once on one port, one serves and the other is refused', async t => {
   const deployments = [await newDeployment(t), await newDeployment(t)]
-  const port = String(await freePort())
+  const port = String(await freePort(t))
   const settings = { PORT: port, LLANO_PROCESSES: '2', LLANO_METRICS_PORT: '0' }
   const runs = deployments.map(deployment => deployment.run(['serve'], settings))
   const serving = () => runs.filter(run => /Llano is serving/.test(run.stdout()))
@@ -98,7 +99,7 @@ test('serving processes that cannot take the place of dead ones try again until 
   const port = Number(new URL(server.address).port)
   let thief: Server | null = null
   await waitFor('the port to be taken by another program', async () => {
-    thief = await listenAlone(port).catch(() => null)
+    thief = await listenAlone(t, port).catch(() => null)
     return thief
   })
   await waitFor('it to be told', () => /the new serving process did not start/.test(server.stderr()))

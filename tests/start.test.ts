@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
-import test, { before } from 'node:test'
+import test, { before, type TestContext } from 'node:test'
 import pg from 'pg'
 import { ask } from './harness/installation.ts'
 import { killOne } from './harness/processes.ts'
@@ -79,6 +79,50 @@ for (const processes of ['1', '2']) {
   })
 }
 
+/** A connection on which the first part of a request was sent, and whether the server has closed it. */
+async function beginRequest(t: TestContext, address: string, begun: string) {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  t.after(() => socket.destroy())
+  const state = { said: '', closed: false }
+  socket.setEncoding('latin1').on('data', text => {
+    state.said += text
+  })
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    state.closed = true
+  })
+  await once(socket, 'connect')
+  socket.write(begun)
+  return state
+}
+
+for (const processes of ['1', '2']) {
+  test(`stopping waits for a request that is worked on, not for one that never comes whole (${processes} serving)`, async t => {
+    const server = await deployment.serve({ LLANO_PROCESSES: processes })
+    const { entityId, key } = await deployment.newMember()
+    const body = { entity_id: entityId, year: 2026, month: 1, income: 5 }
+    assert.equal((await server.ask('/v1/bookkeeping', { key, body })).status, 201)
+
+    const head = `POST /v1/bookkeeping HTTP/1.1\r\nHost: llano.test\r\nAuthorization: Bearer ${key}\r\n`
+    const length = 'Content-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: 100\r\n\r\n'
+    const halfBody = await beginRequest(t, server.address, `${head}${length}{"entity_id":`)
+    const halfHead = await beginRequest(t, server.address, head)
+    await waitFor('the server to wait for a body', () => halfBody.said.startsWith('HTTP/1.1 100 '))
+    const holder = await holdMonth(deployment.databaseUrl, entityId)
+    t.after(() => holder.end())
+    const underWay = server.ask('/v1/bookkeeping', { key, body })
+    await waitsForLock(holder)
+
+    const stopped = server.stop()
+    await waitFor('the halves to be given up', () => halfBody.closed && halfHead.closed, 10_000)
+    assert.equal(server.child.exitCode, null, 'the one under way is waited for')
+    await holder.query('commit')
+    assert.equal((await underWay).status, 201)
+    assert.equal(await stopped, 0)
+  })
+}
+
 test('a started installation answers, tells its health, and keeps its figures to the metrics address', async t => {
   const server = await deployment.serve({ LLANO_PROCESSES: '2' })
   const health = await server.ask('/healthz')
@@ -116,6 +160,29 @@ test('a started installation answers, tells its health, and keeps its figures to
   t.diagnostic(`a second start serves after ${Math.round(performance.now() - startedAt)} ms`)
   assert.equal((await again.ask(`/v1/bookkeeping?entity_id=${entityId}`, { key })).status, 200)
   assert.equal(await again.stop(), 0)
+})
+
+test('the first request of the README works after a first start that was killed while it loaded the demo', async t => {
+  const deployment = await Deployment.make(t, { LLANO_DEMO: 'on' })
+  const killed = deployment.run(['serve'], { PORT: '0', LLANO_METRICS_PORT: '0', LLANO_PROCESSES: '1' })
+  await waitFor(
+    'the load to be under way',
+    () => /^demo: .* LLC, \d+ entries$/m.test(killed.stderr()),
+    PATIENCE_MS,
+  )
+  killed.child.kill('SIGKILL')
+  await killed.ended
+  assert.doesNotMatch(killed.stdout(), /serving/)
+
+  const server = await deployment.serve()
+  assert.match(server.stderr(), /^demo: loading/m, 'it was killed before it was done')
+  const [curl] = /curl -s -H .*/.exec(readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8'))!
+  const path = new URL(/http:[^"]*/.exec(curl)![0])
+  const key = readFileSync(join(deployment.dataDir, 'demo-key'), 'utf8').trim()
+  const { status, body } = await server.ask(path.pathname + path.search, { key })
+  assert.equal(status, 200, body.error)
+  assert.equal(body.data.length, 2)
+  assert.equal(await server.stop(), 0)
 })
 
 test('a server is not ready while its database is away or behind, and ready when it is back', async t => {

@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { listAnnouncements } from '../areas/members/members.ts'
 import type { AnyEndpoint } from '../kernel/endpoint.ts'
+import type { Database } from '../kernel/postgres.ts'
+import { renderAnnouncements } from './announcements.ts'
 import { apiDocumentText } from './api-document.ts'
 import { GUIDES, renderGuide } from './guide.ts'
-import { renderReference } from './reference.ts'
+import { DESCRIPTIONS, renderReference } from './reference.ts'
 import { loadScalar } from './scalar-file.ts'
-import { addressOf, LANGUAGES, preferredLanguage } from './words.ts'
+import { addressOf, LANGUAGES, type Language, preferredLanguage } from './words.ts'
 
 /** Nothing from anywhere but here, no inline script or style, no frame. */
 const policy = (more: Record<string, string> = {}) =>
@@ -46,7 +49,11 @@ const ASSETS: Record<string, string> = {
 }
 
 /** The documentation: pages in two languages, the API reference and the description it is drawn from. */
-export function addDocs(app: FastifyInstance, endpoints: readonly AnyEndpoint[]): void {
+export function addDocs(
+  app: FastifyInstance,
+  endpoints: readonly AnyEndpoint[],
+  database: Pick<Database, 'quick'>,
+): void {
   const get = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown) =>
     app.route({ method: ['GET', 'HEAD'], url, handler: async (request, reply) => handler(request, reply) })
 
@@ -55,16 +62,23 @@ export function addDocs(app: FastifyInstance, endpoints: readonly AnyEndpoint[])
     return reply.header('vary', 'accept-language').redirect(addressOf('overview', language))
   })
 
-  const description = once(async () => fileOf(apiDocumentText(endpoints), 'application/json; charset=utf-8'))
-  get('/openapi.json', async (request, reply) => send(request, reply, await description()))
-
   for (const language of LANGUAGES) {
-    addPage(addressOf('reference', language), REFERENCE_POLICY, async () => renderReference(language))
-    for (const name of GUIDES) addPage(addressOf(name, language), policy(), () => renderGuide(name, language))
+    const text = () => apiDocumentText(endpoints, language)
+    const description = once(async () => fileOf(text(), 'application/json; charset=utf-8'))
+    get(DESCRIPTIONS[language], async (request, reply) => send(request, reply, await description()))
   }
 
-  function addPage(url: string, contentPolicy: string, render: () => Promise<string>): void {
-    const page = once(async () => fileOf(await render(), 'text/html; charset=utf-8'))
+  for (const language of LANGUAGES) {
+    const reference = once(async () => pageOf(renderReference(language)))
+    addPage(addressOf('reference', language), REFERENCE_POLICY, reference)
+    for (const name of GUIDES) {
+      const guide = once(async () => pageOf(await renderGuide(name, language)))
+      const page = name === 'changelog' ? changelogPage(database, language) : guide
+      addPage(addressOf(name, language), policy(), page)
+    }
+  }
+
+  function addPage(url: string, contentPolicy: string, page: () => Promise<File>): void {
     get(url, async (request, reply) => {
       reply.headers({ ...PAGE_HEADERS, 'content-security-policy': contentPolicy })
       return send(request, reply, await page())
@@ -90,6 +104,21 @@ type File = { bytes: Buffer; etag: string; type: string }
 function fileOf(content: string | Buffer, type: string): File {
   const bytes = Buffer.from(content)
   return { bytes, type, etag: `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"` }
+}
+
+const pageOf = (html: string) => fileOf(html, 'text/html; charset=utf-8')
+
+/** The changelog with what is announced, which the database holds; made anew only when that has changed. */
+function changelogPage(database: Pick<Database, 'quick'>, language: Language): () => Promise<File> {
+  let kept: { shows: string; page: File } | null = null
+  return async () => {
+    const announced = await listAnnouncements(database.quick)
+    const shows = JSON.stringify(announced)
+    if (kept?.shows === shows) return kept.page
+    const html = await renderGuide('changelog', language, renderAnnouncements(announced, language))
+    kept = { shows, page: pageOf(html) }
+    return kept.page
+  }
 }
 
 /** Made at the first request and kept: starting must not wait for what nobody has asked for. */

@@ -8,6 +8,8 @@ export type Rendering = {
   code(language: string, text: string): string
   /** The HTML of a paragraph that is not to be rendered as one, or null. */
   special(paragraph: string): string | null
+  /** For a text within a page: how far its headings stand below the page's own, and what sets their ids apart. */
+  within?: { levels: number; prefix: string }
 }
 
 export type Rendered = { html: string; headings: { level: number; id: string; title: string }[] }
@@ -30,9 +32,11 @@ export function renderMarkdown(source: string, rendering: Rendering): Rendered {
         return rendering.code(block.language, block.text)
       case 'heading': {
         const title = plainText(block.text)
-        const id = uniqueId(title, headings)
-        headings.push({ level: block.level, id, title })
-        return `<h${block.level} id="${id}">${line(block.text)}</h${block.level}>`
+        const { levels, prefix } = rendering.within ?? { levels: 0, prefix: '' }
+        const level = Math.min(block.level + levels, 6)
+        const id = prefix + uniqueId(title, headings)
+        headings.push({ level, id, title })
+        return `<h${level} id="${id}">${line(block.text)}</h${level}>`
       }
       case 'list': {
         const items = block.items.map(item => `<li>${line(item)}</li>`).join('\n')

@@ -1,7 +1,15 @@
 import { renderPage } from './page.ts'
 import { type Language, WORDS } from './words.ts'
 
-/** The API reference, drawn in the browser from /openapi.json. */
+/**
+ * What the reference is drawn from, in the browser. The published description is English; the other one is for the
+ * page alone.
+ */
+export const DESCRIPTIONS: Record<Language, string> = {
+  en: '/openapi.json',
+  es: '/es/docs/openapi.json',
+}
+
 export function renderReference(language: Language): string {
   const words = WORDS[language]
   return renderPage({
@@ -10,7 +18,7 @@ export function renderReference(language: Language): string {
     head: '<link rel="stylesheet" href="/docs/assets/reference.css">\n',
     main: `<div id="content" tabindex="-1">
 <noscript><p class="notice">${words.noScript} <a href="/openapi.json">openapi.json</a>.</p></noscript>
-<div id="reference" data-locale="${language}"></div>
+<div id="reference" data-locale="${language}" data-description="${DESCRIPTIONS[language]}"></div>
 </div>`,
     end: `<script src="/docs/assets/scalar.js" defer></script>
 <script src="/docs/assets/reference.js" defer></script>

@@ -1,9 +1,10 @@
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import type { Database } from './postgres.ts'
+import type { Secrets } from './secrets.ts'
 
 /** What a chore may use. */
-export type ChoreGround = { database: Database; config: Config; now(): Date }
+export type ChoreGround = { database: Database; secrets: Secrets; config: Config; now(): Date }
 
 /** Small work that is done again and again, safe to run in several processes at once. */
 export type Chore = { name: string; everyMs: number; run(ground: ChoreGround): Promise<unknown> }

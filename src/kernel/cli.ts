@@ -23,6 +23,8 @@ export async function runCommandLine(program: Program, argv: readonly string[]):
     .description('Manage US LLCs for their owners: books, keys, people and the server itself.')
     .exitOverride()
     .showHelpAfterError('(add --help for the options)')
+    // A command may have a word below it (`announce`, `announce list`); the options after that word are its own.
+    .enablePositionalOptions()
   for (const command of program.commands) {
     addCommand(root, command, async options => {
       exitCode = await runCommand(program, command, options)

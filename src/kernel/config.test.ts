@@ -98,6 +98,14 @@ test('all faults are told at once, each with what is allowed', () => {
   assert.match(message, /LLANO_PROT is not a setting; the settings are .*LLANO_SECRET/)
 })
 
+test('all faults of one list are told at once', () => {
+  assert.equal(
+    faultsOf({ LLANO_TRUSTED_PROXIES: '10.0.0.0/8, proxy.example, ::1, 10.0.0.0/33, 1.2.3' }),
+    'The configuration has 1 fault(s):\n' +
+      '  LLANO_TRUSTED_PROXIES "proxy.example", "10.0.0.0/33", "1.2.3" are not IP addresses or CIDRs',
+  )
+})
+
 test('neither a secret nor the address of the database is ever repeated', () => {
   const told = [
     faultsOf({ LLANO_SECRET: 'hunter2' }),

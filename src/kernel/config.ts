@@ -38,7 +38,9 @@ const networks: Reader<string[]> = value => {
     .split(',')
     .map(item => item.trim())
     .filter(Boolean)
-  for (const item of list) if (!parseNetwork(item)) throw new Error(`"${item}" is not an IP address or CIDR`)
+  const wrong = list.filter(item => !parseNetwork(item)).map(item => `"${item}"`)
+  if (wrong.length === 1) throw new Error(`${wrong[0]} is not an IP address or CIDR`)
+  if (wrong.length) throw new Error(`${wrong.join(', ')} are not IP addresses or CIDRs`)
   return list
 }
 

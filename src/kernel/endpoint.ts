@@ -87,6 +87,9 @@ export type Context<Caller, I> = {
 
 export type Example = { title: string; request?: Record<string, unknown>; response: Record<string, unknown> }
 
+/** A text of the documentation: in English, or in both of its languages. */
+export type Wording = string | { readonly en: string; readonly es: string }
+
 export type Endpoint<Caller, F extends Fields> = {
   /** camelCase; the operationId, and the name of its file. */
   readonly name: string
@@ -95,8 +98,8 @@ export type Endpoint<Caller, F extends Fields> = {
   readonly access: WhoMay<Caller>
   /** The subject it is listed under in the documentation. */
   readonly tag: string
-  readonly summary: string
-  readonly description: string
+  readonly summary: Wording
+  readonly description: Wording
   /** Where `fields` are read from: the query of a GET, the body of a PUT or POST, unless said otherwise. */
   readonly takes: 'query' | 'body'
   readonly fields: F
@@ -114,7 +117,7 @@ export type Endpoint<Caller, F extends Fields> = {
    */
   owns(context: Context<Caller, Input<F>>): boolean | Promise<boolean>
   /** What a GET answers when there is nothing to show, beside the message. */
-  readonly nothing: ((input: Input<F>) => Record<string, unknown>) | null
+  readonly nothing: ((input: Input<F>, now: Date) => Record<string, unknown>) | null
   readonly refusals: readonly string[]
   readonly examples: readonly Example[]
   run(context: Context<Caller, Input<F>>): Promise<Answer>

@@ -125,7 +125,7 @@ async function emptyAnswer(
   if (!(await endpoint.owns(context))) throw missing('There is no such record.')
   if (endpoint.method !== 'GET') throw forbidden(refusal)
   if (!endpoint.nothing) throw missing('There is no such record.')
-  return asJson({ ...endpoint.nothing(context.input), message: nothing })
+  return asJson({ ...endpoint.nothing(context.input, context.now), message: nothing })
 }
 
 function tryIdempotencyKey(header: string | string[] | undefined): {

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { maxHeaderSize } from 'node:http'
+import { connect } from 'node:net'
 import test from 'node:test'
 import pino from 'pino'
 import { Type } from 'typebox'
@@ -56,7 +59,7 @@ const slowThing = endpoint({
 
 type Line = { level: number; requestId: string; endpoint: string; status: number; actor: string; err?: Error }
 
-async function openServer(t: test.TestContext) {
+async function openServer(t: test.TestContext, more: { arrivalMs?: number } = {}) {
   const lines: Line[] = []
   const observed: [string, number][] = []
   const app = makeServer({
@@ -66,6 +69,7 @@ async function openServer(t: test.TestContext) {
     log: pino({ base: null }, { write: line => lines.push(JSON.parse(line)) }),
     metrics: { observe: (name, status) => observed.push([name, status]) },
     trustedProxies: [],
+    ...more,
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   t.after(() => app.close())
@@ -130,4 +134,53 @@ test('closing waits for the request under way and answers it', async t => {
   app.server.closeIdleConnections()
   await closing
   assert.equal(lines.at(-1)!.endpoint, 'slowThing')
+})
+
+/** All that a server says to these bytes until it closes the connection. */
+async function everythingSaid(address: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname, () => socket.write(bytes))
+  let said = ''
+  socket.setEncoding('latin1').on('data', text => {
+    said += text
+  })
+  // A server that has answered may close while it still has bytes of ours to read.
+  socket.on('error', () => {})
+  await once(socket, 'close')
+  return said
+}
+
+const REFUSED =
+  /^HTTP\/1\.1 400 Bad Request\r\nRequest-Id: req_[0-9a-f]{32}\r\nContent-Type: application\/json\r\n(?:.*\r\n)*\r\n(\{.*\})$/
+
+test('a request that takes too long to arrive is told so, once, whether its headers or its body are late', async t => {
+  const { address, lines } = await openServer(t, { arrivalMs: 200 })
+  const head = 'POST /v1/things HTTP/1.1\r\nHost: llano.test\r\nContent-Type: application/json\r\n'
+  for (const late of [
+    head,
+    `${head}Content-Length: 10\r\n\r\n{`,
+    `${head}Transfer-Encoding: chunked\r\n\r\n`,
+  ]) {
+    const [, body] = REFUSED.exec(await everythingSaid(address, late)) ?? []
+    assert.deepEqual(JSON.parse(body!), {
+      error: 'The request took too long to arrive: it must be here whole within 0.2 seconds.',
+    })
+  }
+  assert.deepEqual(lines, [], 'nothing of ours failed')
+})
+
+test('a request whose address or headers are too long is told how long they may be', async t => {
+  const { address } = await openServer(t)
+  const long = 'a'.repeat(maxHeaderSize)
+  for (const bytes of [
+    `GET /v1/things/7 HTTP/1.1\r\nHost: llano.test\r\nX-Long: ${long}\r\n\r\n`,
+    `GET /v1/things/${long} HTTP/1.1\r\nHost: llano.test\r\n\r\n`,
+  ]) {
+    const [, body] = REFUSED.exec(await everythingSaid(address, bytes)) ?? []
+    assert.deepEqual(JSON.parse(body!), {
+      error: `The address and the headers of a request must be at most ${maxHeaderSize} bytes together.`,
+    })
+  }
+  const [, body] = REFUSED.exec(await everythingSaid(address, 'nonsense\r\n\r\n')) ?? []
+  assert.deepEqual(JSON.parse(body!), { error: 'The request is not valid HTTP.' })
 })

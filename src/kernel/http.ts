@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import { type IncomingMessage, maxHeaderSize } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Area } from './area.ts'
 import type { AnyEndpoint } from './endpoint.ts'
@@ -18,6 +18,8 @@ export type ServerParts = {
   log: Log
   metrics: RequestMetrics
   trustedProxies: readonly string[]
+  /** How long a request may take to arrive. */
+  arrivalMs?: number
 }
 
 const NOT_HTTP = 'The request is not valid HTTP.'
@@ -31,6 +33,7 @@ export function makeServer({
   log,
   metrics,
   trustedProxies,
+  arrivalMs = 30_000,
 }: ServerParts): FastifyInstance {
   const endpoints = areas.flatMap(area => area.endpoints)
   const ways = Object.assign({}, ...areas.map(area => area.access))
@@ -38,10 +41,14 @@ export function makeServer({
     genReqId: newRequestId,
     exposeHeadRoutes: false,
     return503OnClosing: false,
-    requestTimeout: 30_000,
+    requestTimeout: arrivalMs,
     routerOptions: { maxParamLength: 100 },
     // Node would refuse a request without Host in its own words; the hook below does it in ours.
-    http: { requireHostHeader: false },
+    http: {
+      requireHostHeader: false,
+      headersTimeout: arrivalMs,
+      connectionsCheckingInterval: arrivalMs / 10,
+    },
     frameworkErrors(error, request, reply) {
       const plain = reply as unknown as FastifyReply
       plain
@@ -49,8 +56,8 @@ export function makeServer({
         .header('request-id', request.id)
         .send({ error: badRequestText(error.code) })
     },
-    clientErrorHandler(_error, socket) {
-      const body = JSON.stringify({ error: NOT_HTTP })
+    clientErrorHandler({ code }, socket) {
+      const body = JSON.stringify({ error: unreadableText(code, arrivalMs) })
       const head = `HTTP/1.1 400 Bad Request\r\nRequest-Id: ${newRequestId()}\r\nContent-Type: application/json`
       const end = `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`
       if (socket.writable) socket.end(`${head}\r\n${end}`)
@@ -145,6 +152,15 @@ export function makeServer({
 function send(reply: FastifyReply, out: Outgoing): FastifyReply {
   reply.code(out.status).headers(out.headers)
   return out.body === null ? reply.send() : reply.send(out.body)
+}
+
+/** Of what never became a request, in the contract's one status for what the caller did wrong. */
+function unreadableText(code: string | undefined, arrivalMs: number): string {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return `The address and the headers of a request must be at most ${maxHeaderSize} bytes together.`
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return `The request took too long to arrive: it must be here whole within ${arrivalMs / 1000} seconds.`
+  return NOT_HTTP
 }
 
 function badRequestText(code: string | undefined): string {

@@ -29,15 +29,28 @@ export async function forgetExpiredAnswers(database: Database): Promise<void> {
   await database.durable.one(forgetExpired, {})
 }
 
+/**
+ * What the header may hold, for the reader below and for the description alike: a structured-field string or bare
+ * text, of 1 to 255 printable ASCII characters that are not all spaces.
+ */
+export const IDEMPOTENCY_KEY = {
+  pattern: '^(?!" *"$)(?:"(?:[ !#-\\[\\]-~]|\\\\["\\\\]){1,255}"|[!-~](?:[ -~]{0,253}[!-~])?)$',
+  /** Between quotes, each of the 255 may need a backslash. */
+  maxLength: 512,
+} as const
+
+const allowed = new RegExp(IDEMPOTENCY_KEY.pattern)
+
 /** Reads the header, quoted (as a structured-field string) or bare. */
 export function readIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null
   const value = Array.isArray(header) ? header.join(',') : header.trim()
+  if (!allowed.test(value))
+    throw invalid(
+      'Idempotency-Key must be 1 to 255 printable ASCII characters, not all spaces, quoted or bare.',
+    )
   const quoted = /^"((?:[^"\\]|\\["\\])*)"$/.exec(value)
-  const key = quoted ? quoted[1]!.replace(/\\(["\\])/g, '$1') : value
-  if (key.length === 0 || key.length > 255 || /[^\x20-\x7e]/.test(key))
-    throw invalid('Idempotency-Key must be 1 to 255 printable ASCII characters, quoted or bare.')
-  return key
+  return quoted ? quoted[1]!.replace(/\\(["\\])/g, '$1') : value
 }
 
 /**

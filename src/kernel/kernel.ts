@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Area } from './area.ts'
-import { auditVerify } from './audit/audit.commands.ts'
+import { auditList, auditVerify } from './audit/audit.commands.ts'
 import { sealAudit } from './audit/seal.ts'
 import { forgetExpiredAnswers } from './idempotency.ts'
 import { mailList } from './mail/mail.commands.ts'
@@ -10,7 +10,7 @@ import { sendDueMail } from './mail/send-mail.ts'
 export const kernelArea: Area = {
   name: 'kernel',
   endpoints: [],
-  commands: [auditVerify, mailList],
+  commands: [auditVerify, auditList, mailList],
   chores: [
     { name: 'seal the audit log', everyMs: 2_000, run: ({ database, now }) => sealAudit(database, now) },
     {

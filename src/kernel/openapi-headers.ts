@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEY } from './idempotency.ts'
 import type { JsonObject } from './openapi-schemas.ts'
 
 const text = (pattern: string, maxLength: number, example?: string): JsonObject => ({
@@ -102,8 +103,8 @@ export const REQUEST_HEADERS: JsonObject = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'A name you give this request, quoted or bare, so that sending it again does no harm: for 24 hours the same key with the same request gets the first answer again, with `Idempotency-Replayed: true`. With another body it is a 400. A request that failed does not use its key up.',
+      'A name you give this request, 1 to 255 printable ASCII characters that are not all spaces, quoted or bare, so that sending it again does no harm: for 24 hours the same key with the same request gets the first answer again, with `Idempotency-Replayed: true`. With another body it is a 400. A request that failed does not use its key up.',
     required: false,
-    schema: { ...text('^[\\x20-\\x7e]+$', 512), minLength: 1 },
+    schema: { ...text(IDEMPOTENCY_KEY.pattern, IDEMPOTENCY_KEY.maxLength), minLength: 1 },
   },
 }

@@ -114,6 +114,9 @@ function canBeMissing({ method, path, nothing, refusals }: AnyEndpoint): boolean
   return method === 'GET' && nothing === null
 }
 
+/** When the examples are told; any date, but always the same, so that the document is too. */
+const EXAMPLE_NOW = new Date('2026-11-15T09:30:00.000Z')
+
 const afterStatus = (text: string) => text.replace(/^\d{3}:?\s*/, '')
 
 function success(endpoint: AnyEndpoint, returns: Json, nothingText: string): JsonObject {
@@ -126,7 +129,10 @@ function success(endpoint: AnyEndpoint, returns: Json, nothingText: string): Jso
   if (endpoint.nothing)
     examples['nothing-to-show'] = {
       summary: 'Nothing to show',
-      value: { ...(endpoint.nothing(absentInput(endpoint)) as JsonObject), message: nothingText },
+      value: {
+        ...(endpoint.nothing(absentInput(endpoint), EXAMPLE_NOW) as JsonObject),
+        message: nothingText,
+      },
     }
   return {
     description: endpoint.status === 201 ? 'Created.' : 'Done.',

@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from './endpoint.ts'
+import type { AnyEndpoint, Wording } from './endpoint.ts'
 import type { Field } from './fields.ts'
 import { HEADERS, REQUEST_HEADERS } from './openapi-headers.ts'
 import {
@@ -24,13 +24,27 @@ export type AboutApi = {
 
 type AnyField = Field<unknown>
 
-/** The OpenAPI 3.1 document of these endpoints: the same list gives the same text, always. */
-export function describeApi(endpoints: readonly AnyEndpoint[], about: AboutApi): JsonObject {
+export type DocumentLanguage = 'en' | 'es'
+
+const NEEDED_SCOPE: Record<DocumentLanguage, (scope: string) => string> = {
+  en: scope => `Needs an API key with the scope \`${scope}\`.`,
+  es: scope => `Requiere una clave de API con el permiso \`${scope}\`.`,
+}
+
+/**
+ * The OpenAPI 3.1 document of these endpoints: the same list gives the same text, always. In another language, the
+ * operations are told in it as far as they have words for it.
+ */
+export function describeApi(
+  endpoints: readonly AnyEndpoint[],
+  about: AboutApi,
+  language: DocumentLanguage = 'en',
+): JsonObject {
   const schemas = new SchemaCollection()
   for (const [name, schema] of Object.entries(ERROR_SCHEMAS)) schemas.addNamed(name, schema as JsonObject)
   const paths: { [path: string]: JsonObject } = {}
   for (const endpoint of endpoints) {
-    const operation = describeOperation(endpoint, about, schemas)
+    const operation = describeOperation(endpoint, about, schemas, language)
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation }
   }
   const used = new Set(endpoints.map(endpoint => endpoint.tag))
@@ -50,7 +64,12 @@ export function describeApi(endpoints: readonly AnyEndpoint[], about: AboutApi):
   }
 }
 
-function describeOperation(endpoint: AnyEndpoint, about: AboutApi, schemas: SchemaCollection): JsonObject {
+function describeOperation(
+  endpoint: AnyEndpoint,
+  about: AboutApi,
+  schemas: SchemaCollection,
+  language: DocumentLanguage,
+): JsonObject {
   const { name, tag, summary, description, access } = endpoint
   if (!about.tags.some(known => known.name === tag))
     throw new Error(`${name}: the tag ${tag} is not described`)
@@ -59,12 +78,13 @@ function describeOperation(endpoint: AnyEndpoint, about: AboutApi, schemas: Sche
   const typeName = name[0]!.toUpperCase() + name.slice(1)
   const returns = schemas.addNamed(`${typeName}Answer`, endpoint.returns)
   const parameters = describeParameters(endpoint, schemas)
-  const scope = access.scope && `Needs an API key with the scope \`${access.scope}\`.`
+  const say = (words: Wording) => (typeof words === 'string' ? words : words[language])
+  const scope = access.scope && NEEDED_SCOPE[language](access.scope)
   return {
     operationId: name,
     tags: [tag],
-    summary,
-    description: [description, scope].filter(Boolean).join('\n\n'),
+    summary: say(summary),
+    description: [say(description), scope].filter(Boolean).join('\n\n'),
     // A list of scopes is OAuth's alone in the eyes of most tools, so it stands beside the scheme.
     security: [{ [access.scheme]: [] }],
     ...(access.scope && { 'x-required-scopes': [access.scope] }),
@@ -98,9 +118,10 @@ function describeBody(endpoint: AnyEndpoint, typeName: string, schemas: SchemaCo
     ([name]) => !endpoint.path.includes(`{${name}}`),
   )
   const properties: JsonObject = {}
-  for (const [name, { schema, required }] of fields) {
+  for (const [name, { schema, required, onNull }] of fields) {
     const plain = schema as unknown as JsonObject
-    properties[name] = required ? plain : orNull(plain)
+    // Where null clears a value, the schema says so itself.
+    properties[name] = required || onNull !== 'absent' ? plain : orNull(plain)
   }
   // A record that was read can be sent back. What only the service sets is no property to fill in (and
   // tools take `readOnly` for forbidden), but a name that is let through.

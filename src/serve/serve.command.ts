@@ -28,7 +28,7 @@ export const serve: Command = {
       ? await startWorkers(config.processes, parts, log)
       : await (await import('./server.ts')).startServer(parts, log)
     const chores = startChores(
-      { database: installation.database, config, now: context.now },
+      { database: installation.database, secrets: installation.secrets, config, now: context.now },
       areas.flatMap(area => area.chores),
       log,
     )

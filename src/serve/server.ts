@@ -9,6 +9,7 @@ import { readMigrations } from '../kernel/migrate.ts'
 import { openDatabase } from '../kernel/postgres.ts'
 import { addReady } from '../kernel/ready.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
+import { watchConnections } from './connections.ts'
 import { isInUse, portInUse } from './port.ts'
 
 /** All that a serving process needs to be told. */
@@ -21,6 +22,9 @@ export type ServerParts = {
 }
 
 export type RunningServers = { port: number; stop(): Promise<void> }
+
+/** Once stopping, how long we wait for the rest of a request that is still arriving. */
+const ARRIVAL_GRACE_MS = 2_000
 
 /** One serving process: its own connections, its own HTTP server. */
 export async function startServer(
@@ -38,7 +42,8 @@ export async function startServer(
     metrics: makeRequestMetrics(),
     trustedProxies,
   })
-  addDocs(app, endpoints)
+  const connections = watchConnections(app.server)
+  addDocs(app, endpoints, database)
   addReady(app, database, await readMigrations(areas.flatMap(area => area.migrations ?? [])))
   try {
     await app.listen({ host: config.host, port: config.port, ...(reusePort && { reusePort }) })
@@ -50,8 +55,12 @@ export async function startServer(
     port: (app.server.address() as AddressInfo).port,
     async stop() {
       const closed = app.close()
+      const graceEnds = performance.now() + ARRIVAL_GRACE_MS
       // A connection that was busy at that moment would be kept open, for a minute and more, for a next request.
-      const sweeping = setInterval(() => app.server.closeIdleConnections(), 25)
+      const sweeping = setInterval(() => {
+        app.server.closeIdleConnections()
+        if (performance.now() > graceEnds) connections.closeUnfinished()
+      }, 25)
       await closed.finally(() => clearInterval(sweeping))
       await database.close()
       log.flush()

@@ -10,10 +10,10 @@ export const worker: Command = {
   flags: [],
   async run(context) {
     const signalled = untilSignal()
-    const { database } = await context.open()
+    const { database, secrets } = await context.open()
     const log = makeLog(context.config.logLevel)
     const chores = startChores(
-      { database, config: context.config, now: context.now },
+      { database, secrets, config: context.config, now: context.now },
       areas.flatMap(area => area.chores),
       log,
     )

@@ -11,7 +11,7 @@ import {
 } from './hostile-values.ts'
 import type { Random } from './random.ts'
 import { requestText } from './raw-http.ts'
-import { referenceOf, type Sample, type SampleSchema } from './sample-requests.ts'
+import { isTimely, referenceOf, type Sample, type SampleSchema } from './sample-requests.ts'
 import { judge, type Verdict } from './verdict.ts'
 
 /** A request made to do harm, and what must become of it. */
@@ -70,10 +70,12 @@ function readWritten(target: Target, value: string): unknown {
 }
 
 function judgeWritten(target: Target, name: string, value: string): Verdict {
-  const { schema, required } = fieldsOf(target)[name]!
+  const { schema, required, onNull } = fieldsOf(target)[name]!
   const seen = readWritten(target, value)
   if (seen === undefined) return null
-  return judge(schema as SampleSchema, required, seen, target.endpoint.takes)
+  if (seen === null && onNull === 'refuse') return 'invalid'
+  const verdict = judge(schema as SampleSchema, required, seen, target.endpoint.takes)
+  return verdict === 'valid' && isTimely(target.endpoint, name) ? null : verdict
 }
 
 /** One field has a hostile value, all others are as they should be. */
@@ -162,7 +164,10 @@ function attackSeveral(target: Target, random: Random): Attack {
     changed.add(name)
     verdicts.push(judgeWritten(target, name, value))
   }
-  const foreign = [...changed].map(name => referenceOf(target.endpoint, name)?.foreign)
+  // In whose name the call acts is asked before which record it is about.
+  const { actsFor } = target.endpoint
+  const asked = [...changed].sort((a, b) => Number(b === actsFor) - Number(a === actsFor))
+  const foreign = asked.map(name => referenceOf(target.endpoint, name)?.foreign)
   return {
     what: `several: ${written.map(([name, value]) => `${name}=${value.slice(0, 40)}`).join(' ')}`,
     bytes: requestOf(target, written),
@@ -316,8 +321,10 @@ function attackWire(target: Target, random: Random): Attack {
 
 /** One attack of a kind that chance picks; single fields most often. */
 export function randomAttack(target: Target, random: Random): Attack {
-  const kind = random.below(100)
-  const name = random.pick(Object.keys(fieldsOf(target)))
+  const names = Object.keys(fieldsOf(target))
+  // A call that takes nothing can be attacked by what it does not take.
+  const kind = names.length ? random.below(100) : 68 + random.below(32)
+  const name = random.pick(names)
   const inBody = target.endpoint.takes === 'body'
   if (kind < 45) return attackField(target, name, inBody ? randomJson(random) : randomQuery(random))
   if (kind < 62) return attackSeveral(target, random)

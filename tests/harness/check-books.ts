@@ -1,34 +1,53 @@
 import assert from 'node:assert/strict'
 import type { Database } from '../../src/kernel/postgres.ts'
 
+const WRONG = `
+with entry as (
+  select *, coalesce(category, '') as list from bookkeeping.entry where $1::integer is null or entity_id = $1
+), fresh as (
+  select entity_id, year, month, case grouping(list) when 1 then '*' else list end as category,
+         case grouping(movement_type) when 1 then '*' else movement_type end as movement_type,
+         count(*) as entries, sum(income) as income, sum(expense) as expense
+  from entry group by entity_id, year, month, grouping sets ((), (list), (list, movement_type))
+), kept as (
+  select * from bookkeeping.total where $1::integer is null or entity_id = $1
+), place as (
+  select *, row_number() over (partition by entity_id, year, month order by id) as in_month,
+         row_number() over (partition by entity_id, year, month, category order by id) as in_category
+  from entry
+)
+select 'total ' || concat_ws('/', entity_id, year, month, category, movement_type) || ': kept '
+       || case when k.entries is null then 'nothing' else (k.entries, k.income, k.expense)::text end || ', there is '
+       || case when f.entries is null then 'nothing' else (f.entries, f.income, f.expense)::text end as what
+from fresh f full join kept k using (entity_id, year, month, category, movement_type)
+where (f.entries, f.income, f.expense) is distinct from (k.entries, k.income, k.expense)
+union all
+select 'entry ' || id || ' is at ' || month_seq || '/' || category_seq || ', not ' || in_month || '/' || in_category
+from place where month_seq <> in_month or category_seq <> in_category`
+
 /**
- * What must hold of an LLC's books at any moment: places within a month, and within a month and category, are
- * 1, 2, 3 without holes in the order of ids, and the kept totals are those of a fresh count.
+ * What must hold of an LLC's books at any moment, or of all books when none is named: places within a month, and
+ * within a month and category, are 1, 2, 3 without holes in the order of ids, and the kept totals are those of a
+ * fresh count.
  */
-export async function checkBooks(database: Database, entityId: number): Promise<void> {
-  await database.withClient(async client => {
-    const places = await client.query(
-      `select id, month_seq, category_seq, in_month, in_category from (
-         select id, month_seq, category_seq,
-                row_number() over (partition by year, month order by id) as in_month,
-                row_number() over (partition by year, month, category order by id) as in_category
-         from bookkeeping.entry where entity_id = $1) x
-       where month_seq <> in_month or category_seq <> in_category`,
-      [entityId],
-    )
-    assert.deepEqual(places.rows, [], 'entries that are out of their place')
-    const totals = await client.query(
-      `with fresh as (
-         select year, month, case grouping(list) when 1 then '*' else list end as category,
-                case grouping(movement_type) when 1 then '*' else movement_type end as movement_type,
-                count(*)::integer as entries, sum(income) as income, sum(expense) as expense
-         from (select *, coalesce(category, '') as list from bookkeeping.entry where entity_id = $1) e
-         group by year, month, grouping sets ((), (list), (list, movement_type))
-       ), kept as (select * from bookkeeping.total where entity_id = $1)
-       select * from fresh full join kept using (year, month, category, movement_type)
-       where (fresh.entries, fresh.income, fresh.expense) is distinct from (kept.entries, kept.income, kept.expense)`,
-      [entityId],
-    )
-    assert.deepEqual(totals.rows, [], 'totals that are not those of the entries')
-  })
+export async function checkBooks(database: Database, entityId: number | null = null): Promise<void> {
+  assert.deepEqual(await findWrong(database, WRONG, [entityId]), [])
+}
+
+const NOT_AUDITED = `
+select 'entry ' || e.id || ' has ' || count(r.id) || ' audit rows' as what from bookkeeping.entry e
+left join kernel.audit_row r on r.action = 'entry.create' and r.record = 'entry/' || e.id
+group by e.id having count(r.id) <> 1
+union all
+select 'audit row ' || r.id || ' is of no entry' from kernel.audit_row r
+where r.action = 'entry.create' and not exists (select from bookkeeping.entry e where r.record = 'entry/' || e.id)`
+
+/** Where all entries were written one by one: each has one audit row, and no audit row is of none. */
+export async function checkEachAudited(database: Database): Promise<void> {
+  assert.deepEqual(await findWrong(database, NOT_AUDITED, []), [])
+}
+
+async function findWrong(database: Database, sql: string, values: unknown[]): Promise<string[]> {
+  const { rows } = await database.withClient(client => client.query<{ what: string }>(sql, values))
+  return rows.map(row => row.what)
 }

@@ -19,7 +19,10 @@ export type Outcome = {
   stderr: string
 }
 
-/** Runs command lines one after the other in one process: starting one costs more than most commands. */
+/**
+ * Runs command lines one after the other in one process: starting one costs more than most commands. The word
+ * `{txn}` stands for the id of the transaction that a line before has answered with.
+ */
 export function runCommandLines(lines: string[][], env: Record<string, string>): Promise<Outcome[]> {
   const words = ['--disable-warning=ExperimentalWarning', import.meta.filename, JSON.stringify(lines)]
   return new Promise((resolve, reject) => {
@@ -36,7 +39,9 @@ async function runHere(lines: string[][]): Promise<Outcome[]> {
   const program = { commands: COMMANDS, migrations: await allMigrations(), env: process.env }
   const [out, err] = [process.stdout.write, process.stderr.write]
   const outcomes: Outcome[] = []
-  for (const words of lines) {
+  let transaction = '{txn}'
+  for (const line of lines) {
+    const words = line.map(word => (word === '{txn}' ? transaction : word))
     const outcome = { code: -1, stdout: '', stderr: '' }
     const keep = (where: 'stdout' | 'stderr') => (text: string) => {
       outcome[where] += text
@@ -50,6 +55,7 @@ async function runHere(lines: string[][]): Promise<Outcome[]> {
       process.stdout.write = out
       process.stderr.write = err
     }
+    transaction = /"id":"(txn_\w+)"/.exec(outcome.stdout)?.[1] ?? transaction
     outcomes.push(outcome)
   }
   return outcomes

@@ -69,6 +69,7 @@ export async function openTestInstallation(): Promise<TestInstallation> {
   addDocs(
     app,
     areas.flatMap(area => area.endpoints),
+    database,
   )
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   after(async () => {

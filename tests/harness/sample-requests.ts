@@ -4,6 +4,7 @@ import type { AnyEndpoint } from '../../src/kernel/endpoint.ts'
 import type { Field } from '../../src/kernel/fields.ts'
 import { byParams } from '../../src/kernel/write.ts'
 import { type Answer, type Asking, BY_TEST, type TestInstallation, type TestMember } from './installation.ts'
+import { dayFromNow, makeTransaction } from './ledger.ts'
 
 /** Every endpoint of the service; tests that walk this list cover endpoints that are not written yet. */
 export const endpoints: readonly AnyEndpoint[] = areas.flatMap(area => area.endpoints)
@@ -25,6 +26,9 @@ const REFERENCES: Record<string, Reference> = {
   entity_id: { make: async (_, owner) => owner.entityId, foreign: 403 },
   counterparty_id: { make: makeCounterparty, foreign: 400 },
   document_id: { make: makeDocument, foreign: 400 },
+  transaction_id: { make: makeTransaction, foreign: 404 },
+  'listEntities.id': { make: async (_, owner) => owner.entityId, foreign: 404 },
+  'updateEntity.id': { make: async (_, owner) => owner.entityId, foreign: 404 },
 }
 
 export async function makeCounterparty({ database }: TestInstallation, { entityId }: Owner): Promise<number> {
@@ -63,12 +67,18 @@ export async function sampleRequest(
   return sample
 }
 
+/** Fields whose right values depend on the day on which they are sent. */
+const TIMELY: Record<string, () => unknown> = { 'submitTransaction.exec_date': () => dayFromNow(30) }
+
+export const isTimely = (endpoint: AnyEndpoint, name: string) => `${endpoint.name}.${name}` in TIMELY
+
 const TELL = 'say in REFERENCES of tests/harness/sample-requests.ts how a valid one is made'
 
 function sampleValue(endpoint: AnyEndpoint, name: string, field: Field<unknown>): unknown {
   const schema = field.schema as SampleSchema
   if (schema.type === 'integer' && /^(.*_)?id$/.test(name))
     throw new Error(`${endpoint.name}: ${name} names a record; ${TELL}`)
+  if (isTimely(endpoint, name)) return TIMELY[`${endpoint.name}.${name}`]!()
   if (schema.examples?.length) return schema.examples[0]
   if (schema.enum?.length) return schema.enum[0]
   if (schema.default !== undefined) return schema.default

@@ -78,11 +78,13 @@ export class Deployment {
     return connectionUrl(join(this.dataDir, 'postgres-socket'), 'llano')
   }
 
-  run(args: string[], env: Env = {}): TestProcess {
+  /** Starts the program; `input` is what it finds on standard input. */
+  run(args: string[], env: Env = {}, input?: string): TestProcess {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...args], {
       env: cleanEnv({ LLANO_DATA_DIR: this.dataDir, LLANO_DEMO: 'off', ...this.env, ...env }),
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     })
+    child.stdin?.end(input)
     let stdout = ''
     let stderr = ''
     child.stdout!.setEncoding('utf8').on('data', text => {
@@ -101,8 +103,13 @@ export class Deployment {
   }
 
   /** One command with --json; fails unless it ends with the code expected. */
-  async llano(args: string[], expected: number | null = 0, env: Env = {}): Promise<CommandRun> {
-    const running = this.run([...args, '--json'], env)
+  async llano(
+    args: string[],
+    expected: number | null = 0,
+    env: Env = {},
+    input?: string,
+  ): Promise<CommandRun> {
+    const running = this.run([...args, '--json'], env, input)
     const closed = new Promise(resolve => running.child.once('close', resolve))
     const code = await running.ended
     await closed

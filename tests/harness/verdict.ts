@@ -29,6 +29,7 @@ function judgeInteger(schema: SampleSchema, value: unknown, source: Source): Ver
 function judgeAmount(schema: SampleSchema, value: unknown): Verdict {
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'invalid'
   if (Math.abs(value) > (schema.maximum ?? Infinity)) return 'invalid'
+  if (value < (schema.minimum ?? -Infinity)) return 'invalid'
   const written = String(value)
   if (/^-?\d+(\.\d{1,4})?$/.test(written)) return 'valid'
   // Five to eight decimals of a moderate number were meant; more may be noise.

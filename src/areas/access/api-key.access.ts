@@ -39,6 +39,7 @@ export const byApiKey: Access<Caller> = {
         memberId: found.member_id,
         entities: found.entities as Record<number, number>,
         subscribed: found.subscribed,
+        scopes: found.scopes as string[],
       },
       actor: `key:${found.key_id}`,
       remembered: found.answer_fingerprint && {

@@ -5,7 +5,7 @@ const place = document.getElementById('reference')
 const translations = place.dataset.locale === 'es' ? { authSelector: { selectedType: 'Tipo: {type}' } } : {}
 
 window.Scalar.createApiReference(place, {
-  url: '/openapi.json',
+  url: place.dataset.description,
   localization: { locale: place.dataset.locale, translations },
   theme: 'none',
   withDefaultFonts: false,

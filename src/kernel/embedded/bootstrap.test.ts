@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { waitFor } from './testbed.fixture.ts'
 
 const bootstrap = fileURLToPath(new URL('../../../bootstrap.mjs', import.meta.url))
 const pinned = `node_modules/node-${process.platform}-${process.arch}/bin/node`
@@ -158,6 +159,60 @@ test('two bootstraps at once in one clone install once', async t => {
   const codes = await Promise.all([start(), start()].map(async child => (await once(child, 'exit'))[0]))
   assert.deepEqual(codes, [0, 0])
   assert.equal(clone.npmCalls().length, 1)
+})
+
+test('a bootstrap that is killed while npm installs leaves the next one to wait for that npm, which is enough', async t => {
+  const clone = new Clone(t).script('src/main.ts', echo)
+  // As the real one, it fails when another removes and fills node_modules at the same time.
+  const install = `mkdir -p node_modules/.busy ${dirname(pinned)} && ln -sf '${process.execPath}' ${pinned}
+while [ -e calls.txt ] && [ ! -e finish ]; do sleep 0.05; done
+rmdir node_modules/.busy && echo '{"packages":{}}' > node_modules/.package-lock.json`
+  const refuse = '[ -e node_modules/.busy ] && { echo ENOTEMPTY; exit 1; }'
+  clone.script('bin/npm', `#!/bin/sh\necho "$@" >> calls.txt\n${refuse}\n${install}\n`)
+  const start = () => {
+    const child = spawn(process.execPath, [clone.path('bootstrap.mjs'), 'one'], { env: clone.env })
+    t.after(() => child.kill('SIGKILL'))
+    let told = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', text => {
+        told += text
+      })
+    return { child, told: () => told, ended: once(child, 'close') }
+  }
+  const first = start()
+  await waitFor('npm to install', () => existsSync(clone.path('node_modules/.busy')))
+  first.child.kill('SIGKILL')
+  await once(first.child, 'exit')
+
+  const second = start()
+  await waitFor('the next one to say or do something', () => second.told() !== '')
+  assert.match(
+    second.told(),
+    /^an earlier start was ended while it installed; waiting for its npm \(process \d+\)/,
+  )
+  clone.script('finish', '')
+  assert.deepEqual(await second.ended, [0, null], second.told())
+  assert.match(second.told(), /^\["one"\]$/m)
+  assert.equal(clone.npmCalls().length, 1)
+})
+
+test('bootstrap takes over at once when both the last one and its npm were killed', async t => {
+  const clone = new Clone(t).script('src/main.ts', echo)
+  const npm = readFileSync(clone.path('bin/npm'), 'utf8')
+  clone.script(
+    'bin/npm',
+    '#!/bin/sh\necho "$$" > npm-pid.draft && mv npm-pid.draft npm-pid\nexec sleep 600\n',
+  )
+  const first = spawn(process.execPath, [clone.path('bootstrap.mjs')], { env: clone.env, stdio: 'ignore' })
+  t.after(() => first.kill('SIGKILL'))
+  await waitFor('npm to run', () => existsSync(clone.path('npm-pid')))
+  first.kill('SIGKILL')
+  await once(first, 'exit')
+  process.kill(Number(readFileSync(clone.path('npm-pid'), 'utf8')), 'SIGKILL')
+  clone.script('bin/npm', npm)
+  const next = clone.run('two')
+  assert.deepEqual([next.status, next.stdout], [0, '["two"]\n'], next.stderr)
+  assert.match(next.stderr, /installing dependencies/)
 })
 
 test('bootstrap hands signals to the child once and gives its answer', async t => {

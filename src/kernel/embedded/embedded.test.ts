@@ -50,6 +50,36 @@ test('the server is UTF-8, in UTC, durable, and reached through a private socket
   assert.equal(statSync(join(bed.folder, 'postgres-socket')).mode & 0o777, 0o700)
 })
 
+test('the log tells of the server, and never a value, however a statement fails', async t => {
+  const bed = new Testbed(t)
+  const { url } = await bed.start(bed.folder)
+  const mark = 'Quetzalcoatlus'
+  await query(url, 'create table person (name text primary key, age integer check (age < 200))')
+  await query(url, `insert into person values ('${mark}', 7)`)
+  const quotes = ({ message, detail }: Error & { detail?: string }) =>
+    new RegExp(mark, 'i').test(`${message} ${detail}`)
+  for (const failing of [
+    `select '${mark}'::integer`,
+    `insert into person values ('${mark}', 8)`,
+    `insert into person values ('${mark} Rex', 200)`,
+    `do $$ begin raise warning '${mark}'; raise exception '${mark}'; end $$`,
+    `select ${mark}`,
+  ])
+    await assert.rejects(query(url, failing), quotes, failing)
+
+  // A backend that dies is told of with what it was doing.
+  const running = query(url, `select pg_sleep(600), '${mark}'`).catch(() => 'ended')
+  const busy = `select pid from pg_stat_activity where query like '%pg_sleep(600)%' and pid <> pg_backend_pid()`
+  const pid = await waitFor('the statement to run', async () => (await query(url, busy))[0]?.pid)
+  process.kill(Number(pid), 'SIGKILL')
+  assert.equal(await running, 'ended')
+  const log = () => readFileSync(join(bed.folder, 'postgres.log'), 'utf8')
+  await waitFor('the server to tell of it', () => /was terminated by signal 9/.test(log()))
+  await waitFor('the server to serve again', () => query(url, 'select 1').catch(() => null))
+  assert.match(log(), /database system is ready to accept connections/)
+  assert.doesNotMatch(log(), new RegExp(`${mark}|select|insert|DETAIL|STATEMENT|CONTEXT`, 'i'))
+})
+
 test('a second process reuses the server, and only the last to release stops it', async t => {
   const bed = new Testbed(t)
   const first = bed.hold(bed.folder)

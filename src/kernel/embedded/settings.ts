@@ -20,14 +20,18 @@ export function settings(socketDir: string): string[] {
     log_timezone: 'UTC',
     datestyle: 'ISO, YMD',
     lc_messages: 'C',
-    // Errors reach our program anyway. What members typed must not end up in a log file, so neither the statement
-    // nor the DETAIL (which quotes values) is written.
+    // Errors reach our program anyway. What members typed must not end up in a log file, and an error may quote it:
+    // in its first line, its DETAIL, its CONTEXT or its statement. So only the server's own life is written, by its
+    // first lines ("log" stands above "error" here).
     logging_collector: 'off',
     log_destination: 'stderr',
     log_line_prefix: '%m [%p] ',
-    log_min_messages: 'warning',
+    log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
+    log_statement: 'none',
+    log_parameter_max_length_on_error: '0',
+    log_lock_waits: 'off',
     log_checkpoints: 'off',
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
