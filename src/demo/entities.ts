@@ -9,7 +9,7 @@ import {
 } from '../areas/entities/entities.ts'
 import { addYears, dateOf } from '../kernel/dates.ts'
 import { type DemoPayment, planPayments } from './payments.ts'
-import { type DemoLlc, planDemo } from './plan.ts'
+import type { DemoLlc } from './plan.ts'
 import type { DemoGround } from './records.ts'
 
 /** What is on file about the LLCs of the demo. All of it is invented. */
@@ -50,7 +50,7 @@ const LASTING = { agent: 'registered_agent', manager: 'manager_annual', filing: 
 
 export async function writeEntities(ground: DemoGround): Promise<void> {
   const today = dateOf(ground.now)
-  const plan = planDemo(ground.now)
+  const { plan } = ground
   const payments = planPayments(plan, today)
   const books = new Map(plan.members.flatMap(({ llcs }) => llcs.map(llc => [llc.name, llc])))
   for (const member of ground.members)

@@ -102,7 +102,7 @@ async function writePlan(
   }
   const staff: DemoGround['staff'][number][] = []
   for (const person of plan.staff) staff.push({ ...(await createMember(tx, BY, person)), ...person })
-  await writeRecords({ tx, secrets, by: BY, now, members, staff })
+  await writeRecords({ plan, tx, secrets, by: BY, now, members, staff })
 }
 
 async function writeLlc(tx: Db, memberId: number, llc: DemoLlc, now: Date): Promise<number> {

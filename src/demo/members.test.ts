@@ -13,13 +13,14 @@ const secrets = secretsFrom(TEST_SECRET)
 
 test('every member of the demo has a whole profile, older than the books, and identifiers that open', async t => {
   const { database } = await openScratch(t)
-  const { members, staff } = planDemo(NOW)
+  const plan = planDemo(NOW)
+  const { members, staff } = plan
   const people = []
   for (const { email, name, role } of [...members, ...staff]) {
     const { id } = await createMember(database.durable, BY_TEST, { email, name, role })
     people.push({ id, email, name, role, llcs: [] })
   }
-  const ground = { tx: database.durable, secrets, by: BY_TEST, now: NOW }
+  const ground = { plan, tx: database.durable, secrets, by: BY_TEST, now: NOW }
   await writeProfiles({ ...ground, members: people.filter(one => one.role === 'member'), staff: [] })
   const written = await Promise.all(
     people.slice(0, members.length).map(one => findKeptProfile(database.quick, one.id)),

@@ -3,7 +3,7 @@ import { addPayment, type NewPayment } from '../areas/payments/payments.ts'
 import { addYears, dateOf } from '../kernel/dates.ts'
 import type { PlannedDemoEntry } from './book.ts'
 import type { Language } from './calendar.ts'
-import { type DemoLlc, type DemoPlan, planDemo } from './plan.ts'
+import type { DemoLlc, DemoPlan } from './plan.ts'
 import { type Random, randomFrom } from './random.ts'
 import type { DemoGround } from './records.ts'
 
@@ -142,10 +142,10 @@ export function planPayments({ members }: DemoPlan, today: string): DemoPayment[
   })
 }
 
-export async function writePayments({ tx, by, now, members }: DemoGround): Promise<void> {
+export async function writePayments({ plan, tx, by, now, members }: DemoGround): Promise<void> {
   const services = new Map<Sold, Service>()
   for (const [sold, code] of Object.entries(SOLD)) services.set(sold as Sold, await findService(tx, code))
   const llcs = new Map(members.flatMap(member => member.llcs.map(llc => [llc.name, llc.id])))
-  for (const { llc, sold, ...wanted } of planPayments(planDemo(now), dateOf(now)))
+  for (const { llc, sold, ...wanted } of planPayments(plan, dateOf(now)))
     await addPayment(tx, by, { entityId: llcs.get(llc)!, service: services.get(sold)! }, wanted, now)
 }

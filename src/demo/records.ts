@@ -6,10 +6,12 @@ import { writeEntities } from './entities.ts'
 import { writeLedger } from './ledger.ts'
 import { writeProfiles } from './members.ts'
 import { writePayments } from './payments.ts'
+import type { DemoPlan } from './plan.ts'
 import { writeTravels } from './presence.ts'
 
 /** The people and LLCs of the demo, as they came to be in the database. */
 export type DemoGround = {
+  plan: DemoPlan
   tx: Db
   secrets: Secrets
   by: By
