@@ -261,8 +261,13 @@ test('a request sent from the reference is answered by this server', async () =>
   const { page, hosts, complaints } = await openPage(browser)
   await page.goto(`${address}/docs`)
   await page.getByRole('textbox', { name: 'Token' }).first().fill(key)
+  const { summary } = endpoints.find(({ name }) => name === 'listEntries')!
   await page
-    .getByRole('button', { name: /Test Request/ })
+    .getByRole('link', { name: typeof summary === 'string' ? summary : summary.en })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: /Test Request.*\/v1\/bookkeeping/ })
     .first()
     .click()
   const coming = page.waitForResponse(response => response.url().includes('/v1/bookkeeping'))

@@ -69,8 +69,15 @@ for (const processes of ['1', '2']) {
     const deployment = await newDeployment(t)
     const server = await deployment.serve({ LLANO_PROCESSES: '2' })
     const { port } = new URL(server.address)
-    const second = deployment.run(['serve'], { PORT: port, LLANO_PROCESSES: processes })
-    assert.equal(await second.ended, 1)
+    const settings = { PORT: port, LLANO_PROCESSES: processes, LLANO_METRICS_PORT: '0' }
+    const second = deployment.run(['serve'], settings)
+    let code: number | string | null = null
+    second.ended.then(ended => {
+      code = ended
+    })
+    const settled = () => code !== null || /Llano is serving/.test(second.stdout())
+    await waitFor('it to end or to serve', settled, PATIENCE_MS)
+    assert.equal(code, 1)
     assert.match(second.stderr(), new RegExp(`^127\\.0\\.0\\.1:${port} is in use\\.`, 'm'))
     assert.equal((await server.ask('/healthz')).status, 200)
     assert.equal(await server.stop(), 0)
