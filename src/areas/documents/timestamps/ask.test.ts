@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import test from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { ask, toldText } from './ask.ts'
+import { PATIENT } from './local-chain.fixture.ts'
+
+async function serve(t: { after(end: () => unknown): void }, listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
+}
+
+test('an answer is taken up to its last allowed byte', async t => {
+  const { url } = await serve(t, (request, response) =>
+    response.end(Buffer.alloc(Number(request.headers['x-size']))),
+  )
+  const sizeOf = async (size: number) => {
+    const answer = await ask({ url, mostBytes: 10_000, headers: { 'x-size': String(size) } }, PATIENT)
+    assert.ok(answer.kind === 'answered')
+    return answer.body?.length ?? null
+  }
+  assert.equal(await sizeOf(0), 0)
+  assert.equal(await sizeOf(10_000), 10_000)
+  assert.equal(await sizeOf(10_001), null)
+})
+
+test('what is packed small and unpacks large counts as large', async t => {
+  const packed = gzipSync(Buffer.alloc(1_000_000))
+  assert.ok(packed.length < 10_000)
+  const { url } = await serve(t, (_, response) =>
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed),
+  )
+  const answer = await ask({ url, mostBytes: 10_000 }, PATIENT)
+  assert.ok(answer.kind === 'answered' && answer.body === null)
+})
+
+test('of an answer that is too large, the rest is not waited for: the connection is closed', async t => {
+  let closed: Promise<unknown> | undefined
+  const { url } = await serve(t, (_, response) => {
+    closed = once(response, 'close')
+    response.write(Buffer.alloc(20_000))
+  })
+  const answer = await ask({ url, mostBytes: 10_000 }, PATIENT)
+  assert.ok(answer.kind === 'answered' && answer.body === null)
+  await closed
+})
+
+test('a server that is not there is unreachable, with the reason', async t => {
+  const { server, url } = await serve(t, () => {})
+  server.close()
+  assert.deepEqual(await ask({ url, mostBytes: 1 }, PATIENT), { kind: 'unreachable', reason: 'ECONNREFUSED' })
+})
+
+test("a stranger's words are kept short and printable", () => {
+  assert.equal(toldText(Buffer.from('  Not found\r\n\u001b[31m\u202e\0 at all ')), 'Not found [31m  at all')
+  assert.equal(toldText(Buffer.alloc(5000, 'x')).length, 200)
+  assert.equal(toldText(null), '')
+})

@@ -1,0 +1,72 @@
+/**
+ * One question to a server that we do not trust: it has so long to answer and so much to say, the body included, and
+ * it cannot send us elsewhere.
+ */
+export type Fetch = typeof globalThis.fetch
+export type Asking = { fetch: Fetch; timeoutMs: number }
+export type Question = {
+  url: string
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: Buffer | string
+  /** Of the answer. */
+  mostBytes: number
+}
+
+export type Answer =
+  | { kind: 'unreachable'; reason: string }
+  /** `body` is null when it was larger than asked for; the rest of it was not read. */
+  | { kind: 'answered'; status: number; type: string; body: Buffer | null }
+
+export const DEFAULT_TIMEOUT_MS = 5000
+
+export async function ask(
+  { url, mostBytes, ...request }: Question,
+  { fetch, timeoutMs }: Asking,
+): Promise<Answer> {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const { body, ...init } = request
+    const response = await fetch(url, {
+      ...init,
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
+      redirect: 'manual',
+      signal,
+    })
+    return {
+      kind: 'answered',
+      status: response.status,
+      type: response.headers.get('content-type') ?? '',
+      body: await readUpTo(response, mostBytes),
+    }
+  } catch (error) {
+    return { kind: 'unreachable', reason: whyUnreachable(error as Error, timeoutMs) }
+  }
+}
+
+async function readUpTo(response: Response, mostBytes: number): Promise<Buffer | null> {
+  const parts: Uint8Array[] = []
+  let sizeBytes = 0
+  // Leaving the loop early closes the connection.
+  for await (const part of response.body ?? []) {
+    sizeBytes += part.length
+    if (sizeBytes > mostBytes) return null
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+function whyUnreachable(error: Error, timeoutMs: number): string {
+  if (error.name === 'TimeoutError') return `no answer within ${timeoutMs} ms`
+  const cause = error.cause as { code?: string; message?: string } | undefined
+  return cause?.code || cause?.message || error.message
+}
+
+/** A stranger's words, as far as they are fit to be kept and shown. */
+export function toldText(body: Buffer | null): string {
+  return (body ?? Buffer.alloc(0))
+    .toString('utf8')
+    .replaceAll(/[^\x20-\x7e]+/g, ' ')
+    .trim()
+    .slice(0, 200)
+}

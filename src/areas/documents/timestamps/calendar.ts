@@ -1,0 +1,61 @@
+import { type Answer, type Asking, ask, toldText } from './ask.ts'
+import { withoutSlash } from './calendar-list.rules.ts'
+import { ANSWER_LIMITS } from './limits.rules.ts'
+import { ProofError } from './proof-error.rules.ts'
+import { parseTree, type Tree } from './tree.rules.ts'
+
+/** What a calendar says, read as the words of a stranger. */
+export type CalendarAnswer =
+  | { kind: 'tree'; tree: Tree }
+  /** It knows the message, and has no block for it yet. */
+  | { kind: 'pending'; reason: string }
+  /** It does not know the message; just after a submission that may pass. */
+  | { kind: 'not_found'; reason: string }
+  | { kind: 'unreachable'; reason: string }
+  /** It answered, but not with what was asked for. */
+  | { kind: 'lying'; reason: string }
+
+const ACCEPT = { accept: 'application/vnd.opentimestamps.v1' }
+const BYTES = { 'content-type': 'application/octet-stream' }
+
+/** Asks a calendar to take a message up. */
+export async function postDigest(uri: string, message: Buffer, asking: Asking): Promise<CalendarAnswer> {
+  const url = `${withoutSlash(uri)}/digest`
+  const headers = { ...ACCEPT, ...BYTES }
+  return readAnswer(await ask({ url, method: 'POST', headers, body: message, mostBytes }, asking), message)
+}
+
+/** Asks a calendar what has become of a message. */
+export async function getTimestamp(uri: string, message: Buffer, asking: Asking): Promise<CalendarAnswer> {
+  const url = `${withoutSlash(uri)}/timestamp/${message.toString('hex')}`
+  const answer = await ask({ url, headers: ACCEPT, mostBytes }, asking)
+  if (answer.kind === 'answered' && answer.status === 404) return readReason(toldText(answer.body))
+  return readAnswer(answer, message)
+}
+
+const mostBytes = ANSWER_LIMITS.sizeBytes
+
+function readReason(told: string): CalendarAnswer {
+  const kind = /^(pending|timestamped by transaction)/i.test(told) ? 'pending' : 'not_found'
+  return { kind, reason: told || 'Not found' }
+}
+
+function readAnswer(answer: Answer, message: Buffer): CalendarAnswer {
+  if (answer.kind === 'unreachable') return answer
+  const { status, type, body } = answer
+  if (status !== 200) return { kind: 'unreachable', reason: `the calendar answered with status ${status}` }
+  if (!body) return lying(`more than ${mostBytes} bytes`)
+  // A page of the network in between; the tree would not parse either, but this says why.
+  if (/^(text\/|application\/(json|xml|xhtml))/i.test(type)) return lying(toldText(Buffer.from(type)))
+  try {
+    return { kind: 'tree', tree: parseTree(body, message.length, ANSWER_LIMITS) }
+  } catch (error) {
+    if (error instanceof ProofError) return lying(error.message)
+    throw error
+  }
+}
+
+const lying = (what: string): CalendarAnswer => ({
+  kind: 'lying',
+  reason: `the calendar answered with something that is not a timestamp: ${what}`,
+})

@@ -1,0 +1,76 @@
+import { DEFAULT_TIMEOUT_MS, type Fetch } from './ask.ts'
+import { postDigest } from './calendar.ts'
+import type { CalendarList } from './calendar-list.rules.ts'
+import { MAX_CALENDARS, MAX_DIGESTS } from './limits.rules.ts'
+import { planSubmission } from './merkle.ts'
+import { listAttested } from './messages.ts'
+import { writeProof } from './proof.rules.ts'
+import { mergeTrees, type Tree, treeUnder } from './tree.rules.ts'
+
+export type Submitting = {
+  /** Where to submit: calendars, or aggregators in front of them. */
+  calendars: readonly string[]
+  /** Which calendars we would ask later; an answer that names none of them could never be completed. */
+  allowed: CalendarList
+  /** How many must answer; one alone could lose what it was given. */
+  minimum?: number
+  timeoutMs?: number
+  fetch: Fetch
+  randomBytes: (sizeBytes: number) => Buffer
+  now: () => Date
+}
+
+export type Reply =
+  /** The calendars that will know the message, as the proof names them. */
+  | { calendar: string; kind: 'accepted'; uris: string[] }
+  | { calendar: string; kind: 'unreachable' | 'lying'; reason: string }
+
+export type Submission =
+  /** One proof for each digest, in their order. A block will hold them in some hours. */
+  | { kind: 'submitted'; submittedAt: Date; proofs: Buffer[]; replies: Reply[] }
+  | { kind: 'too_few'; replies: Reply[] }
+
+/** Submits the SHA-256 of files, all in one message, to several calendars at once. */
+export async function submitDigests(digests: readonly Buffer[], submitting: Submitting): Promise<Submission> {
+  const { minimum = 2, randomBytes, now } = submitting
+  const calendars = [...new Set(submitting.calendars)]
+  if (calendars.length < minimum || calendars.length > MAX_CALENDARS)
+    throw new Error(`${calendars.length} calendars are configured; ${minimum} to ${MAX_CALENDARS} are needed`)
+  if (digests.length > MAX_DIGESTS) throw new Error(`at most ${MAX_DIGESTS} digests go into one submission`)
+
+  const submittedAt = now()
+  const { tip, paths } = planSubmission(digests, randomBytes)
+  const answers = await Promise.all(calendars.map(calendar => submitTip(calendar, tip, submitting)))
+  const replies = answers.map(({ reply }) => reply)
+  const trees = answers.flatMap(({ tree }) => (tree ? [tree] : []))
+  if (trees.length < minimum) return { kind: 'too_few', replies }
+
+  const known = trees.reduce(mergeTrees)
+  const proofs = digests.map((digest, i) =>
+    writeProof({ hash: 'sha256', digest, tree: treeUnder(paths[i]!, known) }),
+  )
+  return { kind: 'submitted', submittedAt, proofs, replies }
+}
+
+async function submitTip(
+  calendar: string,
+  tip: Buffer,
+  { allowed, fetch, timeoutMs = DEFAULT_TIMEOUT_MS }: Submitting,
+): Promise<{ reply: Reply; tree?: Tree }> {
+  const answer = await postDigest(calendar, tip, { fetch, timeoutMs })
+  if (answer.kind !== 'tree') {
+    const kind = answer.kind === 'lying' ? 'lying' : 'unreachable'
+    return { reply: { calendar, kind, reason: answer.reason } }
+  }
+  const { tree } = answer
+  const attestations = listAttested(tree, tip).map(({ attestation }) => attestation)
+  const uris = attestations.flatMap(told =>
+    told.kind === 'pending' && allowed.has(told.uri) ? [told.uri] : [],
+  )
+  // No block can hold what was made a moment ago; kept, such a word would make the proof a false one.
+  if (attestations.some(({ kind }) => kind === 'bitcoin'))
+    return { reply: { calendar, kind: 'lying', reason: 'the calendar names a block at once' } }
+  if (uris.length === 0)
+    return { reply: { calendar, kind: 'lying', reason: 'the calendar names no calendar that we would ask' } }
+  return { reply: { calendar, kind: 'accepted', uris }, tree }
+}
