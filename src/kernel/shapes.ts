@@ -9,3 +9,8 @@ export const LIST_PAGINATION = Type.Object(
   },
   { title: 'Pagination', additionalProperties: false },
 )
+
+/** What stands beside an empty answer. */
+export const WHY_NOTHING = Type.Optional(
+  Type.String({ maxLength: 300, description: 'Why there is nothing to show, when there is a reason.' }),
+)

@@ -12,9 +12,14 @@ export const createEntry = endpoint({
   access: apiKey('write:bookkeeping'),
   tag: 'Bookkeeping',
   status: 201,
-  summary: 'Add an entry to the books.',
-  description:
-    'Only `entity_id`, `year` and `month` are required. The entry is tagged `source: "api"`. Without `counterparty_id`, `economic_purpose` and `document_id` it is still created, but does not count as economic substance.',
+  summary: {
+    en: 'Add an entry to the books.',
+    es: 'Añade un asiento a los libros.',
+  },
+  description: {
+    en: 'Only `entity_id`, `year` and `month` are required. The entry is tagged `source: "api"`. Without `counterparty_id`, `economic_purpose` and `document_id` it is still created, but does not count as economic substance.',
+    es: 'Solo son obligatorios `entity_id`, `year` y `month`. El asiento se marca con `source: "api"`. Sin `counterparty_id`, `economic_purpose` y `document_id` se crea igualmente, pero no cuenta como sustancia económica.',
+  },
   fields: NEW_ENTRY,
   // The flag of a counterparty is the service's to set; sent along, it is ignored like the rest.
   ignored: [...RETURNED_NAMES, 'is_related_party'],

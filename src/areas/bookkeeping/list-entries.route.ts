@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { LIST_PAGINATION } from '../../kernel/shapes.ts'
+import { LIST_PAGINATION, WHY_NOTHING } from '../../kernel/shapes.ts'
 import { apiKey } from '../members/members.ts'
 import { findEntryPage } from './entries.ts'
 import { EXAMPLE_ENTRY } from './entry.examples.ts'
@@ -12,9 +12,14 @@ export const listEntries = endpoint({
   path: '/v1/bookkeeping',
   access: apiKey('read:bookkeeping'),
   tag: 'Bookkeeping',
-  summary: "List an LLC's entries, newest first, with totals.",
-  description:
-    'Ordered by year, month and id, newest first. `summary` and `pagination.total` cover all entries that match the filter, not only the page. A page costs the same at any offset.',
+  summary: {
+    en: "List an LLC's entries, newest first, with totals.",
+    es: 'Lista los asientos de una LLC, del más reciente al más antiguo, con totales.',
+  },
+  description: {
+    en: 'Ordered by year, month and id, newest first. `summary` and `pagination.total` cover all entries that match the filter, not only the page. A page costs the same at any offset.',
+    es: 'Ordenados por año, mes e id, primero los más recientes. `summary` y `pagination.total` abarcan todos los asientos que cumplen el filtro, no solo la página. Una página cuesta lo mismo con cualquier `offset`.',
+  },
   fields: ENTRY_FILTER,
   actsFor: 'entity_id',
   returns: Type.Object(
@@ -25,9 +30,7 @@ export const listEntries = endpoint({
         { additionalProperties: false },
       ),
       pagination: LIST_PAGINATION,
-      message: Type.Optional(
-        Type.String({ maxLength: 300, description: 'Why there is nothing to show, when there is a reason.' }),
-      ),
+      message: WHY_NOTHING,
     },
     { additionalProperties: false },
   ),

@@ -2,27 +2,23 @@ import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/endpoint.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import { missing } from '../../kernel/refusal.ts'
-import { LIST_PAGINATION } from '../../kernel/shapes.ts'
+import { LIST_PAGINATION, WHY_NOTHING } from '../../kernel/shapes.ts'
 import { apiKey, type Caller } from '../members/members.ts'
 import { EXAMPLE_ENTITY, EXAMPLE_SUMMARY } from './entity.examples.ts'
 import { ENTITY, ENTITY_FILTER, ENTITY_SUMMARY } from './entity.rules.ts'
 import { findDetail, listSummaries } from './entity.sql.ts'
 
-const MESSAGE = Type.Optional(
-  Type.String({ maxLength: 300, description: 'Why there is nothing to show, when there is a reason.' }),
-)
-
 const LIST = Type.Object(
   {
     data: Type.Array(ENTITY_SUMMARY, { maxItems: 500 }),
     pagination: LIST_PAGINATION,
-    message: MESSAGE,
+    message: WHY_NOTHING,
   },
   { title: 'EntityList', additionalProperties: false },
 )
 
 const ONE = Type.Object(
-  { data: Type.Unsafe<unknown>({ anyOf: [ENTITY, { type: 'null' }] }), message: MESSAGE },
+  { data: Type.Unsafe<unknown>({ anyOf: [ENTITY, { type: 'null' }] }), message: WHY_NOTHING },
   { title: 'OneEntity', additionalProperties: false },
 )
 
@@ -32,9 +28,14 @@ export const listEntities = endpoint({
   path: '/v1/entity',
   access: apiKey('read:entity'),
   tag: 'Entity',
-  summary: "List the account's LLCs, or show one of them in detail.",
-  description:
-    'Without `id`: all LLCs of the account, newest first. With `id`: that LLC with its services, tax filings and ownership; `limit` and `offset` then have no effect.',
+  summary: {
+    en: "List the account's LLCs, or show one of them in detail.",
+    es: 'Lista las LLC de la cuenta, o muestra una en detalle.',
+  },
+  description: {
+    en: 'Without `id`: all LLCs of the account, newest first. With `id`: that LLC with its services, tax filings and ownership; `limit` and `offset` then have no effect.',
+    es: 'Sin `id`: todas las LLC de la cuenta, primero las más recientes. Con `id`: esa LLC con sus servicios, declaraciones y dueños; entonces `limit` y `offset` no tienen efecto.',
+  },
   fields: ENTITY_FILTER,
   returns: Type.Unsafe<unknown>({ anyOf: [LIST, ONE] }),
   refusals: ['404: There is no LLC with this id, or it belongs to somebody else.'],

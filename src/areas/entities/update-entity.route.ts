@@ -15,9 +15,14 @@ export const updateEntity = endpoint({
   path: '/v1/entity',
   access: apiKey('write:entity'),
   tag: 'Entity',
-  summary: "Change an LLC's contact and formation data.",
-  description:
-    'At least one of `founder_name`, `founder_address`, `founder_country` and `naics` is needed. What is left out stays as it is; `null` clears it. The other fields of an LLC are ignored, so that a record that was read can be sent back. The answer is the LLC in detail.',
+  summary: {
+    en: "Change an LLC's contact and formation data.",
+    es: 'Cambia los datos de contacto y constitución de una LLC.',
+  },
+  description: {
+    en: 'At least one of `founder_name`, `founder_address`, `founder_country` and `naics` is needed. What is left out stays as it is; `null` clears it. The other fields of an LLC are ignored, so that a record that was read can be sent back. The answer is the LLC in detail.',
+    es: 'Hace falta al menos uno de `founder_name`, `founder_address`, `founder_country` y `naics`. Lo que no se envía queda como está; `null` lo borra. Los demás campos de una LLC se ignoran, de modo que un registro leído puede devolverse. La respuesta es la LLC en detalle.',
+  },
   fields: ENTITY_CHANGE,
   ignored: RETURNED_NAMES,
   check(input) {

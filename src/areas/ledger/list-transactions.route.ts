@@ -1,15 +1,11 @@
 import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/endpoint.ts'
 import { missing } from '../../kernel/refusal.ts'
-import { LIST_PAGINATION } from '../../kernel/shapes.ts'
+import { LIST_PAGINATION, WHY_NOTHING } from '../../kernel/shapes.ts'
 import { apiKey } from '../members/members.ts'
 import { EXAMPLE_DECIDED, EXAMPLE_TRANSACTION } from './transaction.examples.ts'
 import { checkFilter, TRANSACTION, TRANSACTION_FILTER } from './transaction.rules.ts'
 import { findOwn, findTransactionPage } from './transactions.ts'
-
-const MESSAGE = Type.Optional(
-  Type.String({ maxLength: 300, description: 'Why there is nothing to show, when there is a reason.' }),
-)
 
 export const listTransactions = endpoint({
   name: 'listTransactions',
@@ -17,19 +13,24 @@ export const listTransactions = endpoint({
   path: '/v1/ledger',
   access: apiKey('read:ledger'),
   tag: 'Ledger',
-  summary: "List an LLC's governance transactions, newest first, or read one.",
-  description:
-    'With `entity_id`: a list, newest first; `pagination.total` is exact. With `transaction_id`: that transaction alone, as one record. A transaction that does not exist and one of somebody else read the same.',
+  summary: {
+    en: "List an LLC's governance transactions, newest first, or read one.",
+    es: 'Lista las transacciones de gobierno de una LLC, primero las más recientes, o lee una.',
+  },
+  description: {
+    en: 'With `entity_id`: a list, newest first; `pagination.total` is exact. With `transaction_id`: that transaction alone, as one record. A transaction that does not exist and one of somebody else read the same.',
+    es: 'Con `entity_id`: una lista, primero las más recientes; `pagination.total` es exacto. Con `transaction_id`: solo esa transacción, como un registro. Una que no existe y una de otra persona se responden igual.',
+  },
   fields: TRANSACTION_FILTER,
   check: checkFilter,
   actsFor: 'entity_id',
   returns: Type.Union([
     Type.Object(
-      { data: Type.Array(TRANSACTION, { maxItems: 500 }), pagination: LIST_PAGINATION, message: MESSAGE },
+      { data: Type.Array(TRANSACTION, { maxItems: 500 }), pagination: LIST_PAGINATION, message: WHY_NOTHING },
       { additionalProperties: false, description: 'A list.' },
     ),
     Type.Object(
-      { data: Type.Union([TRANSACTION, Type.Null()]), message: MESSAGE },
+      { data: Type.Union([TRANSACTION, Type.Null()]), message: WHY_NOTHING },
       { additionalProperties: false, description: 'One transaction, when `transaction_id` was given.' },
     ),
   ]),

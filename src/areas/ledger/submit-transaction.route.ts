@@ -18,9 +18,14 @@ export const submitTransaction = endpoint({
   access: apiKey('write:ledger'),
   tag: 'Ledger',
   status: 201,
-  summary: 'Submit a transaction for the Manager to review.',
-  description:
-    'The transaction is PENDING until a Manager ratifies, vetoes or rejects it; the member is told by mail. Nothing is paid: this service never moves money.',
+  summary: {
+    en: 'Submit a transaction for the Manager to review.',
+    es: 'Somete una transacción a la decisión del Manager.',
+  },
+  description: {
+    en: 'The transaction is PENDING until a Manager ratifies, vetoes or rejects it; the member is told by mail. Nothing is paid: this service never moves money.',
+    es: 'La transacción queda en PENDING hasta que un Manager la ratifica, la veta o la rechaza; se avisa al miembro por correo. No se paga nada: este servicio nunca mueve dinero.',
+  },
   fields: NEW_TRANSACTION,
   ignored: RETURNED_NAMES,
   // A day of grace here, and the exact day below: a request repeated after midnight under its Idempotency-Key is

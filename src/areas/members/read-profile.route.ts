@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/endpoint.ts'
+import { WHY_NOTHING } from '../../kernel/shapes.ts'
 import { apiKey } from './caller.rules.ts'
 import { EXAMPLE_PROFILE, PROFILE } from './profile.rules.ts'
 import { findKeptProfile, openIdentifiers, showProfile } from './profiles.ts'
@@ -10,16 +11,19 @@ export const readProfile = endpoint({
   path: '/v1/profile',
   access: apiKey('read:profile'),
   tag: 'Profile',
-  summary: 'Read the account profile and its identifiers.',
-  description:
-    'The profile of the member whose API key it is. `identifiers` always has all its fields; one that is not on file is `null`.',
+  summary: {
+    en: 'Read the account profile and its identifiers.',
+    es: 'Lee el perfil de la cuenta y sus identificadores.',
+  },
+  description: {
+    en: 'The profile of the member whose API key it is. `identifiers` always has all its fields; one that is not on file is `null`.',
+    es: 'El perfil del miembro al que pertenece la clave. `identifiers` tiene siempre todos sus campos; el que no consta es `null`.',
+  },
   fields: {},
   returns: Type.Object(
     {
       data: Type.Union([PROFILE, Type.Null()]),
-      message: Type.Optional(
-        Type.String({ maxLength: 300, description: 'Why there is nothing to show, when there is a reason.' }),
-      ),
+      message: WHY_NOTHING,
     },
     { additionalProperties: false },
   ),

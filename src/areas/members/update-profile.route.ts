@@ -16,9 +16,14 @@ export const updateProfile = endpoint({
   path: '/v1/profile',
   access: apiKey('write:profile'),
   tag: 'Profile',
-  summary: 'Update the contact details of the account.',
-  description:
-    'Takes `name`, `phone` and `country`, at least one of them; what is left out stays as it is. `null` clears `phone` or `country`. The other fields of a profile are ignored, so that one that was read can be sent back. Answers the profile; its `identifiers` are `null` for a key without the scope `read:profile`.',
+  summary: {
+    en: 'Update the contact details of the account.',
+    es: 'Actualiza los datos de contacto de la cuenta.',
+  },
+  description: {
+    en: 'Takes `name`, `phone` and `country`, at least one of them; what is left out stays as it is. `null` clears `phone` or `country`. The other fields of a profile are ignored, so that one that was read can be sent back. Answers the profile; its `identifiers` are `null` for a key without the scope `read:profile`.',
+    es: 'Admite `name`, `phone` y `country`, al menos uno; lo que no se envía queda como está. `null` borra `phone` o `country`. Los demás campos de un perfil se ignoran, de modo que uno leído puede devolverse. Responde el perfil; sus `identifiers` son `null` para una clave sin el permiso `read:profile`.',
+  },
   fields: PROFILE_CHANGE,
   ignored: RETURNED_ONLY,
   check: input => checkSomethingChanges(input, Object.keys(PROFILE_CHANGE)),

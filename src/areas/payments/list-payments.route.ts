@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/endpoint.ts'
-import { LIST_PAGINATION } from '../../kernel/shapes.ts'
+import { LIST_PAGINATION, WHY_NOTHING } from '../../kernel/shapes.ts'
 import { apiKey } from '../members/members.ts'
 import { EXAMPLE_PAYMENT } from './payment.examples.ts'
 import { daysOf, PAYMENT, PAYMENT_FILTER } from './payment.rules.ts'
@@ -17,18 +17,21 @@ export const listPayments = endpoint({
   path: '/v1/payments',
   access: apiKey('read:payments'),
   tag: 'Payments',
-  summary: 'List what was paid, or is to be paid, for services.',
-  description:
-    'Newest first: by the day a payment was paid, else the day it is due, else the day it was recorded, then by id. `pagination.total` covers all payments that match the filter. Payments are recorded by the firm; nothing is charged through the API.',
+  summary: {
+    en: 'List what was paid, or is to be paid, for services.',
+    es: 'Lista lo que se pagó, o está por pagar, por servicios.',
+  },
+  description: {
+    en: 'Newest first: by the day a payment was paid, else the day it is due, else the day it was recorded, then by id. `pagination.total` covers all payments that match the filter. Payments are recorded by the firm; nothing is charged through the API.',
+    es: 'Primero lo más reciente: por el día en que se pagó, si no por el día en que vence, si no por el día en que se anotó, y después por id. `pagination.total` abarca todos los pagos que cumplen el filtro. Los pagos los anota la firma; por la API no se cobra nada.',
+  },
   fields: PAYMENT_FILTER,
   actsFor: 'entity_id',
   returns: Type.Object(
     {
       data: Type.Array(PAYMENT, { maxItems: 500 }),
       pagination: LIST_PAGINATION,
-      message: Type.Optional(
-        Type.String({ maxLength: 300, description: 'Why there is nothing to show, when there is a reason.' }),
-      ),
+      message: WHY_NOTHING,
     },
     { additionalProperties: false },
   ),

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { dateOf } from '../../kernel/dates.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { boolean, id, integer, optional, otherwise } from '../../kernel/fields.ts'
+import { WHY_NOTHING } from '../../kernel/shapes.ts'
 import { apiKey } from '../members/members.ts'
 import { EXAMPLE_CALENDAR, EXAMPLE_PRESENCE } from './presence.examples.ts'
 import {
@@ -97,9 +98,14 @@ export const readPresence = endpoint({
   path: '/v1/presence',
   access: apiKey('read:presence'),
   tag: 'Presence',
-  summary: "Read where an LLC's owner was in a year, in days per country.",
-  description:
-    'All LLCs of one owner share one log of stays. A day without an entry takes the country of the last known one, from the first known day on and never past today (UTC). A day of travel counts for the country of arrival. `warnings` compare each country with 183 days of a calendar year; what the law of a country counts may differ.',
+  summary: {
+    en: "Read where an LLC's owner was in a year, in days per country.",
+    es: 'Lee dónde estuvo el dueño de una LLC en un año, en días por país.',
+  },
+  description: {
+    en: 'All LLCs of one owner share one log of stays. A day without an entry takes the country of the last known one, from the first known day on and never past today (UTC). A day of travel counts for the country of arrival. `warnings` compare each country with 183 days of a calendar year; what the law of a country counts may differ.',
+    es: 'Todas las LLC de un dueño comparten un registro de estancias. Un día sin anotación toma el país de la última conocida, desde el primer día conocido y nunca más allá de hoy (UTC). Un día de viaje cuenta para el país de llegada. `warnings` compara cada país con 183 días de un año natural; lo que cuenta la ley de cada país puede diferir.',
+  },
   fields: {
     entity_id: id({ description: "The LLC whose owner's log is read.", example: 1 }),
     year: optional(
@@ -119,9 +125,7 @@ export const readPresence = endpoint({
       summary: SUMMARY,
       warnings: Type.Array(WARNING, { maxItems: 3, description: 'Countries with 110 days or more.' }),
       calendar: Type.Optional(CALENDAR),
-      message: Type.Optional(
-        Type.String({ maxLength: 300, description: 'Why there is nothing to show, when there is a reason.' }),
-      ),
+      message: WHY_NOTHING,
     },
     { additionalProperties: false },
   ),
