@@ -30,6 +30,9 @@ export async function runCommandLine(program: Program, argv: readonly string[]):
       exitCode = await runCommand(program, command, options)
     })
   }
+  // A group is described by what it can do.
+  for (const group of root.commands)
+    if (!group.description()) group.description(group.commands.map(command => command.name()).join(', '))
   try {
     await root.parseAsync([...argv], { from: 'user' })
     return exitCode
@@ -50,9 +53,7 @@ function addCommand(
 ): void {
   const [group, verb] = command.words.split(' ') as [string, string | undefined]
   let parent = root
-  if (verb)
-    parent =
-      root.commands.find(c => c.name() === group) ?? root.command(group).description(`commands for ${group}`)
+  if (verb) parent = root.commands.find(c => c.name() === group) ?? root.command(group)
   const line = parent.command(verb ?? group).description(command.summary)
   line.exitOverride().showHelpAfterError('(add --help for the options)')
   for (const arg of command.args ?? []) line.argument(`<${arg.name}>`, arg.description)
