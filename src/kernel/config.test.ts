@@ -38,6 +38,9 @@ test('every setting is read', () => {
     LLANO_LOG_LEVEL: 'debug',
     LLANO_MAIL_FROM: 'The Office <office@example.com>',
     LLANO_SMTP_URL: 'smtps://user:pass@mail.example.com',
+    LLANO_TIMESTAMPS: 'off',
+    LLANO_CALENDARS: 'https://one.example/, http://127.0.0.1:99/b',
+    LLANO_BITCOIN_HEADERS: 'node:http://me:p%40ss@10.0.0.2:8332/',
   })
   assert.deepEqual(
     { ...config, databaseUrl: undefined },
@@ -55,8 +58,36 @@ test('every setting is read', () => {
       logLevel: 'debug',
       mailFrom: 'The Office <office@example.com>',
       smtpUrl: 'smtps://user:pass@mail.example.com',
+      timestamps: 'off',
+      calendars: ['https://one.example', 'http://127.0.0.1:99/b'],
+      bitcoinHeaders: { kind: 'node', url: 'http://10.0.0.2:8332/', user: 'me', password: 'p@ss' },
     },
   )
+})
+
+test('documents are timestamped on Bitcoin, but in a demonstration only on the local chain', () => {
+  const of = (env: Record<string, string>) => readConfig(env).timestamps
+  assert.equal(of({}), 'local')
+  assert.equal(of({ LLANO_TIMESTAMPS: 'on' }), 'on')
+  assert.equal(of({ LLANO_DEMO: 'off' }), 'on')
+  assert.equal(of({ DATABASE_URL: 'postgres://127.0.0.1/llano' }), 'on')
+  assert.equal(of({ DATABASE_URL: 'postgres://127.0.0.1/llano', LLANO_TIMESTAMPS: 'local' }), 'local')
+  assert.match(faultsOf({ LLANO_TIMESTAMPS: 'bitcoin' }), /LLANO_TIMESTAMPS must be one of on, off, local/)
+})
+
+test('calendars and header sources are safe addresses, and enough of them', () => {
+  assert.match(faultsOf({ LLANO_CALENDARS: 'https://one.example' }), /LLANO_CALENDARS must be 2 to 6/)
+  assert.match(
+    faultsOf({ LLANO_CALENDARS: 'https://one.example,http://two.example' }),
+    /"http:\/\/two.example" is not an https/,
+  )
+  assert.match(faultsOf({ LLANO_BITCOIN_HEADERS: 'https://one.example' }), /must be esplora: and the https/)
+  const told = faultsOf({ LLANO_BITCOIN_HEADERS: 'nod:http://me:secret-word@10.0.0.2' })
+  assert.doesNotMatch(told, /secret-word/)
+  assert.deepEqual(readConfig({ LLANO_BITCOIN_HEADERS: 'esplora:https://one.example/api' }).bitcoinHeaders, {
+    kind: 'esplora',
+    url: 'https://one.example/api',
+  })
 })
 
 test('an empty setting is one that is not set', () => {

@@ -17,7 +17,16 @@ export type Config = {
   /** Who mail comes from, and the server that takes it; without one, mail is written into the data folder. */
   mailFrom: string
   smtpUrl: string | null
+  /** How documents are timestamped: on Bitcoin, not at all, or on a small chain of our own to try it out. */
+  timestamps: 'on' | 'off' | 'local'
+  calendars: string[]
+  bitcoinHeaders: BitcoinHeaders
 }
+
+/** Where Bitcoin's block headers come from: a block explorer, or a node of one's own. */
+export type BitcoinHeaders =
+  | { kind: 'esplora'; url: string }
+  | { kind: 'node'; url: string; user: string; password: string }
 
 export class ConfigFault extends Error {}
 
@@ -72,6 +81,47 @@ const secret: Reader<string> = value => {
   return value
 }
 
+/** Encrypted, or on this machine. */
+const isSafeAddress = (value: string) =>
+  URL.canParse(value) && (value.startsWith('https://') || /^http:\/\/127\.0\.0\.1[:/]/.test(value))
+
+/** One alone could lose what it was given; more would make every proof larger and no surer. */
+const [LEAST_CALENDARS, MOST_CALENDARS] = [2, 6]
+
+const calendars: Reader<string[]> = value => {
+  const list = [...new Set(value.split(',').map(item => item.trim().replace(/\/$/, '')))].filter(Boolean)
+  const wrong = list.find(item => !isSafeAddress(item))
+  if (wrong !== undefined) throw new Error(`"${wrong}" is not an https:// address`)
+  if (list.length < LEAST_CALENDARS || list.length > MOST_CALENDARS)
+    throw new Error(`must be ${LEAST_CALENDARS} to ${MOST_CALENDARS} addresses, separated by commas`)
+  return list
+}
+
+const bitcoinHeaders: Reader<BitcoinHeaders> = value => {
+  // A node's address holds a password, so the value is never repeated.
+  const [, kind, address = ''] = /^(esplora|node):(.*)$/.exec(value) ?? []
+  if (kind === 'esplora' && isSafeAddress(address)) return { kind, url: address }
+  if (kind !== 'node' || !/^https?:\/\//.test(address) || !URL.canParse(address))
+    throw new Error(
+      'must be esplora: and the https:// address of an explorer, or node: and http://user:password@host:8332',
+    )
+  const { username, password, origin, pathname } = new URL(address)
+  return {
+    kind,
+    url: origin + pathname,
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+  }
+}
+
+export const PUBLIC_CALENDARS = [
+  'https://a.pool.opentimestamps.org',
+  'https://b.pool.opentimestamps.org',
+  'https://a.pool.eternitywall.com',
+  'https://ots.btc.catallaxy.com',
+]
+export const PUBLIC_HEADERS: BitcoinHeaders = { kind: 'esplora', url: 'https://blockstream.info/api' }
+
 const oneOf =
   <T extends string>(...allowed: T[]): Reader<T> =>
   value => {
@@ -90,6 +140,9 @@ const KNOWN = [
   'LLANO_METRICS_PORT',
   'LLANO_MAIL_FROM',
   'LLANO_SMTP_URL',
+  'LLANO_TIMESTAMPS',
+  'LLANO_CALENDARS',
+  'LLANO_BITCOIN_HEADERS',
 ]
 
 /** What the examples of the quick start are told; a shell that runs them may run a command of ours next. */
@@ -122,6 +175,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: read<string | null>('LLANO_LOG_LEVEL', null, oneOf('debug', 'info', 'warn', 'error', 'silent')),
     mailFrom: read('LLANO_MAIL_FROM', 'Llano <no-reply@localhost>', mailFrom),
     smtpUrl: read<string | null>('LLANO_SMTP_URL', null, smtpUrl),
+    timestamps: read('LLANO_TIMESTAMPS', 'on', oneOf('on', 'off', 'local')),
+    calendars: read('LLANO_CALENDARS', PUBLIC_CALENDARS, calendars),
+    bitcoinHeaders: read('LLANO_BITCOIN_HEADERS', PUBLIC_HEADERS, bitcoinHeaders),
   }
   if (env.LLANO_SMTP_URL && !env.LLANO_MAIL_FROM)
     faults.push('LLANO_MAIL_FROM is required with LLANO_SMTP_URL: who the mail comes from')
@@ -134,5 +190,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigFault(`The configuration has ${faults.length} fault(s):\n  ${faults.join('\n  ')}`)
   // Demo data never goes into a database that is somebody else's.
   if (config.databaseUrl) config.demo = false
+  // And what is only tried out troubles nobody's calendars, and works without a network.
+  if (config.demo && !env.LLANO_TIMESTAMPS) config.timestamps = 'local'
   return config
 }

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { isCountry } from './countries.ts'
 import { isCalendarDate } from './dates.ts'
+import { unitsFromNumber } from './money.ts'
 import { nearest } from './nearest.ts'
 import { invalid } from './refusal.ts'
 
@@ -122,6 +123,33 @@ export function country(notes: FieldNotes): Field<string> {
     if (code === '' && typeof value === 'string') return ''
     if (!isCountry(code)) throw fault('must be a country by its two letters (ISO 3166-1), such as ES')
     return code
+  })
+}
+
+/** An amount of money, exact, in units of 0.0001; `above: 0n` for one that must be more than nothing. */
+export function amount(notes: FieldNotes, { above }: { above?: 0n } = {}): Field<bigint> {
+  const minimum = above === undefined ? -999_999_999.9999 : 0.0001
+  const range =
+    above === undefined
+      ? 'must lie between -999999999.9999 and 999999999.9999'
+      : 'must be greater than 0 and at most 999999999.9999'
+  return field({ type: 'number', minimum, maximum: 999_999_999.9999 }, notes, value => {
+    const units = unitsFromNumber(value)
+    if (units === 'not a number') throw fault('must be a number')
+    if (units === 'too many decimals') throw fault('must have at most 4 decimals')
+    if (units === 'too large' || (above !== undefined && units <= above)) throw fault(range)
+    return units
+  })
+}
+
+/** A word of a list, in large or small letters; anything else is told the list. */
+export function word<T extends string>(notes: FieldNotes, words: readonly T[]): Field<T> {
+  const longest = Math.max(...words.map(one => one.length))
+  return field({ type: 'string', enum: [...words], maxLength: longest }, notes, value => {
+    const given = typeof value === 'string' && value.length <= 100 ? value.trim().toLowerCase() : null
+    const found = words.find(one => one.toLowerCase() === given)
+    if (found === undefined) throw fault(`must be one of ${words.join(', ')}`)
+    return found
   })
 }
 

@@ -14,3 +14,7 @@ export const LIST_PAGINATION = Type.Object(
 export const WHY_NOTHING = Type.Optional(
   Type.String({ maxLength: 300, description: 'Why there is nothing to show, when there is a reason.' }),
 )
+
+/** In an answer: a value, or null where there is none. */
+export const orNull = <T extends object>(schema: T) =>
+  Type.Unsafe<unknown>({ anyOf: [schema, { type: 'null' }] })

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import {
+  amount,
   custom,
   date,
   Fault,
@@ -12,7 +13,8 @@ import {
   PAGING,
   text,
 } from '../../kernel/fields.ts'
-import { textFromUnits, unitsFromNumber } from '../../kernel/money.ts'
+import { textFromUnits } from '../../kernel/money.ts'
+import { orNull } from '../../kernel/shapes.ts'
 import {
   CATEGORIES,
   type Category,
@@ -22,18 +24,6 @@ import {
   MOVEMENT_TYPES,
   type MovementType,
 } from './vocabulary.rules.ts'
-
-const orNull = <T extends object>(schema: T) => Type.Unsafe<unknown>({ anyOf: [schema, { type: 'null' }] })
-
-/** An amount of a request, exact, in units of 0.0001. */
-export const amount = (notes: FieldNotes) =>
-  custom<bigint>({ type: 'number', minimum: -999_999_999.9999, maximum: 999_999_999.9999 }, notes, value => {
-    const units = unitsFromNumber(value)
-    if (typeof units === 'bigint') return units
-    if (units === 'not a number') throw new Fault('must be a number')
-    if (units === 'too large') throw new Fault('must lie between -999999999.9999 and 999999999.9999')
-    throw new Fault('must have at most 4 decimals')
-  })
 
 /** A word of the contract's lists; legacy spellings are understood, anything else is told the list. */
 function word<T extends string>(

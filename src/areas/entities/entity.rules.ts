@@ -13,9 +13,9 @@ import {
   PAGING,
   text,
 } from '../../kernel/fields.ts'
+import { orNull } from '../../kernel/shapes.ts'
 import { FILING_STATUSES } from './filing.rules.ts'
 
-const orNull = <T extends object>(schema: T) => Type.Unsafe<unknown>({ anyOf: [schema, { type: 'null' }] })
 const word = <T extends string>(values: readonly T[]) => Type.Unsafe<T>({ type: 'string', enum: [...values] })
 const short = { type: 'string', maxLength: 300 }
 const day = { type: 'string', format: 'date' }

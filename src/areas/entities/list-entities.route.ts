@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/endpoint.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import { missing } from '../../kernel/refusal.ts'
-import { LIST_PAGINATION, WHY_NOTHING } from '../../kernel/shapes.ts'
+import { LIST_PAGINATION, orNull, WHY_NOTHING } from '../../kernel/shapes.ts'
 import { apiKey, type Caller } from '../members/members.ts'
 import { EXAMPLE_ENTITY, EXAMPLE_SUMMARY } from './entity.examples.ts'
 import { ENTITY, ENTITY_FILTER, ENTITY_SUMMARY } from './entity.rules.ts'
@@ -18,7 +18,7 @@ const LIST = Type.Object(
 )
 
 const ONE = Type.Object(
-  { data: Type.Unsafe<unknown>({ anyOf: [ENTITY, { type: 'null' }] }), message: WHY_NOTHING },
+  { data: orNull(ENTITY), message: WHY_NOTHING },
   { title: 'OneEntity', additionalProperties: false },
 )
 

@@ -1,19 +1,9 @@
 import { Type } from 'typebox'
 import { dateOf } from '../../kernel/dates.ts'
-import {
-  custom,
-  date,
-  Fault,
-  type FieldNotes,
-  type Input,
-  id,
-  optional,
-  otherwise,
-  PAGING,
-  text,
-} from '../../kernel/fields.ts'
-import { textFromUnits, unitsFromNumber } from '../../kernel/money.ts'
+import { amount, date, type Input, id, optional, otherwise, PAGING, text, word } from '../../kernel/fields.ts'
+import { textFromUnits } from '../../kernel/money.ts'
 import { invalid } from '../../kernel/refusal.ts'
+import { orNull } from '../../kernel/shapes.ts'
 import {
   CATEGORIES,
   type Category,
@@ -26,34 +16,13 @@ import {
   type Status,
 } from './vocabulary.rules.ts'
 
-const orNull = <T extends object>(schema: T) => Type.Unsafe<unknown>({ anyOf: [schema, { type: 'null' }] })
-
-/** A word of a list, in large or small letters; anything else is told the list. */
-function word<T extends string>(notes: FieldNotes, words: readonly T[]) {
-  const longest = Math.max(...words.map(one => one.length))
-  return custom<T>({ type: 'string', enum: [...words], maxLength: longest }, notes, value => {
-    const given = typeof value === 'string' && value.length <= 100 ? value.trim().toLowerCase() : null
-    const found = words.find(one => one.toLowerCase() === given)
-    if (found === undefined) throw new Fault(`must be one of ${words.join(', ')}`)
-    return found
-  })
-}
-
-/** An amount above zero, exact, in units of 0.0001. */
-const positiveAmount = (notes: FieldNotes) =>
-  custom<bigint>({ type: 'number', minimum: 0.0001, maximum: 999_999_999.9999 }, notes, value => {
-    const units = unitsFromNumber(value)
-    if (units === 'not a number') throw new Fault('must be a number')
-    if (units === 'too many decimals') throw new Fault('must have at most 4 decimals')
-    if (units === 'too large' || units <= 0n)
-      throw new Fault('must be greater than 0 and at most 999999999.9999')
-    return units
-  })
-
 /** The body of POST /v1/ledger. */
 export const NEW_TRANSACTION = {
   entity_id: id({ description: 'The LLC whose transaction it is.', example: 1 }),
-  amount: positiveAmount({ description: 'How much. Greater than 0, at most 4 decimals.', example: 2500 }),
+  amount: amount(
+    { description: 'How much. Greater than 0, at most 4 decimals.', example: 2500 },
+    { above: 0n },
+  ),
   category: word<Category>(
     { description: `What it is for: ${CATEGORIES.join(', ')}.`, example: 'OWNER_DISTRIBUTION' },
     CATEGORIES,

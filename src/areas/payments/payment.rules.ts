@@ -15,6 +15,7 @@ import {
 } from '../../kernel/fields.ts'
 import { MAX_UNITS, textFromUnits, unitsFromText } from '../../kernel/money.ts'
 import { invalid } from '../../kernel/refusal.ts'
+import { orNull } from '../../kernel/shapes.ts'
 
 export const STATUSES = ['paid', 'pending', 'failed', 'refunded'] as const
 export type Status = (typeof STATUSES)[number]
@@ -67,8 +68,6 @@ export type PaymentFilter = Input<typeof PAYMENT_FILTER>
 export function daysOf(year: number | null): { from_day: string; to_day: string } {
   return { from_day: `${year ?? FIRST_YEAR}-01-01`, to_day: `${year ?? LAST_YEAR}-12-31` }
 }
-
-const orNull = <T extends object>(schema: T) => Type.Unsafe<unknown>({ anyOf: [schema, { type: 'null' }] })
 
 /** A payment as the API returns it. */
 export const PAYMENT = Type.Object(
