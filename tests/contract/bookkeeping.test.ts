@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { checkRefusal } from '../harness/answers.ts'
 import { addEntry, listEntries, postEntry } from '../harness/books.ts'
+import { recordDocument } from '../harness/documents.ts'
 import { footprint } from '../harness/footprint.ts'
 import { newMember, openTestInstallation, type TestMember } from '../harness/installation.ts'
-import { makeCounterparty, makeDocument } from '../harness/sample-requests.ts'
+import { makeCounterparty } from '../harness/sample-requests.ts'
 
 const installation = await openTestInstallation()
 
@@ -43,7 +44,7 @@ test('every field of the contract is kept and returned as it was sent', async ()
     category: 'prestamo_owner',
     counterparty_id: await makeCounterparty(installation, member),
     economic_purpose: 'Préstamo del socio\npara la apertura',
-    document_id: await makeDocument(installation, member),
+    document_id: await recordDocument(installation, member),
     description: 'Préstamo',
     transaction_date: '2026-01-02',
     bank_source: 'manual',
@@ -101,7 +102,7 @@ test('"an entry lacking any of counterparty_id, economic_purpose, document_id is
   const whole: Record<string, unknown> = {
     counterparty_id: await makeCounterparty(installation, member),
     economic_purpose: 'Design work',
-    document_id: await makeDocument(installation, member),
+    document_id: await recordDocument(installation, member),
   }
   for (let mask = 0; mask < 8; mask++) {
     const names = Object.keys(whole).filter((_, i) => mask & (1 << i))
@@ -122,7 +123,7 @@ test('"A body that refers to a counterparty or document that is not of that enti
   const [member, stranger] = [await newMember(installation), await newMember(installation)]
   const theirs = {
     counterparty_id: await makeCounterparty(installation, stranger),
-    document_id: await makeDocument(installation, stranger),
+    document_id: await recordDocument(installation, stranger),
   }
   const before = await footprint(installation, member)
   for (const [name, id] of Object.entries(theirs)) {

@@ -342,12 +342,12 @@ test('manager_subscription says how each LLC stands today', async () => {
   const day = (days: number) => new Date(Date.parse(TODAY) + days * 86_400_000).toISOString().slice(0, 10)
   assert.deepEqual(shown, [
     null,
-    { status: 'active', renews_on: day(0) },
+    { status: 'active', renews_on: day(1) },
     { status: 'expired', renews_on: null },
     { status: 'cancelled', renews_on: null },
-    { status: 'upcoming', renews_on: day(10) },
-    { status: 'active', renews_on: day(700) },
-    { status: 'active', renews_on: day(360) },
+    { status: 'upcoming', renews_on: day(11) },
+    { status: 'active', renews_on: day(701) },
+    { status: 'active', renews_on: day(361) },
   ])
 })
 

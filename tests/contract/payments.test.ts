@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { createEntity } from '../../src/areas/entities/entities.ts'
+import { PAYMENT_CHANGE } from '../../src/areas/payments/payment.rules.ts'
 import { changePayment } from '../../src/areas/payments/payments.ts'
+import { readFields } from '../../src/kernel/fields.ts'
 import { checkRefusal } from '../harness/answers.ts'
 import { BY_TEST, newMember, openTestInstallation, type TestMember } from '../harness/installation.ts'
 import { newService, queryRows, recordPayment } from '../harness/payments.ts'
@@ -134,9 +136,9 @@ test('a payment that is paid later moves to the day it was paid, and so to anoth
   const member = await newMember(installation)
   const { id } = await record(member, { description: 'moves', due: '2024-12-28' })
   await record(member, { description: 'stays', due: '2024-12-29' })
-  const change = { status: 'paid', paid: '2025-01-02T00:00:00.000Z' } as const
-  const rest = { due: undefined, description: undefined, invoice: undefined }
-  await changePayment(installation.database, BY_TEST, id, { ...change, ...rest }, new Date())
+  const change = { status: 'paid', paid: '2025-01-02T00:00:00.000Z' }
+  const said = readFields(PAYMENT_CHANGE, change, 'body')
+  await changePayment(installation.database, BY_TEST, id, said, new Date())
   assert.equal(await order(member, '?year=2024'), 'stays')
   assert.equal(await order(member, '?year=2025'), 'moves')
   assert.equal(await order(member), 'moves stays')

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { cancelSubscription, createEntity, renewSubscription } from '../../src/areas/entities/entities.ts'
+import {
+  cancelPeriod,
+  cancelSubscription,
+  createEntity,
+  renewSubscription,
+} from '../../src/areas/entities/entities.ts'
+import { addYears, dateOf } from '../../src/kernel/dates.ts'
 import type { AnyEndpoint } from '../../src/kernel/endpoint.ts'
 import { checkAnswer, checkRefusal } from '../harness/answers.ts'
 import { footprint } from '../harness/footprint.ts'
@@ -164,9 +170,53 @@ test('renewals at once follow each other day by day, without a gap and without a
     ),
   )
   assert.deepEqual(rows, [
-    { starts_on: '2026-11-15', ends_on: '2027-11-15' },
-    { starts_on: '2027-11-16', ends_on: '2028-11-15' },
-    { starts_on: '2028-11-16', ends_on: '2029-11-15' },
-    { starts_on: '2029-11-16', ends_on: '2030-11-15' },
+    { starts_on: '2026-11-15', ends_on: '2027-11-14' },
+    { starts_on: '2027-11-15', ends_on: '2028-11-14' },
+    { starts_on: '2028-11-15', ends_on: '2029-11-14' },
+    { starts_on: '2029-11-15', ends_on: '2030-11-14' },
   ])
 })
+
+test('a new LLC is subscribed for a year, which ends on the day before it renews', async () => {
+  const now = new Date()
+  const { entityId, key } = await newMember(installation)
+  const { body } = await installation.ask(`/v1/entity?id=${entityId}`, { key })
+  assert.deepEqual(body.data.manager_subscription, {
+    status: 'active',
+    renews_on: addYears(dateOf(now), 1),
+  })
+  const [period] = await periodsOf(entityId)
+  assert.equal(Date.parse(period!.ends_on) + 86_400_000, Date.parse(addYears(dateOf(now), 1)))
+  const renewal = await database.transaction(tx => renewSubscription(tx, BY_TEST, entityId, null, now))
+  assert.equal(renewal.starts_on, addYears(dateOf(now), 1), 'and the next year begins on that day')
+})
+
+test('one period can be taken back, by its id or its first day, and the others stay', async () => {
+  const now = new Date()
+  const { entityId } = await newMember(installation)
+  const renew = () => database.transaction(tx => renewSubscription(tx, BY_TEST, entityId, null, now))
+  const [second, third] = [await renew(), await renew()]
+  const takeBack = (period: string) => cancelPeriod(database.durable, BY_TEST, entityId, period, now)
+  assert.deepEqual(await takeBack(String(third.id)), third)
+  assert.deepEqual(await takeBack(second.starts_on), second)
+  assert.deepEqual(
+    (await periodsOf(entityId)).map(({ status }) => status),
+    ['active', 'cancelled', 'cancelled'],
+  )
+  const other = await newMember(installation)
+  const [elsewhere] = await periodsOf(other.entityId)
+  for (const period of [String(third.id), second.starts_on, String(elsewhere!.id)])
+    await assert.rejects(takeBack(period), /has no period .* that is active and not over/)
+  await assert.rejects(takeBack('the last'), /must be the id of a period or its first day/)
+  assert.deepEqual(await renew(), { ...second, id: (await periodsOf(entityId)).at(-1)!.id })
+})
+
+const periodsOf = async (entityId: number) =>
+  (
+    await database.withClient(client =>
+      client.query(
+        `select id, status, starts_on::text, ends_on::text from entities.subscription where entity_id = $1 order by id`,
+        [entityId],
+      ),
+    )
+  ).rows

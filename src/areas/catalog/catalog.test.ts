@@ -33,7 +33,10 @@ test('a service is found by its code and by its id, with its price exact', async
   for (const name of [code, code.toUpperCase(), String(id), ` ${code} `])
     assert.deepEqual(await findService(db, name), expected)
   for (const name of ['nothing', '0', '2147483648', '99999999999', ''])
-    await assert.rejects(findService(db, name), { status: 400, message: `There is no service ${name}.` })
+    await assert.rejects(findService(db, name), { status: 400, message: /^There is no service / })
+  await assert.rejects(findService(db, `${code}x`), {
+    message: `There is no service ${code}x. Did you mean ${code}? They are listed by: service list.`,
+  })
 })
 
 test('a code is used once, also when it is taken twice at once', async () => {

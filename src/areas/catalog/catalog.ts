@@ -1,9 +1,10 @@
 import type { DatabaseError } from 'pg'
 import { readName } from '../../kernel/fields.ts'
+import { nearest } from '../../kernel/nearest.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { type By, byParams } from '../../kernel/write.ts'
-import { findServiceByCodeOrId, insertService, updateService } from './catalog.sql.ts'
+import { findServiceByCodeOrId, insertService, listServices, updateService } from './catalog.sql.ts'
 import { type Period, readCode, readCurrency, readPrice } from './price.rules.ts'
 
 export { PERIODS, type Period, readCurrency, readPrice } from './price.rules.ts'
@@ -29,8 +30,15 @@ export async function findService(db: Db, codeOrId: string): Promise<Service> {
     code: named,
     id: /^\d{1,9}$/.test(named) ? Number(named) : 0,
   })
-  if (!found) throw invalid(`There is no service ${codeOrId}.`)
+  if (!found) throw invalid(await explainUnknown(db, codeOrId))
   return found
+}
+
+async function explainUnknown(db: Db, named: string): Promise<string> {
+  const codes = (await db.all(listServices, {})).map(({ code }) => code)
+  const meant = nearest(named, codes)
+  const hint = meant === null ? '' : ` Did you mean ${meant}?`
+  return `There is no service ${named}.${hint} They are listed by: service list.`
 }
 
 export type NewService = {

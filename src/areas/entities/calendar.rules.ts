@@ -1,3 +1,5 @@
+import { addYears } from '../../kernel/dates.ts'
+
 /** Days as `YYYY-MM-DD`, counted; and the days on which nothing can be due at the IRS. */
 const DAY_MS = 86_400_000
 
@@ -16,6 +18,9 @@ export function addDays(date: string, days: number): string {
 export function daysFrom(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS
 }
+
+/** The last day of a year that begins on a day: the one before its anniversary. */
+export const lastDayOfYearFrom = (date: string): string => addDays(addYears(date, 1), -1)
 
 /** 0 is Sunday. */
 export const weekdayOf = (date: string): number => new Date(Date.parse(date)).getUTCDay()

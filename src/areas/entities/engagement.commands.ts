@@ -12,6 +12,8 @@ const TERMS = [
   { flags: '--currency <code>', description: 'three letters' },
 ] as const
 
+const AGAIN = { flags: '--again', description: 'although the LLC has this service already, and it is active' }
+
 export const engagementAdd: Command = {
   words: 'engagement add',
   summary: 'Note that an LLC has taken a service, at the price of the catalog or another that was agreed.',
@@ -20,10 +22,11 @@ export const engagementAdd: Command = {
     { flags: '--service <code-or-id>', description: 'a service of the catalog', required: true },
     { flags: '--started <date>', description: 'its first day, YYYY-MM-DD; today unless said' },
     ...TERMS,
+    AGAIN,
   ],
-  async run(context, { entity, service, started, status, renews, price, currency }) {
-    const { durable: db } = await context.database()
-    const llc = await findEntityBy(db, entity as string)
+  async run(context, { entity, service, started, status, renews, price, currency, again }) {
+    const database = await context.database()
+    const llc = await findEntityBy(database.durable, entity as string)
     const wanted = {
       entityId: llc.id,
       service: service as string,
@@ -32,8 +35,11 @@ export const engagementAdd: Command = {
       renewsOn: renews as string | undefined,
       price: price as string | undefined,
       currency: currency as string | undefined,
+      again: Boolean(again),
     }
-    const { id, name } = await addEngagement(db, context.by, wanted, context.now())
+    const { id, name } = await database.transaction(tx =>
+      addEngagement(tx, context.by, wanted, context.now()),
+    )
     return { json: { id }, text: `Engagement ${id}: ${llc.name} has taken ${name}.` }
   },
 }
@@ -42,18 +48,20 @@ export const engagementUpdate: Command = {
   words: 'engagement update',
   summary: 'Change a service that an LLC has taken: its status, its renewal, its price.',
   args: [{ name: 'id', description: "the engagement's id" }],
-  flags: TERMS,
-  async run(context, { id, status, renews, price, currency }) {
+  flags: [...TERMS, AGAIN],
+  async run(context, { id, status, renews, price, currency, again }) {
     if (!/^\d{1,9}$/.test(id as string)) throw invalid(`"${id}" is not the id of an engagement.`)
     if ([status, renews, price, currency].every(value => value === undefined))
       throw invalid('Say what to change: --status, --renews, --price or --currency.')
-    const { durable: db } = await context.database()
-    await changeEngagement(db, context.by, Number(id), {
+    const change = {
       status: status as string | undefined,
       renewsOn: renews as string | undefined,
       price: price as string | undefined,
       currency: currency as string | undefined,
-    })
+    }
+    await (await context.database()).transaction(tx =>
+      changeEngagement(tx, context.by, Number(id), change, Boolean(again)),
+    )
     return { json: { id: Number(id) }, text: `Engagement ${id} is changed.` }
   },
 }

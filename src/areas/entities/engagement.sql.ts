@@ -49,6 +49,26 @@ export const updateEngagement = write({
     ), written as (select id, changed, 'engagement/' || id as record from kept)`,
 })
 
+/** A service that an LLC has now, beside the engagement with an id. */
+export const findActiveEngagement = statement({
+  name: 'entities.find_active_engagement',
+  params: { entity_id: int, service_id: int, beside: int },
+  row: { id: int },
+  sql: `
+    select id from entities.engagement
+    where entity_id = $entity_id and service_id = $service_id and status = 'active' and id <> $beside
+    order by id limit 1`,
+})
+
+export const findEngagement = statement({
+  name: 'entities.find_engagement',
+  params: { id: int },
+  row: { entity_id: int, service_id: int, code: text, status: text },
+  sql: `
+    select g.entity_id, g.service_id, c.code, g.status
+    from entities.engagement g join catalog.service c on c.id = g.service_id where g.id = $id`,
+})
+
 export const listEngagements = statement({
   name: 'entities.list_engagements',
   params: { entity_id: int },

@@ -5,7 +5,8 @@ import { invalid } from '../../kernel/refusal.ts'
 import { type By, byParams } from '../../kernel/write.ts'
 import { findService, readCurrency, readPrice } from '../catalog/catalog.ts'
 import { dayOf } from './calendar.rules.ts'
-import { insertEngagement, updateEngagement } from './engagement.sql.ts'
+import { findActiveEngagement, findEngagement, insertEngagement, updateEngagement } from './engagement.sql.ts'
+import { lockEntity } from './entity.sql.ts'
 
 export type NewEngagement = {
   entityId: number
@@ -18,19 +19,22 @@ export type NewEngagement = {
   /** As agreed; the catalog's price unless said. */
   price?: string | undefined
   currency?: string | undefined
+  /** Whether it is meant that the LLC has this service twice at once. */
+  again?: boolean | undefined
 }
 
+/** `tx` is a transaction, in which the LLC stays locked: of two who add one service at once, the second is refused. */
 export async function addEngagement(
-  db: Db,
+  tx: Db,
   by: By,
   wanted: NewEngagement,
   now: Date,
 ): Promise<{ id: number; name: string }> {
-  const service = await findService(db, wanted.service)
+  const service = await findService(tx, wanted.service)
   if (!service.offered) throw invalid(`${service.code} is no longer offered.`)
-  const startedOn = readDay('started', wanted.startedOn ?? dateOf(now))
+  const startedOn = readDay('--started', wanted.startedOn ?? dateOf(now))
   const renewsOn = wanted.renewsOn
-    ? readDay('renews', wanted.renewsOn)
+    ? readDay('--renews', wanted.renewsOn)
     : firstRenewal(startedOn, service.period)
   const row = {
     entity_id: wanted.entityId,
@@ -41,7 +45,9 @@ export async function addEngagement(
     price: wanted.price === undefined ? service.price : readPrice(wanted.price),
     currency: wanted.currency === undefined ? service.currency : readCurrency(wanted.currency),
   }
-  const { id } = await guarded(() => db.one(insertEngagement, { ...row, ...byParams(by) }))
+  if (row.status === 'active' && !wanted.again)
+    await refuseTwice(tx, { ...row, code: service.code, beside: 0 })
+  const { id } = await guarded(() => tx.one(insertEngagement, { ...row, ...byParams(by) }))
   return { id, name: service.name_en }
 }
 
@@ -49,20 +55,37 @@ export type EngagementChange = Partial<
   Record<'status' | 'renewsOn' | 'price' | 'currency', string | undefined>
 >
 
+/** `tx` is a transaction, for the same reason. */
 export async function changeEngagement(
-  db: Db,
+  tx: Db,
   by: By,
   id: number,
   { status, renewsOn, price, currency }: EngagementChange,
+  again = false,
 ): Promise<void> {
   const changes = {
     status: status ?? null,
-    renews_on: renewsOn === undefined ? null : readDay('renews', renewsOn),
+    renews_on: renewsOn === undefined ? null : readDay('--renews', renewsOn),
     price: price === undefined ? null : readPrice(price),
     currency: currency === undefined ? null : readCurrency(currency),
   }
-  if (!(await guarded(() => db.maybe(updateEngagement, { id, ...changes, ...byParams(by) }))))
-    throw invalid(`There is no engagement ${id}.`)
+  const found = await tx.maybe(findEngagement, { id })
+  if (!found) throw invalid(`There is no engagement ${id}.`)
+  if (status === 'active' && found.status !== 'active' && !again)
+    await refuseTwice(tx, { ...found, beside: id })
+  await guarded(() => tx.one(updateEngagement, { id, ...changes, ...byParams(by) }))
+}
+
+type Taken = { entity_id: number; service_id: number; code: string; beside: number }
+
+/** An LLC has a service once, unless somebody says that twice is meant: else it would be charged twice by mistake. */
+async function refuseTwice(tx: Db, { entity_id, service_id, code, beside }: Taken): Promise<void> {
+  await tx.one(lockEntity, { id: entity_id })
+  const held = await tx.maybe(findActiveEngagement, { entity_id, service_id, beside })
+  if (held)
+    throw invalid(
+      `Entity ${entity_id} has ${code} already: engagement ${held.id} is active. --again if it takes it twice.`,
+    )
 }
 
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
@@ -70,7 +93,7 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if ((error as DatabaseError).constraint !== 'engagement_renews_after_start') throw error
-    throw invalid('renews must not lie before the start.')
+    throw invalid('--renews must not lie before the start.')
   }
 }
 

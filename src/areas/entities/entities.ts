@@ -1,17 +1,18 @@
 import type { DatabaseError } from 'pg'
-import { addYears, dateOf } from '../../kernel/dates.ts'
+import { dateOf } from '../../kernel/dates.ts'
 import { readFields } from '../../kernel/fields.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { type By, byParams } from '../../kernel/write.ts'
+import { lastDayOfYearFrom } from './calendar.rules.ts'
 import { RECORD } from './entity.rules.ts'
 import { findEntity, insertEntity, updateEntityRecord } from './entity.sql.ts'
 
 /** The door of this area: what the areas above it may use. */
 export { addEngagement, changeEngagement, type NewEngagement } from './engagements.ts'
-export { markFiling, planDueFilings } from './filings.ts'
+export { markFiling, planDueFilings, planFilingsOf } from './filings.ts'
 export { endShare, setShare } from './ownership.ts'
-export { addPeriod, cancelSubscription, renewSubscription } from './subscriptions.ts'
+export { addPeriod, cancelPeriod, cancelSubscription, renewSubscription } from './subscriptions.ts'
 
 /** The record of an LLC beside its name and state, as people write it: dates, `yes`, an empty text for nothing. */
 export type RecordGiven = Partial<Record<keyof typeof RECORD, string | boolean | null>>
@@ -36,7 +37,7 @@ export async function createEntity(db: Db, by: By, wanted: NewEntity, now: Date)
       member_id: wanted.memberId,
       record: { ...DEFAULTS, ...given },
       starts_on: wanted.subscribed ? today : null,
-      ends_on: wanted.subscribed ? addYears(today, 1) : null,
+      ends_on: wanted.subscribed ? lastDayOfYearFrom(today) : null,
       ...byParams(by),
     })
   } catch (error) {
@@ -71,13 +72,20 @@ export async function findEntityBy(db: Db, idText: string): Promise<{ id: number
 
 /** What is written of what was given: checked, and dissolved where a day of dissolution is given. */
 function planRecord(given: RecordGiven, today: string): Record<string, unknown> {
-  const read = readFields(RECORD, given, 'body')
+  const cleared = (name: string, value: unknown) =>
+    value === '' && RECORD[name as keyof typeof RECORD]?.onNull === 'clear' ? null : value
+  const values = Object.entries(given).map(([name, value]) => [name, cleared(name, value)])
+  const read = readFields(RECORD, Object.fromEntries(values), 'body')
   const record: Record<string, unknown> = Object.fromEntries(
     Object.entries(read).filter(([, value]) => value !== undefined),
   )
   if (typeof read.name === 'string' && read.name.includes('\n')) throw invalid('name must be one line.')
   if (read.dissolved_on && read.dissolved_on > today)
     throw invalid('dissolved_on must not lie in the future.')
+  if (read.dissolved_on === null && read.status === 'dissolved')
+    throw invalid(
+      'An LLC whose status is dissolved has a day of dissolution: dissolved_on cannot be cleared.',
+    )
   if (read.dissolved_on) {
     if ((read.status ?? 'dissolved') !== 'dissolved')
       throw invalid('dissolved_on is for an LLC whose status is dissolved.')

@@ -7,13 +7,13 @@
 const listOf = (rows: string) =>
   `(select '[' || coalesce(string_agg(row_to_json(x)::text, ','), '') || ']' from (${rows} limit 500) x)::json`
 
-/** The period that counts today, else the last one; a subscription goes on to the end of its last paid period. */
+/** The period that counts today, else the last one; a subscription renews on the day after its last paid period. */
 const subscriptionOf = (e: string) => `(
   select row_to_json(x) from (
     select case when s.status = 'cancelled' then 'cancelled' when s.starts_on > current_date then 'upcoming'
                 when s.ends_on < current_date then 'expired' else 'active' end as status,
            case when s.status = 'active' and s.ends_on >= current_date then (
-             select max(l.ends_on) from entities.subscription l
+             select max(l.ends_on) + 1 from entities.subscription l
              where l.entity_id = s.entity_id and l.status = 'active'
            ) end as renews_on
     from entities.subscription s where s.entity_id = ${e}.id

@@ -141,6 +141,42 @@ test("a service is taken at the catalog's price unless another was agreed, which
     [80.5, 'EUR', '2024-06-01', 'paused'],
     [99, 'USD', '2024-02-29', 'cancelled'],
   ])
-  await assert.rejects(add({ renewsOn: '2023-12-31' }), /renews must not lie before the start/)
+  await assert.rejects(add({ renewsOn: '2023-12-31' }), /--renews must not lie before the start/)
   await assert.rejects(add({ price: '-1' }), /price must lie between 0/)
+})
+
+test('an LLC has a service twice at once only where that is said, also when two add it at once', async () => {
+  const { entityId } = await newMember(installation)
+  const code = `twice_${process.pid}_${++count}`
+  const service = { code, name: 'Agent', nameEs: 'Agente', price: '99', currency: 'USD' }
+  await createService(db, BY_TEST, { ...service, period: 'annual' })
+  const add = (more: object = {}) =>
+    database.transaction(tx => addEngagement(tx, BY_TEST, { entityId, service: code, ...more }, NOW))
+  const put = (id: number, status: string, again = false) =>
+    database.transaction(tx => changeEngagement(tx, BY_TEST, id, { status }, again))
+  const tried = await Promise.allSettled([add(), add(), add()])
+  const [first] = tried.flatMap(one => (one.status === 'fulfilled' ? one.value : []))
+  assert.equal(tried.filter(({ status }) => status === 'fulfilled').length, 1)
+  await assert.rejects(add(), new RegExp(`has ${code} already: engagement ${first!.id} is active`))
+  const paused = await add({ status: 'paused' })
+  await assert.rejects(put(paused.id, 'active'), /is active\. --again/)
+  await put(first!.id, 'active')
+  await put(first!.id, 'cancelled')
+  await put(paused.id, 'active')
+  await put(first!.id, 'active', true)
+  await add({ again: true })
+  const active = (await recordOf(entityId)).services.filter((s: { status: string }) => s.status === 'active')
+  assert.equal(active.length, 3)
+})
+
+test('an LLC whose day of dissolution is cleared is active again', async () => {
+  const { entityId } = await newMember(installation)
+  await change(entityId, { dissolved_on: '2025-03-01' })
+  await assert.rejects(change(entityId, { status: 'dissolved', dissolved_on: '' }), /cannot be cleared/)
+  await change(entityId, { dissolved_on: '' })
+  const { status, dissolved_on } = await recordOf(entityId)
+  assert.deepEqual([status, dissolved_on], ['active', null])
+  await change(entityId, { status: 'forming' })
+  await change(entityId, { dissolved_on: '' })
+  assert.equal((await recordOf(entityId)).status, 'forming', 'one that was not dissolved stays what it is')
 })

@@ -1,23 +1,54 @@
 import { type Command, type Flag, table } from '../../kernel/command.ts'
+import { dateOf } from '../../kernel/dates.ts'
+import type { Db } from '../../kernel/postgres.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { findMemberBy } from '../members/members.ts'
+import { addDays } from './calendar.rules.ts'
 import { changeEntity, createEntity, findEntityBy, type RecordGiven } from './entities.ts'
 import { ENTITY_STATUSES } from './entity.rules.ts'
-import { findRecord, listEntities } from './entity.sql.ts'
+import { FILING_BASIS, findRecord, listEntities } from './entity.sql.ts'
+import { noteOnBasis } from './filing.rules.ts'
+import { findBasis } from './filing.sql.ts'
+import { planFilingsOf } from './filings.ts'
 
 const RECORD_FLAGS: readonly Flag[] = [
   { flags: '--ein <number>', description: 'its EIN, NN-NNNNNNN' },
-  { flags: '--status <status>', description: 'where it stands', choices: ENTITY_STATUSES },
-  { flags: '--formation-date <date>', description: 'the day it was formed, YYYY-MM-DD' },
-  { flags: '--dissolved-on <date>', description: 'the day it was dissolved, YYYY-MM-DD' },
+  {
+    flags: '--status <status>',
+    description: 'where it stands',
+    choices: ENTITY_STATUSES,
+  },
+  {
+    flags: '--formation-date <date>',
+    description: 'the day it was formed, YYYY-MM-DD; without it, earlier tax years are not planned',
+  },
+  {
+    flags: '--dissolved-on <date>',
+    description: 'the day it was dissolved, YYYY-MM-DD; cleared, it is active again',
+  },
   { flags: '--founder-name <name>', description: 'who founded it' },
   { flags: '--founder-address <address>', description: "the founder's address" },
   { flags: '--founder-country <country>', description: 'two letters, such as ES' },
   { flags: '--naics <code>', description: 'its business code, 2 to 6 digits' },
   { flags: '--registered-agent <name>', description: 'its registered agent' },
   { flags: '--fiscal-year-end <day>', description: 'the last day of its tax year, MM-DD' },
-  { flags: '--foreign-owned <answer>', description: 'whether its owner is foreign', choices: ['yes', 'no'] },
+  {
+    flags: '--foreign-owned <answer>',
+    description: 'whether its one owner is foreign, so that it files Form 5472',
+    choices: ['yes', 'no'],
+  },
 ]
+
+/** What a new LLC is where nothing is said. */
+const UNLESS_SAID: Record<string, string> = {
+  '--status <status>': 'active',
+  '--fiscal-year-end <day>': '12-31',
+  '--foreign-owned <answer>': 'yes',
+}
+const NEW_RECORD_FLAGS = RECORD_FLAGS.map(flag => {
+  const value = UNLESS_SAID[flag.flags]
+  return value === undefined ? flag : { ...flag, description: `${flag.description}; ${value} unless said` }
+})
 
 type Options = Record<string, string | string[] | undefined>
 
@@ -42,11 +73,11 @@ export const entityCreate: Command = {
       choices: ['active', 'none'],
       default: 'active',
     },
-    ...RECORD_FLAGS,
+    ...NEW_RECORD_FLAGS,
   ],
   async run(context, options) {
-    const { durable: db } = await context.database()
-    const owner = await findMemberBy(db, options.member as string)
+    const database = await context.database()
+    const owner = await findMemberBy(database.durable, options.member as string)
     const wanted = {
       memberId: owner.id,
       name: options.name as string,
@@ -54,9 +85,28 @@ export const entityCreate: Command = {
       subscribed: options.subscription === 'active',
       record: recordOf(options, RECORD_FLAGS),
     }
-    const { id } = await createEntity(db, context.by, wanted, context.now())
-    return { json: { id }, text: `Entity ${id} created for ${owner.name}: ${wanted.name}` }
+    const now = context.now()
+    const { id, filings } = await database.transaction(async tx => {
+      const { id } = await createEntity(tx, context.by, wanted, now)
+      return { id, filings: await planFilingsOf(tx, context.by, id, now) }
+    })
+    const notes = await tellFilings(database.durable, id, 'planned', filings, now)
+    const lines = [`Entity ${id} created for ${owner.name}: ${wanted.name}`, ...notes]
+    return { json: { id, filings, notes }, text: lines.join('\n') }
   },
+}
+
+/** What became of the filings with the record, and what the record leaves open. */
+async function tellFilings(
+  db: Db,
+  id: number,
+  what: 'planned' | 'changed',
+  filings: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const basis = await db.one(findBasis, { id })
+  const done = `Tax filings ${what}: ${filings.join(', ')} (filing list --entity ${id})`
+  return [...(filings.length ? [done] : []), ...noteOnBasis(basis, dateOf(now))]
 }
 
 const CHANGE_FLAGS: readonly Flag[] = [
@@ -71,16 +121,23 @@ export const entityUpdate: Command = {
   args: [{ name: 'id', description: "the LLC's id" }],
   flags: CHANGE_FLAGS,
   async run(context, options) {
-    const { durable: db } = await context.database()
-    const llc = await findEntityBy(db, options.id as string)
+    const database = await context.database()
+    const llc = await findEntityBy(database.durable, options.id as string)
     const given = recordOf(options, CHANGE_FLAGS)
     if (Object.keys(given).length === 0)
       throw invalid('Say what to change, such as --ein; --help lists all of it.')
-    const { changed } = await changeEntity(db, context.by, llc.id, given, context.now())
+    const now = context.now()
+    const { changed, filings } = await database.transaction(async tx => {
+      const { changed } = await changeEntity(tx, context.by, llc.id, given, now)
+      return { changed, filings: await planFilingsOf(tx, context.by, llc.id, now) }
+    })
+    const notes = changed.some(name => FILING_BASIS.includes(name))
+      ? await tellFilings(database.durable, llc.id, 'changed', filings, now)
+      : []
     const text = changed.length
-      ? `Entity ${llc.id} is changed: ${changed.join(', ')}`
+      ? [`Entity ${llc.id} is changed: ${changed.join(', ')}`, ...notes].join('\n')
       : `Entity ${llc.id} is as it was.`
-    return { json: { id: llc.id, changed }, text }
+    return { json: { id: llc.id, changed, filings, notes }, text }
   },
 }
 
@@ -97,19 +154,22 @@ export const entityShow: Command = {
   },
 }
 
+type Standing = { status: string; renews_on: string | null } | null
+
+/** `active until 2027-11-14`: through the day before the one it renews on. */
+function standing(subscription: Standing): string {
+  if (subscription === null) return 'none'
+  const { status, renews_on: renewsOn } = subscription
+  return renewsOn === null ? status : `${status} until ${addDays(renewsOn, -1)}`
+}
+
 /** Plain values one by line, lists as tables under their name. */
 function inWords(record: Record<string, unknown>): string {
   const plain = Object.entries(record).filter(([, value]) => !Array.isArray(value))
   const width = Math.max(...plain.map(([name]) => name.length))
-  const shown = (value: unknown): string =>
-    value === null
-      ? '-'
-      : typeof value === 'object'
-        ? Object.values(value)
-            .map(part => part ?? '-')
-            .join(', ')
-        : String(value)
-  const lines = plain.map(([name, value]) => `${name.padEnd(width)}  ${shown(value)}`)
+  const shown = (name: string, value: unknown): string =>
+    name === 'manager_subscription' ? standing(value as Standing) : String(value ?? '-')
+  const lines = plain.map(([name, value]) => `${name.padEnd(width)}  ${shown(name, value)}`)
   for (const [name, value] of Object.entries(record)) {
     if (!Array.isArray(value) || value.length === 0) continue
     const header = Object.keys(value[0])

@@ -129,7 +129,7 @@ const SUBSCRIPTION = Type.Object(
     status: word(SUBSCRIPTION_STANDINGS),
     renews_on: orNull({
       ...day,
-      description: 'The last day that is paid for; null where it does not go on.',
+      description: 'The first day that is not paid for; null where it does not go on.',
     }),
   },
   { additionalProperties: false },

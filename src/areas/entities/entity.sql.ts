@@ -20,7 +20,7 @@ const WRITABLE = [
 ]
 
 /** What the filings follow from: when one of these changes, they are planned anew. */
-const FILING_BASIS = 'status, formation_date, dissolved_on, fiscal_year_end, foreign_owned'.split(', ')
+export const FILING_BASIS = 'status, formation_date, dissolved_on, fiscal_year_end, foreign_owned'.split(', ')
 
 const columns = (names: readonly string[], of: string) => names.map(name => `${of}.${name}`).join(', ')
 
@@ -48,7 +48,7 @@ export const insertEntity = write({
 })
 
 /**
- * Changes what `changes` names and leaves the rest. With a member given, only an LLC of this member. The answer is
+ * Changes what `changes` names and leaves the rest. An LLC whose day of dissolution is cleared is active. With a member given, only an LLC of this member. The answer is
  * the whole record, made in the same statement.
  */
 export const updateEntityRecord = write({
@@ -63,7 +63,9 @@ export const updateEntityRecord = write({
         select ${VALUES},
                case when (${columns(FILING_BASIS, 'r')}) is distinct from (${columns(FILING_BASIS, 'e')})
                     then '-infinity' else e.plan_filings_on end
-        from jsonb_populate_record(e, $changes::jsonb) r
+        from jsonb_populate_record(e, case
+          when e.status = 'dissolved' and $changes::jsonb @> '{"dissolved_on":null}'
+          then '{"status":"active"}' || $changes::jsonb else $changes::jsonb end) r
       )
       where e.id = $id and ($member_id::integer is null or e.member_id = $member_id::integer)
       returning e.*, nullif(concat_ws(',', ${WRITABLE.map(

@@ -2,41 +2,47 @@ import { type Command, table } from '../../kernel/command.ts'
 import { dateOf, isCalendarDate } from '../../kernel/dates.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { findEntityBy } from './entities.ts'
-import { FILING_STATUSES, type FilingStatus, FORM } from './filing.rules.ts'
+import { FILING_STATUSES, type FilingStatus, FORM, isOverdue } from './filing.rules.ts'
 import { listFilings, listFilingsDueBefore } from './filing.sql.ts'
 import { markFiling } from './filings.ts'
 
 export const filingList: Command = {
   words: 'filing list',
-  summary: 'List tax filings, all of them or what is still to be filed before a day.',
+  summary: 'List tax filings, all of them or what is still to be filed; what is overdue is marked.',
   flags: [
     { flags: '--entity <id>', description: 'only those of this LLC' },
     {
       flags: '--due-before <date>',
       description: 'only what is still to be filed and due before, YYYY-MM-DD',
     },
+    { flags: '--overdue', description: 'only what should have been filed before today' },
   ],
-  async run(context, { entity, dueBefore }) {
+  async run(context, { entity, dueBefore, overdue }) {
     const { quick: db } = await context.database()
     const llc = entity === undefined ? null : await findEntityBy(db, entity as string)
+    const today = dateOf(context.now())
     const day = dueBefore as string | undefined
     if (day !== undefined && !isCalendarDate(day))
-      throw invalid('due-before must be a date of the calendar, YYYY-MM-DD.')
+      throw invalid('--due-before must be a date of the calendar, YYYY-MM-DD.')
+    const before = overdue && (day === undefined || day > today) ? today : day
     const of = { entity_id: llc?.id ?? null }
     const found =
-      day === undefined ? await db.all(listFilings, of) : await db.all(listFilingsDueBefore, { ...of, day })
-    const rows = found.map(f => [
+      before === undefined
+        ? await db.all(listFilings, of)
+        : await db.all(listFilingsDueBefore, { ...of, day: before })
+    const data = found.map(filing => ({ ...filing, overdue: isOverdue(filing, today) }))
+    const rows = data.map(f => [
       f.entity_id,
       f.entity_name,
       f.form,
       f.year,
       f.due_date,
       f.extended_due_date,
-      f.status,
+      f.overdue ? `${f.status}, OVERDUE` : f.status,
       f.filed_on,
     ])
     return {
-      json: { data: found },
+      json: { data },
       text: table(['entity', 'name', 'form', 'year', 'due', 'extended to', 'status', 'filed'], rows),
     }
   },
@@ -49,14 +55,19 @@ export const filingMark: Command = {
     { flags: '--entity <id>', description: 'the LLC', required: true },
     { flags: '--form <form>', description: `the form; ${FORM} is with its pro forma 1120`, default: FORM },
     { flags: '--year <year>', description: 'the tax year, by the year it begins in', required: true },
-    { flags: '--status <status>', description: 'what it is now', required: true, choices: FILING_STATUSES },
+    {
+      flags: '--status <status>',
+      description: 'what it is now; pending gives it back to the plan',
+      required: true,
+      choices: FILING_STATUSES,
+    },
     {
       flags: '--on <date>',
       description: 'when it was filed, or the extension asked for, YYYY-MM-DD; today unless said',
     },
   ],
   async run(context, { entity, form, year, status, on }) {
-    if (!/^\d{4}$/.test(year as string)) throw invalid('year must be four digits.')
+    if (!/^\d{4}$/.test(year as string)) throw invalid('--year must be four digits.')
     const database = await context.database()
     const llc = await findEntityBy(database.durable, entity as string)
     const mark = {
@@ -66,7 +77,14 @@ export const filingMark: Command = {
       status: status as FilingStatus,
       on: (on as string | undefined) ?? dateOf(context.now()),
     }
-    const { id } = await database.transaction(tx => markFiling(tx, context.by, mark, context.now()))
-    return { json: { id, status }, text: `Form ${form} of ${llc.name} for ${year}: ${status}.` }
+    const { id, runsUntil } = await database.transaction(tx =>
+      markFiling(tx, context.by, mark, context.now()),
+    )
+    const note =
+      status === 'filed' && runsUntil !== null
+        ? `Note: the tax year ${year} has not ended yet; it runs until ${runsUntil}.`
+        : null
+    const text = [`Form ${form} of ${llc.name} for ${year}: ${status}.`, ...(note ? [note] : [])].join('\n')
+    return { json: { id, status, note }, text }
   },
 }

@@ -10,6 +10,15 @@ const FIRST_YEAR = 2017
 export const FILING_STATUSES = ['pending', 'extended', 'filed', 'not_required'] as const
 export type FilingStatus = (typeof FILING_STATUSES)[number]
 
+/** Whether it should have been filed before a day. */
+export function isOverdue(
+  filing: { status: string; due_date: string; extended_due_date: string | null },
+  today: string,
+): boolean {
+  const open = filing.status === 'pending' || filing.status === 'extended'
+  return open && (filing.extended_due_date ?? filing.due_date) < today
+}
+
 /** What the filings of an LLC follow from. */
 export type FilingBasis = {
   foreign_owned: boolean
@@ -68,7 +77,7 @@ export function computeDueDates({ begins, ends }: Pick<TaxYear, 'begins' | 'ends
 /** The tax years of an LLC that have ended or run on a day, each as long as the LLC existed in it. */
 export function taxYearsUpTo(basis: FilingBasis, today: string): TaxYear[] {
   const { dissolved_on: dissolvedOn, fiscal_year_end: fiscalYearEnd } = basis
-  const from = basis.formation_date ?? basis.recorded_on
+  const from = basis.formation_date ?? firstKnownDay(basis)
   const until = dissolvedOn !== null && dissolvedOn < today ? dissolvedOn : today
   const years: TaxYear[] = []
   if (from > until) return years
@@ -84,6 +93,10 @@ export function taxYearsUpTo(basis: FilingBasis, today: string): TaxYear[] {
   }
   return years
 }
+
+/** Where the day of formation is not known: the day its record began, or that of its dissolution if it was before. */
+const firstKnownDay = ({ recorded_on: recorded, dissolved_on: dissolved }: FilingBasis): string =>
+  dissolved !== null && dissolved < recorded ? dissolved : recorded
 
 export type FilingPlan = {
   filings: ({ year: number } & DueDates)[]
@@ -104,4 +117,15 @@ function nextLook({ dissolved_on, formation_date, fiscal_year_end }: FilingBasis
   if (dissolved_on !== null) return null
   if (formation_date !== null && formation_date > today) return formation_date
   return addDays(taxYearOf(today, fiscal_year_end).ends, 1)
+}
+
+/** What the operator should know of a record from which filings follow, one sentence each. */
+export function noteOnBasis(basis: FilingBasis, today: string): string[] {
+  if (!basis.foreign_owned)
+    return ['Not foreign-owned: no filings are planned. Those it owed while it was foreign-owned stay open.']
+  if (basis.formation_date !== null) return []
+  if (basis.status === 'forming') return ['Still to be formed: no filings are planned.']
+  const [first] = taxYearsUpTo(basis, today)
+  const year = first?.year ?? taxYearOf(firstKnownDay(basis), basis.fiscal_year_end).year
+  return [`No formation date: filings before ${year} are not planned; --formation-date tells it.`]
 }

@@ -23,9 +23,28 @@ export const takeUnplanned = statement({
     order by e.plan_filings_on limit $most::integer for no key update skip locked`,
 })
 
+/** What an LLC's filings follow from. */
+export const findBasis = statement({
+  name: 'entities.find_basis',
+  params: { id: int },
+  row: BASIS_ROW,
+  sql: `select ${BASIS} from entities.entity e where e.id = $id`,
+})
+
+/** The same for one LLC, if its filings are to be planned; whoever has it at hand is waited for. */
+export const takeUnplannedOf = statement({
+  name: 'entities.take_unplanned_of',
+  params: { today: text, id: int },
+  row: { id: int, ...BASIS_ROW },
+  sql: `
+    select e.id, ${BASIS} from entities.entity e where e.id = $id and e.plan_filings_on <= $today::date
+    for no key update`,
+})
+
 /**
- * Writes the filings of one LLC: those that are missing are added, and the dates of those still open follow the
- * record. An open filing of a year in which the LLC did not exist is not required. Nothing to write, no audit row.
+ * Writes the filings of one LLC: those that are missing are added, those that an earlier plan closed are open again
+ * (extended, if they were), and the dates of those still open follow the record. An open filing of a year in which
+ * the LLC did not exist is not required. What a person filed or closed stays. Nothing to write, no audit row.
  */
 export const planEntityFilings = write({
   name: 'entities.plan_entity_filings',
@@ -43,14 +62,19 @@ export const planEntityFilings = write({
       select looked.id, $form, p.year, p.due_date, p.remind_on from looked, planned p order by p.year
       on conflict (entity_id, form, year) do update set
         due_date = excluded.due_date,
-        extended_due_date = case f.status when 'extended'
+        status = case when f.extended_due_date is null then 'pending' else 'extended' end,
+        not_required_by = null,
+        extended_due_date = case when f.extended_due_date is not null
           then (select p.extended_due_date from planned p where p.year = f.year) end,
-        remind_on = case f.status when 'extended'
+        remind_on = case when f.extended_due_date is not null
           then (select p.extended_remind_on from planned p where p.year = f.year) else excluded.remind_on end
-        where f.status in ('pending', 'extended') and f.due_date <> excluded.due_date
+        where f.not_required_by = 'plan' or f.status in ('pending', 'extended') and (
+          f.due_date <> excluded.due_date
+          or f.extended_due_date <> (select p.extended_due_date from planned p where p.year = f.year)
+        )
       returning f.year
     ), dropped as (
-      update entities.tax_filing f set status = 'not_required', remind_on = null
+      update entities.tax_filing f set status = 'not_required', not_required_by = 'plan', remind_on = null
       where $settle and f.entity_id = $entity_id and f.form = $form and f.status in ('pending', 'extended')
         and f.year not in (select year from planned)
       returning f.year
@@ -152,12 +176,14 @@ export const markFilingStatus = write({
   row: { id: int },
   sql: `
     marked as (
-      insert into entities.tax_filing (entity_id, form, year, due_date, status, filed_on, extended_due_date, remind_on)
-      values ($entity_id, $form, $year, $due_date::date, $status, $filed_on::date, $extended_due_date::date,
+      insert into entities.tax_filing (entity_id, form, year, due_date, status, not_required_by, filed_on,
+                                       extended_due_date, remind_on)
+      values ($entity_id, $form, $year, $due_date::date, $status,
+              case when $status::text = 'not_required' then 'person' end, $filed_on::date, $extended_due_date::date,
               $remind_on::date)
       on conflict (entity_id, form, year) do update set
-        status = excluded.status, filed_on = excluded.filed_on, extended_due_date = excluded.extended_due_date,
-        remind_on = excluded.remind_on
+        due_date = excluded.due_date, status = excluded.status, not_required_by = excluded.not_required_by,
+        filed_on = excluded.filed_on, extended_due_date = excluded.extended_due_date, remind_on = excluded.remind_on
       returning id, status as changed
     ), written as (select id, changed, 'filing/' || id as record from marked)`,
 })

@@ -18,6 +18,7 @@ import {
   markReminded,
   planEntityFilings,
   takeUnplanned,
+  takeUnplannedOf,
   takeUnreminded,
 } from './filing.sql.ts'
 import { firstReminder, planReminder, writeReminder } from './reminder.rules.ts'
@@ -48,25 +49,40 @@ export function planAllFilings(database: Pick<Database, 'transaction'>, now: Dat
 export async function planDueFilings(tx: Db, by: By, now: Date): Promise<number> {
   const today = dateOf(now)
   const found = await tx.all(takeUnplanned, { today, most: BATCH })
-  for (const { id, ...basis } of found) {
-    const { filings, nextOn } = planFilings(basis, today)
-    await tx.maybe(planEntityFilings, {
-      entity_id: id,
-      form: FORM,
-      filings: filings.map(({ year, due_date, extended_due_date }) => ({
-        year,
-        due_date,
-        extended_due_date,
-        remind_on: firstReminder(due_date, today),
-        extended_remind_on: firstReminder(extended_due_date, today),
-      })),
-      // An LLC that is no longer foreign-owned still owes what it owed while it was.
-      settle: basis.foreign_owned,
-      next_on: nextOn,
-      ...byParams(by),
-    })
-  }
+  for (const { id, ...basis } of found) await plan(tx, by, id, basis, today)
   return found.length
+}
+
+/**
+ * The filings of one LLC, planned at once where its record has changed, in the transaction that changed it. Returns
+ * which were added, closed, opened or moved to another day, such as `5472/2026`.
+ */
+export async function planFilingsOf(tx: Db, by: By, entityId: number, now: Date): Promise<string[]> {
+  const today = dateOf(now)
+  const found = await tx.maybe(takeUnplannedOf, { id: entityId, today })
+  if (!found) return []
+  const { id, ...basis } = found
+  return plan(tx, by, id, basis, today)
+}
+
+async function plan(tx: Db, by: By, id: number, basis: FilingBasis, today: string): Promise<string[]> {
+  const { filings, nextOn } = planFilings(basis, today)
+  const done = await tx.maybe(planEntityFilings, {
+    entity_id: id,
+    form: FORM,
+    filings: filings.map(({ year, due_date, extended_due_date }) => ({
+      year,
+      due_date,
+      extended_due_date,
+      remind_on: firstReminder(due_date, today),
+      extended_remind_on: firstReminder(extended_due_date, today),
+    })),
+    // An LLC that is no longer foreign-owned still owes what it owed while it was.
+    settle: basis.foreign_owned,
+    next_on: nextOn,
+    ...byParams(by),
+  })
+  return done?.changed.split(',') ?? []
 }
 
 /** The chore "filing reminders". Returns how many filings were looked at. */
@@ -133,27 +149,43 @@ export type FilingMark = {
 }
 
 /**
- * Notes what became of a filing, also of one that is due but was not planned yet. `tx` is a transaction, in which
- * the LLC stays locked, so that its filings are not planned meanwhile.
+ * Notes what became of a filing, also of one that is due but was not planned yet. What a person marks as filed or
+ * not required stays so whatever becomes of the record; `pending` gives it back to the plan. `tx` is a transaction, in
+ * which the LLC stays locked, so that its filings are not planned meanwhile. `runsUntil` is the last day of a tax
+ * year that has not ended.
  */
-export async function markFiling(tx: Db, by: By, mark: FilingMark, now: Date): Promise<{ id: number }> {
+export async function markFiling(
+  tx: Db,
+  by: By,
+  mark: FilingMark,
+  now: Date,
+): Promise<{ id: number; runsUntil: string | null }> {
   const { entityId, form, year, status, on } = mark
   const today = dateOf(now)
-  if (!isCalendarDate(on)) throw invalid('on must be a date of the calendar, YYYY-MM-DD.')
-  if (on > today) throw invalid('on must not lie in the future.')
+  if (!isCalendarDate(on)) throw invalid('--on must be a date of the calendar, YYYY-MM-DD.')
+  if (on > today) throw invalid('--on must not lie in the future.')
   await tx.one(lockEntity, { id: entityId })
   const { due_date, extended_due_date, ...basis } = await tx.one(findFiling, {
     entity_id: entityId,
     form,
     year,
   })
-  const planned = form === FORM ? planFilings(basis, today).filings.find(known => known.year === year) : null
-  const dueDate = due_date ?? planned?.due_date
-  if (!dueDate) throw invalid(`Entity ${entityId} has no filing ${form} for ${year}.`)
-  if (status === 'extended') checkExtension(dueDate, planned, on)
+  // An LLC that is no longer foreign-owned is asked as if it were: it may still owe what it owed then.
+  const asForeign = planFilings({ ...basis, foreign_owned: true }, today).filings
+  const planned = form === FORM ? asForeign.find(known => known.year === year) : undefined
+  if (due_date === null && !(planned && basis.foreign_owned))
+    throw invalid(`Entity ${entityId} has no filing ${form} for ${year}.`)
+  // What was closed or filed when the record was another is due as the record says now.
+  const dueDate = planned?.due_date ?? due_date!
+  if (!planned && (status === 'extended' || status === 'pending'))
+    throw invalid(
+      `By its record the LLC has no tax year ${year}: nothing can be ${status}. Change the record first.`,
+    )
+  if (status === 'extended' && on > dueDate)
+    throw invalid(`An extension must be asked for by ${dueDate}; say with --on when it was.`)
   const extended = status === 'extended' ? planned!.extended_due_date : null
   const open = status === 'pending' ? dueDate : extended
-  return tx.one(markFilingStatus, {
+  const { id } = await tx.one(markFilingStatus, {
     entity_id: entityId,
     form,
     year,
@@ -165,9 +197,6 @@ export async function markFiling(tx: Db, by: By, mark: FilingMark, now: Date): P
     remind_on: open === null ? null : firstReminder(open, today),
     ...byParams(by),
   })
-}
-
-function checkExtension(dueDate: string, planned: unknown, on: string): void {
-  if (!planned) throw invalid('Only a filing of a year in which the LLC existed can be extended.')
-  if (on > dueDate) throw invalid(`An extension must be asked for by ${dueDate}; say with --on when it was.`)
+  const ends = taxYearsUpTo(basis, today).find(known => known.year === year)?.ends
+  return { id, runsUntil: ends !== undefined && ends >= today ? ends : null }
 }

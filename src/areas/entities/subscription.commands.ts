@@ -2,14 +2,14 @@ import { type Command, table } from '../../kernel/command.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import { findEntityBy } from './entities.ts'
 import { listPeriods } from './subscription.sql.ts'
-import { cancelSubscription, renewSubscription } from './subscriptions.ts'
+import { cancelPeriod, cancelSubscription, renewSubscription } from './subscriptions.ts'
 
 export const subscriptionRenew: Command = {
   words: 'subscription renew',
   summary: 'Add a period to the Manager subscription of an LLC, after the last one or from today.',
   flags: [
     { flags: '--entity <id>', description: 'the LLC', required: true },
-    { flags: '--until <date>', description: 'its last day, YYYY-MM-DD; a year later unless said' },
+    { flags: '--until <date>', description: 'its last day, YYYY-MM-DD; the last of a year unless said' },
   ],
   async run(context, { entity, until }) {
     const database = await context.database()
@@ -26,11 +26,23 @@ export const subscriptionRenew: Command = {
 
 export const subscriptionCancel: Command = {
   words: 'subscription cancel',
-  summary: 'End the Manager subscription of an LLC at once, with all that was paid ahead.',
-  flags: [{ flags: '--entity <id>', description: 'the LLC', required: true }],
-  async run(context, { entity }) {
+  summary:
+    'End the Manager subscription of an LLC at once, with all that was paid ahead; or take back one period of it.',
+  flags: [
+    { flags: '--entity <id>', description: 'the LLC', required: true },
+    {
+      flags: '--period <id-or-date>',
+      description: 'only this period, by its id or its first day, such as a renewal by mistake',
+    },
+  ],
+  async run(context, { entity, period }) {
     const { durable: db } = await context.database()
     const llc = await findEntityBy(db, entity as string)
+    if (period !== undefined) {
+      const taken = await cancelPeriod(db, context.by, llc.id, period as string, context.now())
+      const text = `The period of ${llc.name} from ${taken.starts_on} to ${taken.ends_on} is taken back.`
+      return { json: { id: llc.id, cancelled: 1, period: taken }, text }
+    }
     const cancelled = await cancelSubscription(db, context.by, llc.id, context.now())
     return { json: { id: llc.id, cancelled }, text: `The subscription of ${llc.name} is cancelled.` }
   },

@@ -38,6 +38,24 @@ export const markPeriodsCancelled = write({
     )`,
 })
 
+/** One of them; of several that begin on one day, the one added last. */
+export const markPeriodCancelled = write({
+  name: 'entities.mark_period_cancelled',
+  action: 'subscription.cancel',
+  params: { entity_id: int, id: orNull(int), starts_on: orNull(text), today: text },
+  row: { id: int, starts_on: text, ends_on: text },
+  sql: `
+    ended as (
+      update entities.subscription set status = 'cancelled', cancelled_on = $today::date
+      where id = (
+        select max(s.id) from entities.subscription s
+        where s.entity_id = $entity_id and s.status = 'active' and s.ends_on >= $today::date
+          and (s.id = $id::integer or s.starts_on = $starts_on::date)
+      ) and status = 'active'
+      returning id, starts_on, ends_on
+    ), written as (select id, starts_on, ends_on, 'subscription/' || id as record from ended)`,
+})
+
 export const listPeriods = statement({
   name: 'entities.list_periods',
   params: { entity_id: orNull(int) },

@@ -1,10 +1,10 @@
-import { addYears, dateOf, isCalendarDate } from '../../kernel/dates.ts'
+import { dateOf, isCalendarDate } from '../../kernel/dates.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { type By, byParams } from '../../kernel/write.ts'
-import { addDays } from './calendar.rules.ts'
+import { addDays, lastDayOfYearFrom } from './calendar.rules.ts'
 import { lockEntity } from './entity.sql.ts'
-import { findPaidUntil, insertPeriod, markPeriodsCancelled } from './subscription.sql.ts'
+import { findPaidUntil, insertPeriod, markPeriodCancelled, markPeriodsCancelled } from './subscription.sql.ts'
 
 export type Renewal = { id: number; starts_on: string; ends_on: string }
 
@@ -22,13 +22,13 @@ export async function renewSubscription(
 ): Promise<Renewal> {
   const today = dateOf(now)
   if (until !== null && !isCalendarDate(until))
-    throw invalid('until must be a date of the calendar, YYYY-MM-DD.')
+    throw invalid('--until must be a date of the calendar, YYYY-MM-DD.')
   await tx.one(lockEntity, { id: entityId })
   const { ends_on: paidUntil } = await tx.one(findPaidUntil, { entity_id: entityId, today })
   const startsOn = paidUntil === null ? today : addDays(paidUntil, 1)
-  const endsOn = until ?? addYears(paidUntil ?? today, 1)
+  const endsOn = until ?? lastDayOfYearFrom(startsOn)
   if (endsOn < startsOn)
-    throw invalid(`until must not lie before ${startsOn}, the first day of the new period.`)
+    throw invalid(`--until must not lie before ${startsOn}, the first day of the new period.`)
   const period = { starts_on: startsOn, ends_on: endsOn }
   const { id } = await tx.one(insertPeriod, { entity_id: entityId, ...period, ...byParams(by) })
   return { id, ...period }
@@ -56,4 +56,32 @@ export async function cancelSubscription(db: Db, by: By, entityId: number, now: 
   const done = await db.maybe(markPeriodsCancelled, ended)
   if (!done) throw invalid(`Entity ${entityId} has no active subscription.`)
   return done.cancelled
+}
+
+/**
+ * Takes back one period, by its id or its first day, such as a renewal by mistake; the others stay as they are. One
+ * that is over was used, and stays.
+ */
+export async function cancelPeriod(
+  db: Db,
+  by: By,
+  entityId: number,
+  period: string,
+  now: Date,
+): Promise<Renewal> {
+  const byId = /^\d{1,9}$/.test(period)
+  if (!byId && !isCalendarDate(period))
+    throw invalid('--period must be the id of a period or its first day, YYYY-MM-DD.')
+  const done = await db.maybe(markPeriodCancelled, {
+    entity_id: entityId,
+    id: byId ? Number(period) : null,
+    starts_on: byId ? null : period,
+    today: dateOf(now),
+    ...byParams(by),
+  })
+  if (!done)
+    throw invalid(
+      `Entity ${entityId} has no period ${period} that is active and not over; subscription list shows them.`,
+    )
+  return done
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
+import { writeActasChore } from './acta.ts'
 import { ledgerDecide, ledgerList, ledgerShow, ledgerStop, ledgerSubmit } from './ledger.commands.ts'
 import { listTransactions } from './list-transactions.route.ts'
 import { submitDueOccurrencesChore } from './recurring.ts'
@@ -9,6 +10,6 @@ export const ledger: Area = {
   name: 'ledger',
   endpoints: [listTransactions, submitTransaction],
   commands: [ledgerList, ledgerShow, ledgerDecide, ledgerSubmit, ledgerStop],
-  chores: [submitDueOccurrencesChore],
+  chores: [submitDueOccurrencesChore, writeActasChore],
   migrations: join(import.meta.dirname, 'migrations'),
 }

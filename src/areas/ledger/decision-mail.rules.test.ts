@@ -67,9 +67,22 @@ The Manager's resolution:
   The operating agreement asks for a reserve first.
 
 What happens now:
-The transaction must not be carried out: it goes against the operating agreement or the law. The decision is final. If anything is unclear, talk to your Manager before you submit a similar one.
+The transaction must not be carried out, for the reason that the resolution gives. The decision is final. If anything is unclear, talk to your Manager before you submit a similar one.
 `,
   )
+})
+
+test('the Manager alone says why: the mail adds no reason of its own', () => {
+  const news: DecisionNews = { ...NEWS, decision: 'VETOED', resolution: 'La cuenta no es de la LLC.' }
+  const { body } = writeDecisionMail(news, 'es')
+  assert.match(body, /Resolución del Manager:\n {2}La cuenta no es de la LLC\.\n/)
+  assert.match(body, /no debe llevarse a cabo, por lo que dice la resolución\. La decisión es definitiva\./)
+  for (const decision of ['VETOED', 'REJECTED'] as const)
+    for (const language of ['es', 'en'] as const)
+      assert.doesNotMatch(
+        writeDecisionMail({ ...news, decision }, language).body,
+        /acuerdo operativo|\bley\b|operating agreement|\blaw\b|incomplet|error|mistake/,
+      )
 })
 
 test('a recurring one says when the next comes, that the series ends, or that it has ended', () => {

@@ -123,9 +123,9 @@ const WORDS: Record<Language, Words> = {
       RATIFIED:
         'La operación está autorizada y puede llevarse a cabo. Este servicio no mueve dinero: la orden al banco la da usted.',
       VETOED:
-        'La operación no debe llevarse a cabo: es contraria al acuerdo operativo o a la ley. La decisión es definitiva. Si algo no le queda claro, hable con su Manager antes de presentar otra parecida.',
+        'La operación no debe llevarse a cabo, por lo que dice la resolución. La decisión es definitiva. Si algo no le queda claro, hable con su Manager antes de presentar otra parecida.',
       REJECTED:
-        'La operación estaba incompleta o contenía un error, y no debe llevarse a cabo tal como está. Corrija lo que indica la resolución y preséntela de nuevo: se revisará como una operación nueva.',
+        'La operación se devuelve y no debe llevarse a cabo tal como está. Corrija lo que indica la resolución y preséntela de nuevo: se revisará como una operación nueva.',
     },
     nextComes: day => `La siguiente de la serie se presentará a revisión el ${day}.`,
     seriesEnds: 'La serie termina aquí: no se presentarán más.',
@@ -152,9 +152,9 @@ const WORDS: Record<Language, Words> = {
       RATIFIED:
         'The transaction is authorised and may be carried out. This service moves no money: you give the order to the bank.',
       VETOED:
-        'The transaction must not be carried out: it goes against the operating agreement or the law. The decision is final. If anything is unclear, talk to your Manager before you submit a similar one.',
+        'The transaction must not be carried out, for the reason that the resolution gives. The decision is final. If anything is unclear, talk to your Manager before you submit a similar one.',
       REJECTED:
-        'The transaction was incomplete or mistaken, and must not be carried out as it stands. Correct what the resolution names and submit it again: it will be reviewed as a new transaction.',
+        'The transaction is sent back and must not be carried out as it stands. Correct what the resolution names and submit it again: it will be reviewed as a new transaction.',
     },
     nextComes: day => `The next of the series will be submitted for review on ${day}.`,
     seriesEnds: 'The series ends here: no more will be submitted.',

@@ -49,7 +49,7 @@ test('an operator submits, finds, reads, decides and stops transactions without 
   assert.deepEqual(series, { occurrence: 0, next_due: null, ended_at: null, newest: 0 })
 
   const decided = await run(
-    `ledger decide ${first} --status RATIFIED --manager max@example.com`,
+    `ledger decide ${first} --status ratified --manager max@example.com`,
     `ledger decide ${first} --status VETOED --resolution Late --manager eva@example.com`,
     `ledger decide ${second} --status VETOED --manager max@example.com`,
     `ledger decide ${second} --status VETOED --resolution "  " --manager max@example.com`,
@@ -73,7 +73,7 @@ test('an operator submits, finds, reads, decides and stops transactions without 
     told[1]!,
     /^This transaction was already decided: RATIFIED by Max Manager at 20\d\d-.*Z\. A decision is/,
   )
-  for (const text of told.slice(2, 4)) assert.match(text, /^manager_resolution is required for VETOED/)
+  for (const text of told.slice(2, 4)) assert.match(text, /^--resolution is required for VETOED/)
   assert.match(told[4]!, /^Only a manager or an admin/)
   const refused = JSON.parse(told[5]!)
   assert.deepEqual(
@@ -88,15 +88,26 @@ test('an operator submits, finds, reads, decides and stops transactions without 
   assert.deepEqual(JSON.parse(told[11]!), { id: first, stopped: false })
   assert.match(told[12]!, /\bstatus +RATIFIED\n[\s\S]*\bseries ended +20\d\d-/)
 
+  const [every, everyOf] = await run(
+    'ledger list --status all --json',
+    'ledger list --entity 1 --status ALL --json',
+  )
+  assert.deepEqual(ids(every!.stdout), [third, second, first], 'whatever became of them, newest first')
+  assert.deepEqual(ids(everyOf!.stdout), [third, first])
+
   const bad = await run(
     'ledger submit --entity 1 --amount 1e3 --category OPEX',
     'ledger submit --entity 1 --amount -5 --category OPEX',
     'ledger submit --entity 1 --amount 5 --category OPEX --exec-date 2020-01-01',
+    `ledger decide ${third} --status PENDING --manager max@example.com`,
+    'ledger list --status LATE',
   )
   const sentences = [
     /^--amount must be a number/,
-    /^amount must be greater than 0/,
-    /^exec_date must not be before today/,
+    /^--amount must be greater than 0/,
+    /^--exec-date must not be before today/,
+    /^--status must be one of RATIFIED, VETOED, REJECTED/,
+    /^--status must be one of PENDING, RATIFIED, VETOED, REJECTED, ALL\.\n$/,
   ]
   for (const [i, { code, stderr }] of bad.entries()) {
     assert.equal(code, 1)

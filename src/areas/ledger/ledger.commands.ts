@@ -2,37 +2,63 @@ import { type Command, table } from '../../kernel/command.ts'
 import { readFields } from '../../kernel/fields.ts'
 import { textFromUnits, unitsFromText } from '../../kernel/money.ts'
 import type { Database } from '../../kernel/postgres.ts'
-import { invalid, missing } from '../../kernel/refusal.ts'
+import { invalid, missing, Refusal } from '../../kernel/refusal.ts'
 import { findEntityBy } from '../entities/entities.ts'
 import { findMemberBy } from '../members/members.ts'
 import { decideTransaction } from './decisions.ts'
 import { stopSeries } from './recurring.ts'
 import { findSeries } from './series.sql.ts'
 import { checkExecDate, DECISION, NEW_TRANSACTION, planTransaction } from './transaction.rules.ts'
-import { listDecided, listDecidedOf, listWaiting, listWaitingOf } from './transaction.sql.ts'
+import {
+  listDecided,
+  listDecidedOf,
+  listEvery,
+  listEveryOf,
+  listWaiting,
+  listWaitingOf,
+} from './transaction.sql.ts'
 import { newTransactionId, submitPlanned, transactionIdOf } from './transactions.ts'
-import { CATEGORIES, DECISIONS, RECURRING, STATUSES } from './vocabulary.rules.ts'
+import { CATEGORIES, RECURRING, STATUSES } from './vocabulary.rules.ts'
 
 const TRANSACTION = { name: 'transaction', description: 'its id, txn_…' }
 
+const LISTED: readonly string[] = [...STATUSES, 'ALL']
+
+/** Rules tell faults by the names of fields; whoever typed a command line knows them as options. */
+async function namingOptions<T>(work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const option = (name: string) =>
+      `--${name === 'manager_resolution' ? 'resolution' : name.replaceAll('_', '-')}`
+    const told = error.message.replaceAll(
+      /(^|; )([a-z_]+)(?= (?:must|is required))/g,
+      (_, start: string, name: string) => start + option(name),
+    )
+    throw new Refusal(error.status, told)
+  }
+}
+
 export const ledgerList: Command = {
   words: 'ledger list',
-  summary: 'List transactions: what waits for a Manager, oldest first; or what was decided, latest first.',
+  summary: 'List transactions: what waits for a Manager, oldest first; or others, latest first.',
   flags: [
     { flags: '--entity <id>', description: 'only those of this LLC' },
     {
       flags: '--status <status>',
-      description: 'those with this status',
-      choices: STATUSES,
+      description: `those with this status: ${STATUSES.join(', ')}; or ALL`,
       default: 'PENDING',
     },
     { flags: '--limit <count>', description: 'how many at most, 1 to 500', default: '50' },
   ],
-  async run(context, { entity, status, limit }) {
+  async run(context, { entity, status: said, limit }) {
+    const status = (said as string).toUpperCase()
+    if (!LISTED.includes(status)) throw invalid(`--status must be one of ${LISTED.join(', ')}.`)
     const most = /^\d{1,3}$/.test(limit as string) ? Number(limit) : 0
     if (most < 1 || most > 500) throw invalid('--limit must be a whole number from 1 to 500.')
     const llc = entity ? await findEntityBy((await context.database()).quick, entity as string) : null
-    const found = await findQueue(await context.database(), llc?.id ?? null, status as string, most)
+    const found = await findQueue(await context.database(), llc?.id ?? null, status, most)
     const rows = found.map(t => [
       t.transaction_id,
       `${t.entity_id} ${t.llc}`,
@@ -58,12 +84,20 @@ export const ledgerList: Command = {
     const data = found.map(({ llc, ...one }) => ({ ...one, amount: Number(one.amount), entity_name: llc }))
     return {
       json: { data },
-      text: found.length ? table([...header, 'description'], rows) : `There is nothing ${status}.`,
+      text: found.length
+        ? table([...header, 'description'], rows)
+        : status === 'ALL'
+          ? 'There is nothing.'
+          : `There is nothing ${status}.`,
     }
   },
 }
 
 function findQueue({ quick }: Database, entityId: number | null, status: string, most: number) {
+  if (status === 'ALL')
+    return entityId === null
+      ? quick.all(listEvery, { most })
+      : quick.all(listEveryOf, { entity_id: entityId, most })
   if (entityId === null)
     return status === 'PENDING' ? quick.all(listWaiting, { most }) : quick.all(listDecided, { status, most })
   return status === 'PENDING'
@@ -105,13 +139,23 @@ export const ledgerDecide: Command = {
   summary: 'Ratify, veto or reject a pending transaction in the name of a Manager. It is final.',
   args: [TRANSACTION],
   flags: [
-    { flags: '--status <status>', description: 'the decision', required: true, choices: DECISIONS },
-    { flags: '--resolution <text>', description: 'why; required for VETOED and REJECTED' },
+    {
+      flags: '--status <status>',
+      description:
+        'RATIFIED: it may be carried out. VETOED: it is forbidden. REJECTED: it is sent back, and may be submitted anew',
+      required: true,
+    },
+    {
+      flags: '--resolution <text>',
+      description: 'why, as the member reads it; required for VETOED and REJECTED',
+    },
     { flags: '--manager <email>', description: 'who decides: a manager or an admin', required: true },
   ],
   async run(context, { transaction, status, resolution, manager }) {
     const { durable: db } = await context.database()
-    const decision = readFields(DECISION, { status, manager_resolution: resolution }, 'body')
+    const decision = await namingOptions(() =>
+      readFields(DECISION, { status, manager_resolution: resolution }, 'body'),
+    )
     const who = await findMemberBy(db, manager as string)
     const wanted = {
       transactionId: transaction as string,
@@ -119,7 +163,7 @@ export const ledgerDecide: Command = {
       resolution: decision.manager_resolution,
       managerId: who.id,
     }
-    const decided = await decideTransaction(db, context.by, wanted, context.now())
+    const decided = await namingOptions(() => decideTransaction(db, context.by, wanted, context.now()))
     const { data } = JSON.parse(decided.body)
     return {
       json: { id: decided.transaction_id, data },
@@ -146,9 +190,9 @@ export const ledgerSubmit: Command = {
     const llc = await findEntityBy(db, options.entity as string)
     const units = unitsFromText(options.amount as string)
     if (units === null) throw invalid('--amount must be a number with at most 4 decimals, such as 1500.50.')
-    const wanted = readFields(
-      NEW_TRANSACTION,
-      {
+    const now = context.now()
+    const wanted = await namingOptions(() => {
+      const given = {
         entity_id: llc.id,
         amount: Number(textFromUnits(units)),
         category: options.category,
@@ -157,11 +201,11 @@ export const ledgerSubmit: Command = {
         bank: options.bank,
         exec_date: options.execDate,
         recurring: options.recurring,
-      },
-      'body',
-    )
-    const now = context.now()
-    checkExecDate(wanted.exec_date, now)
+      }
+      const read = readFields(NEW_TRANSACTION, given, 'body')
+      checkExecDate(read.exec_date, now)
+      return read
+    })
     const made = await submitPlanned(db, context.by, planTransaction(wanted, newTransactionId(), now))
     const { data } = JSON.parse(made.body)
     return {

@@ -142,3 +142,18 @@ export const listDecidedOf = statement({
   row: QUEUE_ROW,
   sql: queue('t.entity_id = $entity_id and t.status = $status', 't.place desc'),
 })
+
+/** All of them, the newest first: ids begin with the time of submission. */
+export const listEvery = statement({
+  name: 'ledger.list_every',
+  params: { most: int },
+  row: QUEUE_ROW,
+  sql: queue('true', 't.transaction_id desc'),
+})
+
+export const listEveryOf = statement({
+  name: 'ledger.list_every_of',
+  params: { entity_id: int, most: int },
+  row: QUEUE_ROW,
+  sql: queue('t.entity_id = $entity_id', 't.place desc'),
+})

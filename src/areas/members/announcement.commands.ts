@@ -3,7 +3,7 @@ import { type Command, table } from '../../kernel/command.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { NOTICE_DAYS } from './announcement.rules.ts'
 import { countMembers } from './announcement.sql.ts'
-import { listAnnouncements, publishAnnouncement } from './announcements.ts'
+import { listAnnouncements, previewAnnouncement, publishAnnouncement } from './announcements.ts'
 
 /** From here on, queueing the mail takes long enough to say so. */
 const MANY_MEMBERS = 1000
@@ -21,6 +21,10 @@ export const announce: Command = {
       flags: '--effective <date>',
       description: `when it takes effect, at least ${NOTICE_DAYS} days ahead, YYYY-MM-DD (required)`,
     },
+    {
+      flags: '--dry-run',
+      description: 'show the mails and send nothing; once sent, it cannot be taken back',
+    },
   ],
   async run(context, options) {
     const given = (name: string) => {
@@ -37,8 +41,17 @@ export const announce: Command = {
     }
     const { durable: db } = await context.database()
     const { members } = await db.one(countMembers, {})
+    const setting = { now: context.now(), site: context.config.publicUrl }
+    if (options.dryRun) {
+      const { en, es } = previewAnnouncement(wanted, setting)
+      const shown = [en, es].map(({ subject, body }) => `Subject: ${subject}\n\n${body}`).join('\n---\n\n')
+      return {
+        json: { members, en, es },
+        text: `${shown}\nTo ${members} members, each in their language. Nothing was sent.`,
+      }
+    }
     if (members >= MANY_MEMBERS) context.say(`queueing mail to ${members} members …`)
-    const done = await publishAnnouncement(db, context.by, wanted, context.now())
+    const done = await publishAnnouncement(db, context.by, wanted, setting)
     const text = done.already
       ? `Announcement ${done.id} was published before; no mail was queued.`
       : `Announcement ${done.id} is published, effective ${wanted.effective_on}; ${done.mails === 1 ? 'one mail is' : `${done.mails} mails are`} queued.`

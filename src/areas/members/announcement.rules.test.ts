@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { announcementMail, checkNotice, longDate, readAnnouncementText } from './announcement.rules.ts'
 
+const SITE = 'https://llano.example.com'
+
 test('30 days ahead is allowed and 29 are not, across months, leap days and years', () => {
   const cases: [today: string, earliest: string, tooSoon: string][] = [
     ['2026-11-15', '2026-12-15', '2026-12-14'],
@@ -28,10 +30,10 @@ const ENGLISH = {
 const BOTH = { ...ENGLISH, title_es: 'Desaparece el campo `old`', body_es: 'Utilice `new`.' }
 
 test("a member reads the mail in the member's language, with the day written out", () => {
-  const en = announcementMail(BOTH, 'en')
+  const en = announcementMail(BOTH, 'en', SITE)
   assert.equal(en.subject, 'Change to the API on 1 January 2027: The field `old` goes')
   assert.match(en.body, /On 1 January 2027 the API changes[\s\S]*Use `new`\.[\s\S]*\/docs\/changelog/)
-  const es = announcementMail(BOTH, 'es')
+  const es = announcementMail(BOTH, 'es', SITE)
   assert.equal(es.subject, 'Cambio en la API el 1 de enero de 2027: Desaparece el campo `old`')
   assert.match(
     es.body,
@@ -41,7 +43,7 @@ test("a member reads the mail in the member's language, with the day written out
 })
 
 test('where there is no Spanish text, a Spanish reader is told so and gets the English one', () => {
-  const { body } = announcementMail(ENGLISH, 'es')
+  const { body } = announcementMail(ENGLISH, 'es', SITE)
   assert.match(body, /solo en inglés[\s\S]*Use `new`\./)
 })
 

@@ -54,21 +54,26 @@ export function longDate(date: string, language: MemberLanguage): string {
 
 const FRAMES: Record<
   MemberLanguage,
-  { subject(title: string, on: string): string; lead(on: string): string; english: string; end: string }
+  {
+    subject(title: string, on: string): string
+    lead(on: string): string
+    english: string
+    end(site: string): string
+  }
 > = {
   en: {
     subject: (title, on) => `Change to the API on ${on}: ${title}`,
     lead: on =>
       `On ${on} the API changes in a way that may break programs that use it. If you or somebody for you has made one, please read this before that day.`,
     english: '',
-    end: 'This notice is also published in the changelog of the API documentation, /docs/changelog.',
+    end: site => `This notice is also published in the changelog: ${site}/docs/changelog`,
   },
   es: {
     subject: (title, on) => `Cambio en la API el ${on}: ${title}`,
     lead: on =>
       `El ${on} la API cambia de un modo que puede afectar a los programas que la utilizan. Si usted, o alguien en su nombre, ha hecho alguno, lea este aviso antes de ese día.`,
     english: 'El texto está disponible solo en inglés.\n\n',
-    end: 'Este aviso también está publicado en el historial de cambios de la documentación de la API, /es/docs/changelog.',
+    end: site => `Este aviso también está publicado en el historial de cambios: ${site}/es/docs/changelog`,
   },
 }
 
@@ -76,6 +81,7 @@ const FRAMES: Record<
 export function announcementMail(
   announcement: Announcement,
   language: MemberLanguage,
+  site: string,
 ): { subject: string; body: string } {
   const version = versionFor(announcement, language)
   const { subject, lead, english, end } = FRAMES[language]
@@ -83,6 +89,6 @@ export function announcementMail(
   const note = version.language === language ? '' : english
   return {
     subject: subject(version.title, on),
-    body: `${lead(on)}\n\n${note}${version.title}\n\n${version.body}\n\n${end}\n`,
+    body: `${lead(on)}\n\n${note}${version.title}\n\n${version.body}\n\n${end(site)}\n`,
   }
 }

@@ -24,7 +24,7 @@ async function openHouse(t: test.TestContext) {
   ] as const)
     await createMember(db, BY_TEST, { email: `${name}@example.com`, name, role, language })
   const publish = (more: Partial<typeof NEWS> = {}) =>
-    publishAnnouncement(db, BY_TEST, { ...NEWS, ...more }, NOW)
+    publishAnnouncement(db, BY_TEST, { ...NEWS, ...more }, { now: NOW, site: 'https://llano.example.com' })
   const mail = () =>
     scratch.query('select about, to_address, subject, body from kernel.mail order by to_address')
   return { ...scratch, publish, mail }

@@ -20,11 +20,11 @@ export async function publishAnnouncement(
   db: Db,
   by: By,
   wanted: Announcement,
-  now: Date,
+  { now, site }: { now: Date; site: string },
 ): Promise<Publication> {
   const announcement = readAnnouncement(wanted)
   checkNotice(announcement.effective_on, dateOf(now))
-  const [en, es] = [announcementMail(announcement, 'en'), announcementMail(announcement, 'es')]
+  const { en, es } = announcementMails(announcement, site)
   const made = await db.maybe(insertAnnouncement, {
     ...announcement,
     subject_en: en.subject,
@@ -42,6 +42,18 @@ export async function publishAnnouncement(
       `Announcement ${known.id} has this title and date and another text. It was sent and stays as it is; give a new one another title.`,
     )
   return { id: known.id, mails: 0, already: true }
+}
+
+const announcementMails = (announcement: Announcement, site: string) => ({
+  en: announcementMail(announcement, 'en', site),
+  es: announcementMail(announcement, 'es', site),
+})
+
+/** The mails as they would be sent; nothing is published. */
+export function previewAnnouncement(wanted: Announcement, { now, site }: { now: Date; site: string }) {
+  const announcement = readAnnouncement(wanted)
+  checkNotice(announcement.effective_on, dateOf(now))
+  return announcementMails(announcement, site)
 }
 
 function readAnnouncement({ title, body, title_es, body_es, effective_on }: Announcement): Announcement {

@@ -42,20 +42,25 @@ export const paymentAdd: Command = {
 
 export const paymentUpdate: Command = {
   words: 'payment update',
-  summary: 'Say what became of a payment, or correct it. An empty text clears a field.',
+  summary: 'Say what became of a payment, or correct what was recorded. An empty text clears a field.',
   args: [{ name: 'id', description: 'the id of the payment' }],
   flags: [
     { flags: '--status <status>', description: 'how it stands now', choices: STATUSES },
     ...[PAID, DUE, DESCRIPTION, INVOICE],
+    { flags: '--amount <amount>', description: 'how much it was in truth, such as 149.90' },
+    { flags: '--currency <code>', description: 'three letters, such as USD' },
+    { flags: '--service <code-or-id>', description: 'the service that was paid for in truth' },
   ],
-  async run(context, { id: idText, json: _, ...said }) {
+  async run(context, { id: idText, service, json: _, ...said }) {
     const id = /^\d{1,15}$/.test(idText as string) ? Number(idText) : 0
     if (id === 0) throw invalid(`"${idText}" is not the id of a payment.`)
     const cleared = Object.entries(said).map(([name, value]) => [name, value === '' ? null : value])
     const change = readFields(PAYMENT_CHANGE, Object.fromEntries(cleared), 'body')
-    if (Object.values(change).every(value => value === undefined))
-      throw invalid('Nothing to change: give --status, --paid, --due, --description or --invoice.')
-    const { changed } = await changePayment(await context.database(), context.by, id, change, context.now())
+    if (service === undefined && Object.values(change).every(value => value === undefined))
+      throw invalid('Nothing to change: give --status, --amount or another option; --help lists all.')
+    const database = await context.database()
+    const sold = service === undefined ? null : await findService(database.durable, service as string)
+    const { changed } = await changePayment(database, context.by, id, change, context.now(), sold)
     const text = changed.length
       ? `Payment ${id}: ${changed.join(', ')} changed`
       : `Payment ${id} is so already`
@@ -85,15 +90,17 @@ export const paymentList: Command = {
   summary: 'List payments, newest first, of one LLC or of all.',
   flags: [
     { flags: '--entity <id>', description: 'only those of this LLC' },
+    { flags: '--status <status>', description: 'only those that stand so', choices: STATUSES },
     { flags: '--year <year>', description: 'only those paid in this year, or due if not paid' },
     { flags: '--limit <count>', description: 'how many at most', default: '100' },
   ],
-  async run(context, { entity, year, limit: wanted }) {
+  async run(context, { entity, status, year, limit: wanted }) {
     const { quick: db } = await context.database()
     const said = { ...(year !== undefined && { year }), limit: wanted }
     const { limit, ...filter } = readFields(LISTED, said, 'query')
     const llc = entity === undefined ? null : await findEntityBy(db, entity as string)
-    const params = { entity_id: llc?.id ?? null, ...daysOf(filter.year), limit }
+    const which = { entity_id: llc?.id ?? null, status: (status as string | undefined) ?? null }
+    const params = { ...which, ...daysOf(filter.year), limit }
     const found = await db.all(listForOperator, params)
     const data = found.map(({ payment }) => JSON.parse(payment) as Shown)
     const total = found[0]?.total ?? 0

@@ -18,6 +18,9 @@ const plan = (said: Record<string, unknown>) =>
   planPayment(readFields(NEW_PAYMENT, { amount: '10', currency: 'USD', ...said }, 'body'), NOW)
 
 const standing = (status: Status, more: Partial<Standing> = {}): Standing => ({
+  service_id: 1,
+  amount: '10',
+  currency: 'USD',
   status,
   paid_at: status === 'paid' || status === 'refunded' ? '2026-03-01T00:00:00.000Z' : null,
   due_date: '2026-02-20',

@@ -168,6 +168,8 @@ export type NewPayment = Input<typeof NEW_PAYMENT>
 
 /** What the operator may say about a payment later. */
 export const PAYMENT_CHANGE = {
+  amount: changeable(amount),
+  currency: changeable(currency),
   status: changeable(status),
   paid: changeable(paid),
   due: clearable(due),
@@ -178,6 +180,10 @@ export type PaymentChange = Input<typeof PAYMENT_CHANGE>
 
 /** The part of a payment that can change. */
 export type Standing = {
+  service_id: number
+  /** An exact decimal text. */
+  amount: string
+  currency: string
   status: Status
   paid_at: string | null
   due_date: string | null
@@ -194,7 +200,7 @@ function checkPaidAt(given: string | null, status: Status, now: Date): void {
   if (Date.parse(given) > now.getTime() + AHEAD_MS) throw invalid('paid must not lie in the future.')
 }
 
-export function planPayment(wanted: NewPayment, now: Date): Standing & { amount: string; currency: string } {
+export function planPayment(wanted: NewPayment, now: Date): Omit<Standing, 'service_id'> {
   const { amount, currency, status, due, paid, description, invoice } = wanted
   checkPaidAt(paid, status, now)
   if (status === 'refunded' && paid === null)
@@ -214,7 +220,7 @@ export function planPayment(wanted: NewPayment, now: Date): Standing & { amount:
 /** A payment after a change, and the names of the fields that differ from before. */
 export function planChange(
   before: Standing,
-  change: PaymentChange,
+  change: PaymentChange & { service_id?: number | undefined },
   now: Date,
 ): { after: Standing; changed: (keyof Standing)[] } {
   const status = change.status ?? before.status
@@ -225,6 +231,9 @@ export function planChange(
   checkPaidAt(change.paid ?? null, status, now)
   const paidAt = wasPaid(status) ? (change.paid ?? before.paid_at ?? now.toISOString()) : null
   const after: Standing = {
+    service_id: change.service_id ?? before.service_id,
+    amount: change.amount ?? before.amount,
+    currency: change.currency ?? before.currency,
     status,
     paid_at: paidAt,
     due_date: change.due === undefined ? before.due_date : change.due,

@@ -53,6 +53,9 @@ export const lockPayment = statement({
   name: 'payments.lock_payment',
   params: { id: int },
   row: {
+    service_id: int,
+    amount: text,
+    currency: text,
     status: text,
     paid_at: orNull(instant),
     due_date: orNull(text),
@@ -60,8 +63,8 @@ export const lockPayment = statement({
     invoice_number: orNull(text),
   },
   sql: `
-    select status, paid_at, due_date, description, invoice_number from payments.payment where id = $id
-    for no key update`,
+    select service_id, trim_scale(amount) as amount, currency, status, paid_at, due_date, description, invoice_number
+    from payments.payment where id = $id for no key update`,
 })
 
 export const updatePayment = write({
@@ -70,6 +73,12 @@ export const updatePayment = write({
   detail: 'changed',
   params: {
     id: int,
+    service_id: int,
+    /** The names of another service; null where it stays, and with it the name it had. */
+    service_en: orNull(text),
+    service_es: orNull(text),
+    amount: text,
+    currency: text,
     status: text,
     paid_at: orNull(instant),
     due_date: orNull(text),
@@ -80,10 +89,13 @@ export const updatePayment = write({
   row: { id: int, payment: text },
   sql: `
     made as (
-      update payments.payment set status = $status, paid_at = $paid_at, due_date = $due_date::date,
-             description = $description, invoice_number = $invoice_number
-      where id = $id
-      returning id, member_id, entity_id, json,
+      update payments.payment p set status = $status, paid_at = $paid_at, due_date = $due_date::date,
+             description = $description, invoice_number = $invoice_number, amount = $amount::numeric,
+             currency = $currency, service_id = $service_id,
+             service_name = coalesce(case m.language when 'es' then $service_es::text else $service_en::text end,
+                                     p.service_name)
+      from members.member m where p.id = $id and m.id = p.member_id
+      returning p.id, p.member_id, p.entity_id, p.json,
                 payments.month_of(old.day) as from_month, payments.month_of(new.day) as to_month
     ), moved as (
       select member_id, entity_id, month, payments from made
@@ -159,13 +171,14 @@ export const listBehindOffsetOfMember = statement({
   sql: deepPage('member'),
 })
 
-/** For the operator: of one LLC or of all. */
+/** For the operator: of one LLC or of all, with one status or any. */
 export const listForOperator = statement({
   name: 'payments.list_for_operator',
-  params: { entity_id: orNull(int), from_day: text, to_day: text, limit: int },
+  params: { entity_id: orNull(int), status: orNull(text), from_day: text, to_day: text, limit: int },
   row: { payment: text, total: int },
   sql: `
     select json as payment, count(*) over () as total from payments.payment
     where ($entity_id::integer is null or entity_id = $entity_id) and day ${DAYS}
+      and ($status::text is null or status = $status)
     order by day desc, id desc limit $limit::integer`,
 })

@@ -181,6 +181,31 @@ test('a change is audited with the names of the changed fields, and one that cha
   ])
 })
 
+test('amount, currency and service can be corrected: the list tells it, the counts stay, the log names the fields', async () => {
+  const member = await newMember(installation)
+  const of = { entityId: member.entityId, service }
+  const { id } = await recordPayment(installation, of, { status: 'paid', paid: '2025-01-04' })
+  const other = await newService(installation)
+  const said = readFields(PAYMENT_CHANGE, { amount: '149.90', currency: 'eur' }, 'body')
+  const { changed } = await changePayment(database, BY_TEST, id, said, NOW, other)
+  assert.deepEqual(changed, ['service_id', 'amount', 'currency'])
+  await checkCounts(database, member.memberId)
+  const answer = await installation.ask('/v1/payments?year=2025', { key: member.key })
+  assert.equal(answer.body.pagination.total, 1)
+  const [told] = answer.body.data
+  assert.deepEqual(
+    [told.id, told.amount, told.currency, told.service, told.paid_at],
+    [id, 149.9, 'EUR', { id: other.id, name: other.name_en }, '2025-01-04T00:00:00.000Z'],
+  )
+  assert.match(answer.text, /"amount":149\.9,/)
+  assert.deepEqual((await changePayment(database, BY_TEST, id, said, NOW, other)).changed, [])
+  const sql = `select detail from kernel.audit_row where record = $1 and action = 'payment.update'`
+  assert.deepEqual(await queryRows(installation, sql, [`payment/${id}`]), [
+    { detail: 'service_id, amount, currency' },
+  ])
+  await assert.rejects(async () => change(id, { amount: '0' }), /amount must be a decimal number above 0/)
+})
+
 test('an invoice number is used once, and a refused one leaves the payment and the counts as they were', async () => {
   const member = await newMember(installation)
   const of = { entityId: member.entityId, service }

@@ -14,11 +14,13 @@ import { insertPayment, lockPayment, updatePayment } from './payment.sql.ts'
 
 export type { NewPayment } from './payment.rules.ts'
 
+type Sold = Pick<Service, 'id' | 'name_en' | 'name_es'>
+
 /** Records a payment of an LLC that there is. `payment` is it as the API answers it, in JSON. */
 export async function addPayment(
   db: Db,
   by: By,
-  of: { entityId: number; service: Pick<Service, 'id' | 'name_en' | 'name_es'> },
+  of: { entityId: number; service: Sold },
   wanted: NewPayment,
   now: Date,
 ): Promise<{ id: number; payment: string }> {
@@ -34,21 +36,24 @@ export async function addPayment(
 
 export type Changed = { changed: string[]; payment: string | null }
 
-/** Changes a payment. Of two who change it at once, the second decides on what the first has made of it. */
+/** Changes a payment, and with `service` what it was for. Of two who change it at once, the second decides on what the first has made of it. */
 export function changePayment(
   database: Database,
   by: By,
   id: number,
   change: PaymentChange,
   now: Date,
+  service: Sold | null = null,
 ): Promise<Changed> {
   return database.transaction(async tx => {
     const before = (await tx.maybe(lockPayment, { id })) as Standing | null
     if (!before) throw invalid(`There is no payment ${id}.`)
-    const { after, changed } = planChange(before, change, now)
+    const { after, changed } = planChange(before, { ...change, service_id: service?.id }, now)
     if (changed.length === 0) return { changed, payment: null }
     try {
-      const row = { id, ...after, changed: changed.join(', ') }
+      const other = after.service_id === before.service_id ? null : service
+      const names = { service_en: other?.name_en ?? null, service_es: other?.name_es ?? null }
+      const row = { id, ...after, ...names, changed: changed.join(', ') }
       const { payment } = await tx.one(updatePayment, { ...row, ...byParams(by) })
       return { changed, payment }
     } catch (error) {

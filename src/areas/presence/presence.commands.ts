@@ -6,11 +6,17 @@ import { invalid } from '../../kernel/refusal.ts'
 import { findEntityBy } from '../entities/entities.ts'
 import { countryName } from './country-names.rules.ts'
 import {
+  computeMoves,
+  computePresence,
   daysToRead,
   FIRST_DATE,
   faultOfStay,
   LAST_DATE,
+  lastDayTouched,
+  type Move,
   type Simulation,
+  type Stay,
+  type Summary,
   simulateStay,
   THRESHOLD,
 } from './presence.rules.ts'
@@ -37,18 +43,62 @@ export const presenceAdd: Command = {
   flags: [
     ENTITY,
     { flags: '--from <date>', description: 'the first day, YYYY-MM-DD', required: true },
-    { flags: '--to <date>', description: 'the last day; without it, until the next stay' },
+    {
+      flags: '--to <date>',
+      description: 'the last day; without it, the first is recorded and the rest filled until the next stay',
+    },
     { flags: '--country <code>', description: 'where, by its two letters such as ES', required: true },
   ],
   async run(context, { entity, from, to, country }) {
     const stay = readFields(NEW_STAY, { from, to, country }, 'body')
     const { durable: db } = await context.database()
     const { name, memberId } = await findLog(db, entity)
+    const fault = faultOfStay(stay)
+    if (fault) throw invalid(fault)
+    const before = await findBefore(db, memberId, stay, dateOf(context.now()))
     const { id } = await addStay(db, context.by, memberId, stay)
     const until = stay.to === null ? 'until the next stay' : `to ${stay.to}`
     const text = `Stay ${id} of the owner of ${name}: ${countryName(stay.country)}, from ${stay.from} ${until}`
-    return { json: { id, ...stay }, text }
+    const overlaps = before.overlaps.map(one => one.id)
+    return {
+      json: { id, ...stay, overlaps, moves: before.moves },
+      text: [text, ...notesOn(stay, before)].join('\n'),
+    }
   },
+}
+
+type Before = { overlaps: { id: number; from: string; to: string | null; country: string }[]; moves: Move[] }
+
+/** Which stays a new one overlaps, and which days will change their country by it. */
+async function findBefore(db: Db, memberId: number, stay: Stay, today: string): Promise<Before> {
+  const own = { from: stay.from, until: stay.to ?? stay.from }
+  const reach = { from: stay.from, until: lastDayTouched(stay, today) }
+  return {
+    overlaps: await db.all(listStays, { member_id: memberId, ...own }),
+    moves: computeMoves(await findDecidingStays(db, memberId, reach), stay, today),
+  }
+}
+
+const inDays = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
+
+function notesOn(stay: Stay, { overlaps, moves }: Before): string[] {
+  const names = overlaps.map(
+    ({ id, from, to, country }) => `stay ${id} (${country}, ${from} to ${to ?? 'the next'})`,
+  )
+  const moved = moves.map(({ from, to, days, filled }) => {
+    const guessed = filled ? ` (${filled} of them filled in, as the log does not say)` : ''
+    return `${inDays(days)} ${days === 1 ? 'moves' : 'move'} from ${from} to ${to}${guessed}`
+  })
+  const told = [
+    ...(names.length ? [`overlaps ${names.join(', ')}`] : []),
+    ...(moved.length ? moved : names.length ? ['no day changes its country'] : []),
+  ]
+  return [
+    ...(stay.to === null
+      ? ['Without --to its first day is recorded; the days after it are filled in until the next stay.']
+      : []),
+    ...(told.length ? [`Note: ${told.join('; ')}.`] : []),
+  ]
 }
 
 export const presenceRemove: Command = {
@@ -93,6 +143,50 @@ export const presenceList: Command = {
   },
 }
 
+export const presenceShow: Command = {
+  words: 'presence show',
+  summary:
+    "Show where an LLC's owner was in a year, in days per country, with warnings, as the API tells it.",
+  flags: [ENTITY, { flags: '--year <year>', description: 'the year; otherwise this one (UTC)' }],
+  async run(context, { entity, year: said }) {
+    const { year: asked } = readFields(YEAR, said === undefined ? {} : { year: said }, 'query')
+    const { quick: db } = await context.database()
+    const { name, memberId } = await findLog(db, entity)
+    const today = dateOf(context.now())
+    const year = asked ?? Number(today.slice(0, 4))
+    const stays = await findDecidingStays(db, memberId, daysToRead(year, today))
+    const { summary, warnings } = computePresence(stays, year, today)
+    const rows = summary.countries.map(sum => [
+      ...[countryName(sum.country), sum.days, sum.recorded_days, sum.filled_days],
+      warnings.find(({ country }) => country === sum.country)?.level ?? null,
+    ])
+    const text = [
+      `The owner of ${name} in ${year}: ${summary.days_known} days known, ${summary.days_unknown} not known`,
+      table(['country', 'days', 'recorded', 'filled', 'level'], rows),
+      ...warnings.map(({ level, message }) => `${level}: ${message}`),
+      ...describeUsTest(summary),
+    ]
+    return { json: { summary, warnings }, text: text.join('\n') }
+  },
+}
+
+/** The outcome of the US test, and why it may count more days than the table. */
+function describeUsTest({
+  countries,
+  us_substantial_presence: us,
+}: Pick<Summary, 'countries' | 'us_substantial_presence'>) {
+  const listed = countries.find(({ country }) => country === 'US')?.days ?? 0
+  const outcome = us.meets ? 'met' : 'not met'
+  return [
+    `US substantial presence test: ${us.weighted_days} weighted days of ${us.threshold}, ${outcome}`,
+    ...(us.days_this_year === listed
+      ? []
+      : [
+          `  It counts ${inDays(us.days_this_year)} of this year and the table ${listed}: for the US every day with any part there counts, that of departure too; in the table a day of travel is the country of arrival's.`,
+        ]),
+  ]
+}
+
 const IDEA = {
   from: optional(date({ description: 'the first day' })),
   until: date({ description: 'the last day' }),
@@ -133,11 +227,10 @@ function describe({ country, from, until, threshold_reached_on: reached, years }
       return [countryName(sum.country), sum.days, sum.filled_days, sum.level, info, warning, danger, exceeded]
     })
     const header = ['country', 'days', 'filled', 'level', 'info on', 'warning on', 'danger on', 'exceeded on']
-    const us = year.us_substantial_presence
     return [
       `${year.year}: ${year.days_known} days known, ${year.days_unknown} not known`,
       table(header, rows),
-      `US substantial presence test: ${us.weighted_days} weighted days of ${us.threshold}, ${us.meets ? 'met' : 'not met'}`,
+      ...describeUsTest(year),
     ].join('\n')
   })
   return [`${name} from ${from} until ${until} ${outcome}`, ...tables].join('\n\n')

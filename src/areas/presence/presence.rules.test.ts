@@ -3,6 +3,7 @@ import test from 'node:test'
 import { COUNTRIES } from '../../kernel/countries.ts'
 import { countryName } from './country-names.rules.ts'
 import {
+  computeMoves,
   computePresence,
   countDaysOfAnyPart,
   emptyPresence,
@@ -318,4 +319,24 @@ test('what was planned to begin during a simulated stay is put off, or left out 
   const { years } = simulateStay(stays, { country: 'US', from: '2026-07-01', to: '2026-07-31' }, '2026-06-15')
   const found = Object.fromEntries(years[0]!.countries.map(({ country, days }) => [country, days]))
   assert.deepEqual(found, { ES: 321, US: 31, PT: 10, GB: 3 })
+})
+
+test('a new stay is told with the days that it takes from another country, recorded or filled', () => {
+  const moves = (stays: Stay[], added: string, today = '2026-06-30') =>
+    computeMoves(stays, log(added)[0]!, today)
+      .map(({ from, to, days, filled }) => `${from}→${to} ${days}/${filled}`)
+      .join(' ')
+  const spring = log('ES 2026-01-01..2026-05-31')
+  assert.equal(
+    moves(spring, 'US 2026-05-31..2026-06-10'),
+    'ES→US 31/20',
+    '1 of the stay, 30 that were filled',
+  )
+  assert.equal(moves(spring, 'US 2026-02-01..2026-02-03'), 'ES→US 3/0', 'after a trip the stay goes on')
+  assert.equal(moves(spring, 'PT 2026-03-01'), 'ES→PT 122/121', 'a move without an end')
+  assert.equal(moves(spring, 'ES 2026-05-01..2026-06-15'), '', 'the same country')
+  assert.equal(moves(spring, 'PT 2025-12-01..2025-12-31'), '', 'nothing was known before')
+  assert.equal(moves(log('US 2026-02-01..2026-02-03'), 'ES 2026-01-01..2026-05-31'), 'US→ES 147/30')
+  const planned = log('ES 2026-08-01..2026-08-31')
+  assert.equal(moves(planned, 'US 2026-08-30..2026-09-05'), 'ES→US 2/0', 'plans for after today too')
 })

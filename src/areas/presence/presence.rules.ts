@@ -316,6 +316,35 @@ function simulateYear(log: Log, year: number): SimulatedYear {
   }
 }
 
+/** Days that change their country: `filled` of them with nothing in the log that says so, only what came before. */
+export type Move = { from: string; to: string; days: number; filled: number }
+
+/** The last day that a new stay can change: its own last, or today, since gaps are filled until then. */
+export function lastDayTouched({ from, to }: Stay, today: string): string {
+  const last = to ?? from
+  return last > today ? last : today
+}
+
+/** What a new stay changes of days whose country was known. */
+export function computeMoves(stays: readonly Stay[], added: Stay, today: string): Move[] {
+  const [first, last] = [numberOf(added.from), numberOf(lastDayTouched(added, today))]
+  const horizon = { recorded: last, filled: numberOf(today) }
+  const before = new Map<number, string>()
+  for (const { from, to, country } of spansWithin(readLog(stays, horizon), first, last))
+    for (let day = from; day <= to; day++) before.set(day, country)
+  const moves = new Map<string, Move>()
+  for (const { from, to, country, source } of spansWithin(readLog([...stays, added], horizon), first, last))
+    for (let day = from; day <= to; day++) {
+      const was = before.get(day) ?? country
+      if (was === country) continue
+      const move = moves.get(was + country) ?? { from: was, to: country, days: 0, filled: 0 }
+      move.days++
+      if (source === 'filled') move.filled++
+      moves.set(was + country, move)
+    }
+  return [...moves.values()]
+}
+
 /** The first and last day that must be read to know a year and the two before it, as the US test asks. */
 export function daysToRead(year: number, today: string): { from: string; until: string } {
   const until = dateAt(lastOf(year))

@@ -1,5 +1,15 @@
-import { type Command, table } from '../command.ts'
-import { listMail } from './mail.sql.ts'
+import { join } from 'node:path'
+import { type Command, type CommandContext, table } from '../command.ts'
+import { invalid } from '../refusal.ts'
+import { findMail, listMail } from './mail.sql.ts'
+
+/** Who reads that a mail is sent should know when nobody but the data folder has got it. */
+function whereItGoes({ config }: CommandContext): string {
+  if (config.smtpUrl !== null) return ''
+  return `\nNo mail server is set (LLANO_SMTP_URL): "sent" means written into ${join(config.dataDir, 'mail')}, a file each.`
+}
+
+const minute = (at: string | null) => at && `${at.slice(0, 16)}Z`
 
 export const mailList: Command = {
   words: 'mail list',
@@ -7,10 +17,39 @@ export const mailList: Command = {
   flags: [{ flags: '--waiting', description: 'only what has not been sent yet' }],
   async run(context, { waiting }) {
     const mail = await (await context.database()).quick.all(listMail, { waiting: waiting ? 1 : 0, most: 200 })
-    const rows = mail.map(m => [m.id, m.created_at, m.to_address, m.subject, m.sent_at, m.tries, m.failure])
-    return {
-      json: { data: mail },
-      text: table(['id', 'queued', 'to', 'subject', 'sent', 'tries', 'last failure'], rows),
-    }
+    const rows = mail.map(m => [
+      m.id,
+      minute(m.created_at),
+      m.to_address,
+      m.subject,
+      minute(m.sent_at),
+      m.tries,
+      m.failure,
+    ])
+    const text = mail.length
+      ? table(['id', 'queued', 'to', 'subject', 'sent', 'tries', 'last failure'], rows)
+      : `There is no mail${waiting ? ' waiting' : ''}.`
+    return { json: { data: mail }, text: text + whereItGoes(context) }
+  },
+}
+
+export const mailShow: Command = {
+  words: 'mail show',
+  summary: 'Show a mail with its text.',
+  args: [{ name: 'id', description: 'its id, as in the list' }],
+  flags: [],
+  async run(context, { id }) {
+    const number = /^\d{1,15}$/.test(id as string) ? Number(id) : 0
+    const mail = await (await context.database()).quick.maybe(findMail, { id: number })
+    if (!mail) throw invalid(`There is no mail ${id}.`)
+    const head = [
+      `To: ${mail.to_address}`,
+      `Subject: ${mail.subject}`,
+      `Queued: ${mail.created_at}`,
+      mail.sent_at
+        ? `Sent: ${mail.sent_at}`
+        : `Waiting${mail.failure ? `; last failure: ${mail.failure}` : ''}`,
+    ]
+    return { json: { data: mail }, text: `${head.join('\n')}\n\n${mail.body}${whereItGoes(context)}` }
   },
 }

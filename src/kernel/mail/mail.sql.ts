@@ -1,4 +1,4 @@
-import { int, orNull, statement, text } from '../statement.ts'
+import { instant, int, orNull, statement, text } from '../statement.ts'
 import { write } from '../write.ts'
 
 /** Takes the mail that has waited longest, for a while: whoever dies with it leaves it to the next. */
@@ -45,13 +45,30 @@ export const listMail = statement({
     about: text,
     to_address: text,
     subject: text,
-    created_at: text,
+    created_at: instant,
     tries: int,
-    sent_at: orNull(text),
+    sent_at: orNull(instant),
     failure: orNull(text),
   },
   sql: `
-    select id, about, to_address, subject, to_json(created_at)#>>'{}' as created_at, tries,
-           to_json(sent_at)#>>'{}' as sent_at, failure
+    select id, about, to_address, subject, created_at, tries, sent_at, failure
     from kernel.mail where $waiting::integer = 0 or sent_at is null order by id desc limit $most::integer`,
+})
+
+export const findMail = statement({
+  name: 'mail.find_mail',
+  params: { id: int },
+  row: {
+    id: int,
+    about: text,
+    to_address: text,
+    subject: text,
+    body: text,
+    created_at: instant,
+    sent_at: orNull(instant),
+    failure: orNull(text),
+  },
+  sql: `
+    select id, about, to_address, subject, body, created_at, sent_at, failure
+    from kernel.mail where id = $id::bigint`,
 })
