@@ -57,6 +57,7 @@ export async function startLlano({ closing, dataDir }: Bench): Promise<RunningSe
     ...plainEnvironment(),
     LLANO_DATA_DIR: dataDir,
     LLANO_DEMO: 'off',
+    LLANO_TIMESTAMPS: 'off',
     PORT: '0',
     LLANO_METRICS_PORT: '0',
   }

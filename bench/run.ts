@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchBulk } from './bulk.ts'
 import { Closing } from './closing.ts'
+import { benchDownload, type Downloadable, seedDownload } from './download.ts'
 import { httpLoadName } from './http-load.ts'
 import { type Bench, makeDataDir, type OpenDatabase, openBenchDatabase, startLlano } from './installation.ts'
 import { benchLists, type Lists, seedLists } from './lists.ts'
@@ -16,7 +17,7 @@ import { sqlLoadName } from './sql-load.ts'
 import { benchStart, memoryFigures } from './start.ts'
 
 // npm run bench: how much of what the machine can do reaches the caller, as ratios taken in one run.
-const SECTIONS = ['start', 'page', 'size', 'lists', 'post', 'bulk'] as const
+const SECTIONS = ['start', 'page', 'size', 'lists', 'post', 'bulk', 'download'] as const
 type Section = (typeof SECTIONS)[number]
 
 const USAGE = `npm run bench -- [--quick] [--only ${SECTIONS.join(',')}] [--json] [--write]
@@ -43,7 +44,13 @@ function readWishes(): Wishes | null {
   }
 }
 
-type Seeded = { page: Books[]; sized: SizedBooks | null; lists: Lists | null; post: Books[] }
+type Seeded = {
+  page: Books[]
+  sized: SizedBooks | null
+  lists: Lists | null
+  post: Books[]
+  file: Downloadable | null
+}
 
 const PAGE_ENTITIES = 50
 const PAGE_ENTRIES = 2000
@@ -54,8 +61,9 @@ async function seed(bench: Bench, open: OpenDatabase, wished: readonly Section[]
   const { database, secrets } = open
   const smallEntries = 1000
   const largeEntries = quick ? 100_000 : 1_000_000
-  // Lists are not read from the books.
-  const page = await makeBooks(database, secrets, wished.every(name => name === 'lists') ? 0 : PAGE_ENTITIES)
+  // Neither lists nor files are read from the books.
+  const bookless = wished.every(name => name === 'lists' || name === 'download')
+  const page = await makeBooks(database, secrets, bookless ? 0 : PAGE_ENTITIES)
   const post = wished.includes('post') ? await makeBooks(database, secrets, POST_ENTITIES) : []
   const jobs = [arrivals(page, PAGE_ENTRIES, MONTHS, 1)]
   let wanted = page.length * PAGE_ENTRIES
@@ -78,10 +86,11 @@ async function seed(bench: Bench, open: OpenDatabase, wished: readonly Section[]
   }
   await Promise.all(jobs.map(entries => fillBooks(database, entries, wrote)))
   const lists = wished.includes('lists') ? await seedLists(bench, open) : null
+  const file = wished.includes('download') ? await seedDownload(bench, open) : null
   // What autovacuum would have done by the time anyone reads books of this size.
   await database.withClient(client => client.query('vacuum (analyze)'))
   await database.withClient(client => client.query('checkpoint'))
-  return { page, sized, lists, post }
+  return { page, sized, lists, post, file }
 }
 
 async function measure(bench: Bench, wished: readonly Section[]): Promise<Report> {
@@ -100,6 +109,7 @@ async function measure(bench: Bench, wished: readonly Section[]): Promise<Report
   if (seeded.sized) found.push(await benchSize(bench, open.database, server.port, seeded.sized))
   if (seeded.lists) found.push(await benchLists(bench, server.port, seeded.lists))
   if (wished.includes('post')) found.push(await benchPost(bench, open.url, server.port, seeded.post))
+  if (seeded.file) found.push(await benchDownload(bench, server.port, seeded.file))
   memory.push(...memoryFigures(bench, server.pid, 'after the load'))
   await server.stop()
   if (wished.includes('bulk')) found.push(await benchBulk(bench, open))

@@ -182,18 +182,124 @@ create table catalog.service (
 
 create schema documents;
 
+CREATE OR REPLACE FUNCTION documents.json_after_stamp(id bigint, sha256 bytea, uploaded_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+begin
+  return concat(',"uploaded_at":"', to_char(uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    '","download_url":', case when sha256 is null then 'null' else concat('"/v1/documents/', id, '/download"') end, '}');
+end $function$;
+
+CREATE OR REPLACE FUNCTION documents.json_before_stamp(id bigint, entity_id integer, doc_type text, title text, file_name text, mime_type text, size_bytes bigint, sha256 bytea)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+begin
+  return concat('{"id":', id, ',"entity_id":', entity_id, ',"doc_type":', to_json(doc_type), ',"title":', to_json(title),
+    ',"file_name":', coalesce(to_json(file_name)::text, 'null'),
+    ',"mime_type":', coalesce('"' || mime_type || '"', 'null'),
+    ',"size_bytes":', coalesce(size_bytes::text, 'null'),
+    ',"sha256":', coalesce('"' || encode(sha256, 'hex') || '"', 'null'));
+end $function$;
+
+CREATE OR REPLACE FUNCTION documents.ots_json(stamp documents.stamp)
+ RETURNS json
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN CASE WHEN ((stamp).submitted_at IS NOT NULL) THEN (concat('{"chain":"', (stamp).chain, '","submitted_at":"', to_char(((stamp).submitted_at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text), '","calendars":', (stamp).calendars, ',"bitcoin":', COALESCE(((stamp).bitcoin)::text, 'null'::text), ',"checked_at":', COALESCE((('"'::text || to_char(((stamp).checked_at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text)) || '"'::text), 'null'::text), '}'))::json ELSE NULL::json END;
+
+create table documents.anchor (
+  day date not null,
+  seal_id bigint not null,
+  sha256 bytea not null,
+  constraint anchor_pkey PRIMARY KEY (day),
+  constraint anchor_seal_id_key UNIQUE (seal_id),
+  constraint anchor_sha256_key UNIQUE (sha256),
+  constraint anchor_sha256_fkey FOREIGN KEY (sha256) REFERENCES documents.stamp(sha256)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON documents.anchor FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
 create table documents.document (
   id bigint not null generated always as identity,
   entity_id integer not null,
   doc_type text not null,
   title text not null,
-  created_at timestamp with time zone not null default now(),
+  uploaded_at timestamp with time zone not null default now(),
+  file_name text,
+  mime_type text,
+  size_bytes bigint,
+  sha256 bytea,
+  place integer not null,
+  type_place integer not null,
+  json_before text not null generated always as (documents.json_before_stamp(id, entity_id, doc_type, title, file_name, mime_type, size_bytes, sha256)) stored,
+  json_after text not null generated always as (documents.json_after_stamp(id, sha256, uploaded_at)) stored,
   constraint document_pkey PRIMARY KEY (id),
   constraint document_id_entity_id_key UNIQUE (id, entity_id),
-  constraint document_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
+  constraint document_file_whole CHECK ((((file_name IS NULL) = (sha256 IS NULL)) AND ((mime_type IS NULL) = (sha256 IS NULL)) AND ((size_bytes IS NULL) = (sha256 IS NULL)))),
+  constraint document_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id),
+  constraint document_sha256_fkey FOREIGN KEY (sha256) REFERENCES documents.file(sha256)
 );
-CREATE INDEX document_entity ON documents.document USING btree (entity_id);
+CREATE INDEX document_content ON documents.document USING btree (sha256);
+CREATE UNIQUE INDEX document_place ON documents.document USING btree (entity_id, place);
+CREATE UNIQUE INDEX document_type_place ON documents.document USING btree (entity_id, doc_type, type_place);
+CREATE TRIGGER as_recorded BEFORE UPDATE ON documents.document FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON documents.document FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
+create table documents.file (
+  sha256 bytea not null,
+  size_bytes bigint not null,
+  mime_type text not null,
+  store_key text not null,
+  sealed boolean not null,
+  created_at timestamp with time zone not null default now(),
+  damage text,
+  damaged_at timestamp with time zone,
+  constraint file_pkey PRIMARY KEY (sha256),
+  constraint file_store_key_once UNIQUE (store_key),
+  constraint file_damage_check CHECK ((damage = ANY (ARRAY['missing'::text, 'changed'::text]))),
+  constraint file_damaged_at_some_time CHECK (((damage IS NULL) = (damaged_at IS NULL))),
+  constraint file_sha256_check CHECK ((octet_length(sha256) = 32)),
+  constraint file_size_bytes_check CHECK ((size_bytes > 0))
+);
+CREATE INDEX file_damaged ON documents.file USING btree (damaged_at) WHERE (damage IS NOT NULL);
+CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON documents.file FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
+create table documents.stamp (
+  sha256 bytea not null,
+  status text not null default 'none'::text,
+  chain text,
+  proof bytea,
+  submitted_at timestamp with time zone,
+  calendars json not null default '[]'::json,
+  bitcoin json,
+  checked_at timestamp with time zone,
+  reason text,
+  next_try_at timestamp with time zone default now(),
+  tries integer not null default 0,
+  resubmit_at timestamp with time zone,
+  constraint stamp_pkey PRIMARY KEY (sha256),
+  constraint stamp_chain_check CHECK ((chain = ANY (ARRAY['bitcoin'::text, 'local'::text]))),
+  constraint stamp_confirmed_by_block CHECK (((status = 'confirmed'::text) = (bitcoin IS NOT NULL))),
+  constraint stamp_sha256_check CHECK ((octet_length(sha256) = 32)),
+  constraint stamp_status_check CHECK ((status = ANY (ARRAY['none'::text, 'pending'::text, 'confirmed'::text, 'invalid'::text]))),
+  constraint stamp_submitted_with_proof CHECK ((((status = 'none'::text) = (proof IS NULL)) AND ((proof IS NULL) = (submitted_at IS NULL)) AND ((proof IS NULL) = (chain IS NULL))))
+) with (fillfactor=70);
+CREATE INDEX stamp_to_check ON documents.stamp USING btree (next_try_at) WHERE (status = ANY (ARRAY['pending'::text, 'invalid'::text]));
+CREATE INDEX stamp_to_submit ON documents.stamp USING btree (next_try_at) WHERE (status = 'none'::text);
+CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON documents.stamp FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
+create table documents.tally (
+  entity_id integer not null,
+  doc_type text not null,
+  documents integer not null,
+  newest_at timestamp with time zone not null,
+  constraint tally_pkey PRIMARY KEY (entity_id, doc_type),
+  constraint tally_documents_check CHECK ((documents >= 0)),
+  constraint tally_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
+) with (fillfactor=70);
 
 create schema entities;
 
@@ -329,11 +435,14 @@ create table entities.tax_filing (
   remind_on date,
   created_at timestamp with time zone not null default now(),
   due_by date not null generated always as (COALESCE(extended_due_date, due_date)) stored,
+  not_required_by text,
   constraint tax_filing_pkey PRIMARY KEY (id),
   constraint tax_filing_once UNIQUE (entity_id, form, year),
+  constraint tax_filing_closed_by_somebody CHECK (((status = 'not_required'::text) = (not_required_by IS NOT NULL))),
   constraint tax_filing_extended_to CHECK (((status <> 'extended'::text) OR (extended_due_date IS NOT NULL))),
   constraint tax_filing_filed_when_filed CHECK (((status = 'filed'::text) = (filed_on IS NOT NULL))),
   constraint tax_filing_form_check CHECK ((form ~ '^[0-9A-Z][0-9A-Z-]{0,19}$'::text)),
+  constraint tax_filing_not_required_by CHECK ((not_required_by = ANY (ARRAY['plan'::text, 'person'::text]))),
   constraint tax_filing_reminded_while_open CHECK (((remind_on IS NULL) OR (status = ANY (ARRAY['pending'::text, 'extended'::text])))),
   constraint tax_filing_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'extended'::text, 'filed'::text, 'not_required'::text]))),
   constraint tax_filing_year_check CHECK (((year >= 1990) AND (year <= 2100))),
@@ -466,6 +575,26 @@ begin
     ',"decided_by":', coalesce(to_json(decided_by)::text, 'null'),
     ',"acta_document_id":', coalesce(acta_document_id::text, 'null'), '}');
 end $function$;
+
+create table ledger.acta (
+  transaction_id text not null,
+  row_id bigint not null,
+  seal_id bigint not null,
+  seal_hash bytea not null,
+  sealed_at timestamp with time zone not null,
+  next_try_at timestamp with time zone default now(),
+  tries integer not null default 0,
+  constraint acta_pkey PRIMARY KEY (transaction_id),
+  constraint acta_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger.transaction(transaction_id)
+);
+CREATE INDEX acta_due ON ledger.acta USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
+
+create table ledger.acta_reading (
+  only_row boolean not null default true,
+  seal_id bigint not null,
+  constraint acta_reading_pkey PRIMARY KEY (only_row),
+  constraint acta_reading_only_row_check CHECK (only_row)
+);
 
 create table ledger.series (
   id bigint not null generated always as identity,

@@ -1,11 +1,22 @@
 import { areas } from './areas.ts'
 import { runCommandLine } from './kernel/cli.ts'
 import { readMigrations } from './kernel/migrate.ts'
+import { auditVerify } from './serve/audit-verify.command.ts'
 import { migrateCommand } from './serve/migrate.command.ts'
 import { openapi } from './serve/openapi.command.ts'
 import { serve } from './serve/serve.command.ts'
 import { worker } from './serve/worker.command.ts'
 
 const migrations = await readMigrations(areas.flatMap(area => area.migrations ?? []))
-const commands = [serve, worker, migrateCommand, openapi, ...areas.flatMap(area => area.commands)]
+const commands = [
+  serve,
+  worker,
+  migrateCommand,
+  openapi,
+  auditVerify,
+  ...areas.flatMap(area => area.commands),
+]
 process.exitCode = await runCommandLine({ commands, migrations, env: process.env }, process.argv.slice(2))
+
+// What still hangs now, such as a mail server that does not answer, is not waited for.
+setTimeout(() => process.exit(), 2_000).unref()

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
 import { addDocs } from '../src/docs/docs.ts'
+import { readConfig } from '../src/kernel/config.ts'
 import { makeServer } from '../src/kernel/http.ts'
 import { makeLog } from '../src/kernel/log.ts'
 import { secretsFrom } from '../src/kernel/secrets.ts'
@@ -17,6 +18,7 @@ async function openDocs(t: test.TestContext) {
   const app = makeServer({
     database,
     secrets: secretsFrom(TEST_SECRET),
+    config: readConfig({}),
     areas: [],
     log: makeLog('silent'),
     metrics: { observe() {} },

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
+import { createEntity } from '../src/areas/entities/entities.ts'
 import { markDecided } from '../src/areas/ledger/decision.sql.ts'
 import { type Decision, decideTransaction, linkActa, newTransactionId } from '../src/areas/ledger/ledger.ts'
 import { type Database, openDatabase } from '../src/kernel/postgres.ts'
 import { Refusal } from '../src/kernel/refusal.ts'
 import { byParams } from '../src/kernel/write.ts'
+import { recordDocument } from './harness/documents.ts'
 import { BY_TEST, newMember, openTestInstallation } from './harness/installation.ts'
 import {
   addTransaction,
@@ -17,7 +19,6 @@ import {
   traces,
 } from './harness/ledger.ts'
 import { seeded, testRounds, testSeed } from './harness/random.ts'
-import { makeDocument } from './harness/sample-requests.ts'
 
 const installation = await openTestInstallation()
 const { database, databaseUrl } = installation
@@ -180,6 +181,19 @@ test('"only a Manager moves them": a member, not even its own, and nobody cannot
   await decide(database, await newManager(installation, 'An Admin', 'admin'), id, says)
 })
 
+test('nobody decides the transactions of their own LLC; another Manager does', async () => {
+  const [owner, other] = [await newManager(installation), await newManager(installation)]
+  const wanted = { memberId: owner.id, name: 'Own LLC', state: 'NM', subscribed: true }
+  const { id } = await createEntity(database.durable, BY_TEST, wanted, new Date())
+  const transactionId = await submit(id)
+  const say = { status: 'RATIFIED', resolution: null } as const
+  await assert.rejects(decide(database, owner, transactionId, say), {
+    status: 403,
+    message: 'Nobody decides the transactions of their own LLC; another Manager must.',
+  })
+  await decide(database, other, transactionId, say)
+})
+
 test('"All three are final", and what was submitted stays: the database itself refuses', async () => {
   const member = await newMember(installation)
   const id = await submit(member.entityId)
@@ -281,14 +295,17 @@ test('an ACTA is linked to a ratified transaction once, and only one of the same
   const member = await newMember(installation)
   const id = await submit(member.entityId)
   const link = (documentId: number) => linkActa(database.durable, BY_TEST, id, documentId)
-  const acta = await makeDocument(installation, member)
+  const acta = await recordDocument(installation, member)
   await assert.rejects(link(acta), /is PENDING; only a ratified transaction has an ACTA/)
   await decide(database, await newManager(installation), id, { status: 'RATIFIED', resolution: null })
-  const theirs = await makeDocument(installation, await newMember(installation))
+  const theirs = await recordDocument(installation, await newMember(installation))
   await assert.rejects(link(theirs), /not one of this LLC/)
   await link(acta)
   await link(acta)
-  await assert.rejects(link(await makeDocument(installation, member)), /already recorded in another document/)
+  await assert.rejects(
+    link(await recordDocument(installation, member)),
+    /already recorded in another document/,
+  )
   const { body } = await getLedger(installation, member, { transaction_id: id })
   assert.equal(body.data.acta_document_id, acta)
   const { audit } = await traces(database, id)

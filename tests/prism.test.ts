@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
 import { addStay } from '../src/areas/presence/presence.ts'
+import { recordDocument, stampedDocument, storeDocument } from './harness/documents.ts'
 import {
   type Answer,
   type Asking,
@@ -126,6 +127,32 @@ test('a year of presence is read as described, with its calendar and without a s
       const answer = await asDescribed(`/v1/presence?entity_id=${entityId}${query}`, { key })
       assert.equal(answer.status, 200, query)
     }
+})
+
+test('documents are listed, read and downloaded as described', async () => {
+  const member = await newMember(installation)
+  const { entityId, key } = member
+  const { id } = await storeDocument(installation, member)
+  const stamped = await stampedDocument(installation, member)
+  const without = await recordDocument(installation, member)
+  const paths = ['', '&doc_type=ARTICLES&limit=1', '&doc_type=ACTA', '&offset=9'].map(
+    filter => `/v1/documents?entity_id=${entityId}${filter}`,
+  )
+  const ones = [id, stamped.id, without].map(one => `/v1/documents?id=${one}`)
+  const files = [`/v1/documents/${id}/download`, `/v1/documents/${stamped.id}/proof`]
+  for (const path of [...paths, ...ones, ...files])
+    assert.equal((await asDescribed(path, { key })).status, 200, path)
+  const [download] = files as [string]
+  const part = await asDescribed(download, { key, headers: { range: 'bytes=0-9' } })
+  assert.equal(part.status, 206)
+  const unchanged = { 'if-none-match': part.headers.get('etag')! }
+  assert.equal((await asDescribed(download, { key, headers: unchanged })).status, 304)
+  const stranger = await newMember(installation)
+  for (const path of [...ones, ...files, `/v1/documents/${id}/proof`])
+    assert.equal((await asDescribed(path, { key: stranger.key })).status, 404, path)
+  const lapsed = await newMember(installation, { subscribed: false })
+  const listed = await asDescribed(`/v1/documents?entity_id=${lapsed.entityId}`, { key: lapsed.key })
+  assert.match(listed.body.message, /subscription/)
 })
 
 test('the LLCs of an account are listed, shown and changed as described', async () => {

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import test from 'node:test'
 import { createService, findService } from '../src/areas/catalog/catalog.ts'
 import { addPayment } from '../src/areas/payments/payments.ts'
 import { addStay } from '../src/areas/presence/presence.ts'
+import { newPdf, stampedDocument, storeDocument } from './harness/documents.ts'
 import { BY_TEST, newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
 import { runExample, TONGUES, whyNot } from './harness/run-example.ts'
 
@@ -46,6 +51,32 @@ for (const tongue of TONGUES) {
       }
     },
   )
+
+  test(`${tongue.name}: a document is listed and downloaded, and then its proof`, options, async t => {
+    const member = await newMember(installation)
+    const content = newPdf(300_000)
+    const { id, sha256 } = await storeDocument(installation, member, { content })
+    const cwd = await mkdtemp(join(tmpdir(), 'llano-guide-'))
+    t.after(() => rm(cwd, { recursive: true }))
+    const list = await run(tongue, 'list-documents', member)
+    if (isCurl) assert.equal(JSON.parse(list).data[0].sha256, sha256)
+    else assert.equal(list, `${id} articles ${sha256} none\n1 documents\n`)
+    const of = { documentId: id, cwd }
+    const downloaded = await runExample(installation, tongue, 'download-document', member, of)
+    const base64 = createHash('sha256').update(content).digest('base64')
+    const told = isCurl ? `${sha256}  document.pdf\n` : `document.pdf application/pdf sha-256=:${base64}:\n`
+    assert.equal(downloaded, told)
+    assert.ok((await readFile(join(cwd, 'document.pdf'))).equals(content))
+
+    const proof = randomBytes(250)
+    const stamped = await stampedDocument(installation, member, proof)
+    const at = { documentId: stamped.id, cwd }
+    assert.equal(
+      await runExample(installation, tongue, 'download-proof', member, at),
+      '250 document.pdf.ots\n',
+    )
+    assert.ok((await readFile(join(cwd, 'document.pdf.ots'))).equals(proof))
+  })
 
   test(`${tongue.name}: an LLC is listed, changed and read in detail`, options, async () => {
     const member = await newMember(installation)

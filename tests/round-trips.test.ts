@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import test from 'node:test'
 import { keyFromRandom } from '../src/areas/access/key-value.rules.ts'
 import { areas } from '../src/areas.ts'
+import { readConfig } from '../src/kernel/config.ts'
 import { makeServer } from '../src/kernel/http.ts'
 import { makeLog } from '../src/kernel/log.ts'
 import { openDatabase } from '../src/kernel/postgres.ts'
 import { secretsFrom } from '../src/kernel/secrets.ts'
 import { statement, text } from '../src/kernel/statement.ts'
+import { storeDocument } from './harness/documents.ts'
 import { type Asking, ask, newMember, type TestInstallation } from './harness/installation.ts'
 import { type Talk, tapPostgres } from './harness/postgres-proxy.ts'
 import { openScratch } from './harness/scratch-database.ts'
@@ -18,9 +23,13 @@ async function openTapped(t: test.TestContext) {
   const tap = await tapPostgres(t, scratch.url)
   const database = openDatabase(tap.url)
   const secrets = secretsFrom(randomBytes(32).toString('hex'))
+  const folder = await mkdtemp(join(tmpdir(), 'llano-tapped-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const config = readConfig({ LLANO_DATA_DIR: folder })
   const app = makeServer({
     database,
     secrets,
+    config,
     areas,
     log: makeLog('silent'),
     metrics: { observe() {} },
@@ -51,11 +60,12 @@ async function openTapped(t: test.TestContext) {
       statements: messages.filter(({ type }) => type === 'B').map(message => message.statement),
     }
   }
-  return { ...member, tap, database, heard }
+  const { id: documentId } = await storeDocument({ database: scratch.database, secrets, config }, member)
+  return { ...member, documentId, tap, database, heard }
 }
 
 test('a request takes at most two round trips to PostgreSQL, and prepares nothing anew', async t => {
-  const { entityId, heard } = await openTapped(t)
+  const { entityId, documentId, heard } = await openTapped(t)
   const entry = { entity_id: entityId, year: 2026, month: 3, income: 1, category: 'software' }
   const list = (query: string) => ({ path: `/v1/bookkeeping?entity_id=${entityId}${query}` })
   const transaction = { entity_id: entityId, amount: 5, category: 'OPEX', recurring: 'monthly' }
@@ -78,6 +88,11 @@ test('a request takes at most two round trips to PostgreSQL, and prepares nothin
         2,
         () => ({ body: entry, headers: { 'idempotency-key': randomUUID() } }),
       ],
+      ['documents', 200, 2, () => ({ path: `/v1/documents?entity_id=${entityId}&offset=1` })],
+      ['documents of a type', 200, 2, () => ({ path: `/v1/documents?entity_id=${entityId}&doc_type=ACTA` })],
+      ['a document', 200, 2, () => ({ path: `/v1/documents?id=${documentId}` })],
+      ['a download', 200, 2, () => ({ path: `/v1/documents/${documentId}/download` })],
+      ['a proof that is not there', 404, 2, () => ({ path: `/v1/documents/${documentId}/proof` })],
       ['a profile', 200, 2, () => ({ path: '/v1/profile' })],
       [
         'an update of the profile',

@@ -35,7 +35,10 @@ function runTests(files: string[], databaseUrl: string): Promise<number> {
   const child = spawn(
     process.execPath,
     ['--test', '--test-concurrency=2', '--test-timeout=600000', '--test-reporter=spec', ...files],
-    { stdio: 'inherit', env: { ...process.env, LLANO_TEST_DATABASE_URL: databaseUrl } },
+    {
+      stdio: 'inherit',
+      env: { ...process.env, LLANO_TEST_DATABASE_URL: databaseUrl, LLANO_TEST_DATA_DIR: dataDir },
+    },
   )
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
   return new Promise(resolve => child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0))))

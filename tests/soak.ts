@@ -80,7 +80,11 @@ try {
   const database = openDatabase(embedded.url)
   await migrate(database, await allMigrations())
   await database.close()
-  Object.assign(process.env, { LLANO_TEST_DATABASE_URL: embedded.url, LLANO_TEST_ROUNDS: values.rounds })
+  Object.assign(process.env, {
+    LLANO_TEST_DATABASE_URL: embedded.url,
+    LLANO_TEST_DATA_DIR: dataDir,
+    LLANO_TEST_ROUNDS: values.rounds,
+  })
   for (let i = 0; i < Number(values.seeds) && !stop.signal.aborted; i++) {
     const seed = Number(values.seed) + 1000 * i
     console.error(`seed ${seed}: ${files.length} files, ${values.rounds} rounds`)

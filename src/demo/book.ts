@@ -60,7 +60,12 @@ export type PlannedDemoEntry = {
   source: Source
 }
 
-export type Books = { counterparties: Party[]; documents: Paper[]; entries: PlannedDemoEntry[] }
+export type Books = {
+  language: Language
+  counterparties: Party[]
+  documents: Paper[]
+  entries: PlannedDemoEntry[]
+}
 
 type Line = Movement & { year: number; month: number; incomeCents: number; expenseCents: number }
 
@@ -149,7 +154,7 @@ function lowestBalance(lines: readonly Line[], from: string, to: string): number
 }
 
 /** The lines in the order in which they were booked, with their invoices numbered by date. */
-function closeBook(lines: Line[], random: Random, { invoiceNumber, papers }: BookSettings): Books {
+function closeBook(lines: Line[], random: Random, { invoiceNumber, papers, language }: BookSettings): Books {
   const byDate = lines.toSorted((a, b) => compare(a.on, b.on))
   const counts = new Map<string, number>()
   const numbered = byDate.map(line => {
@@ -182,7 +187,7 @@ function closeBook(lines: Line[], random: Random, { invoiceNumber, papers }: Boo
     external_tx_id: makeReference(random, line.bank, line.via ?? 'transfer'),
     source: SOURCE_OF[line.bank],
   }))
-  return { counterparties: counterparties.list, documents: documents.list, entries }
+  return { language, counterparties: counterparties.list, documents: documents.list, entries }
 }
 
 /** The two banks are synchronised; the card processor's lines came in as a file. */

@@ -6,6 +6,7 @@ import test from 'node:test'
 import { TEST_SECRET } from '../../tests/harness/installation.ts'
 import { openScratch } from '../../tests/harness/scratch-database.ts'
 import { startAnotherServer } from '../../tests/harness/servers.ts'
+import { readConfig } from '../kernel/config.ts'
 import { dateOf } from '../kernel/dates.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
 import { loadDemo } from './load-demo.ts'
@@ -17,7 +18,7 @@ test('the LLCs of the demo have a whole record: owners, services, filings, a sub
   const dataDir = await mkdtemp(join(tmpdir(), 'llano-demo-'))
   t.after(() => rm(dataDir, { recursive: true, force: true }))
   const now = new Date()
-  const demo = await loadDemo({ ...scratch, secrets }, dataDir, now, () => {})
+  const demo = await loadDemo({ ...scratch, secrets }, readConfig({ LLANO_DATA_DIR: dataDir }), now, () => {})
   const server = await startAnotherServer({ databaseUrl: scratch.url, secrets })
   const ask = (query: string) => server.ask(`/v1/entity${query}`, { key: demo!.key })
   const { data: list } = (await ask('')).body

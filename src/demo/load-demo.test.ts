@@ -8,6 +8,7 @@ import { openScratch, type Scratch } from '../../tests/harness/scratch-database.
 import { startAnotherServer } from '../../tests/harness/servers.ts'
 import { createKey, revokeKey } from '../areas/access/access.ts'
 import { createMember, findMemberBy } from '../areas/members/members.ts'
+import { readConfig } from '../kernel/config.ts'
 import { waitFor } from '../kernel/embedded/testbed.fixture.ts'
 import { textFromUnits, unitsFromText } from '../kernel/money.ts'
 import { type Database, type Db, openDatabase } from '../kernel/postgres.ts'
@@ -23,6 +24,8 @@ const secrets = secretsFrom(TEST_SECRET)
 
 const empty = await openScratch({ after: close => after(close as () => Promise<void>) })
 const silent = () => {}
+
+const configOf = ({ dataDir }: { dataDir: string }) => readConfig({ LLANO_DATA_DIR: dataDir })
 
 /** An installation nobody has used, and its data folder. */
 async function openFresh(t: TestContext): Promise<Scratch & { dataDir: string }> {
@@ -88,7 +91,7 @@ function breakingAt(database: Database, at: number | 'commit'): Database {
 test('loading writes what was planned, and tells its progress', async t => {
   const fresh = await openFresh(t)
   const said: string[] = []
-  await loadDemo({ ...fresh, secrets }, fresh.dataDir, NOW, line => said.push(line))
+  await loadDemo({ ...fresh, secrets }, configOf(fresh), NOW, line => said.push(line))
   for (const { name } of LLCS)
     assert.equal(said.filter(line => line.includes(name)).length, 1, `a line for ${name}`)
   const sizes = (list: 'entries' | 'documents' | 'counterparties') =>
@@ -141,7 +144,7 @@ async function compareEntries({ query }: Scratch): Promise<void> {
 
 test('the key lists the newest entries of the first LLC over HTTP, with exact totals', async t => {
   const fresh = await openFresh(t)
-  const demo = await loadDemo({ ...fresh, secrets }, fresh.dataDir, NOW, silent)
+  const demo = await loadDemo({ ...fresh, secrets }, configOf(fresh), NOW, silent)
   assert.equal(demo!.entityId, 1)
   const kept = join(fresh.dataDir, 'demo-key')
   assert.equal((await readFile(kept, 'utf8')).trim(), demo!.key)
@@ -164,7 +167,7 @@ test('the key lists the newest entries of the first LLC over HTTP, with exact to
 
 test('the member without a subscription gets an empty list and the reason', async t => {
   const fresh = await openFresh(t)
-  await loadDemo({ ...fresh, secrets }, fresh.dataDir, NOW, silent)
+  await loadDemo({ ...fresh, secrets }, configOf(fresh), NOW, silent)
   const member = PLAN.members.find(({ llcs }) => llcs.every(llc => !llc.subscribed))!
   const { durable } = fresh.database
   const { id: memberId } = await findMemberBy(durable, member.email)
@@ -179,11 +182,11 @@ test('the member without a subscription gets an empty list and the reason', asyn
 
 test('loading again writes nothing, says nothing and gives the same key', async t => {
   const fresh = await openFresh(t)
-  const first = await loadDemo({ ...fresh, secrets }, fresh.dataDir, NOW, silent)
+  const first = await loadDemo({ ...fresh, secrets }, configOf(fresh), NOW, silent)
   const before = await countRows(fresh)
   const later = new Date('2027-02-01T10:00:00Z')
   const said: string[] = []
-  const again = await loadDemo({ ...fresh, secrets }, fresh.dataDir, later, line => said.push(line))
+  const again = await loadDemo({ ...fresh, secrets }, configOf(fresh), later, line => said.push(line))
   assert.deepEqual(again, first)
   assert.deepEqual(await countRows(fresh), before)
   assert.deepEqual(said, [])
@@ -199,7 +202,7 @@ test('of several that load at once, one loads and all give the same key', async 
   const load = () => {
     const database = openDatabase(fresh.url)
     t.after(() => database.close())
-    return loadDemo({ database, secrets }, fresh.dataDir, NOW, line => {
+    return loadDemo({ database, secrets }, configOf(fresh), NOW, line => {
       said.push(line)
       if (said.length === 3) allWait.resolve()
     })
@@ -233,20 +236,20 @@ test('a load that fails leaves nothing behind, wherever it fails, and the next o
   for (const at of [3, 4, 60, 130, 'commit'] as const) {
     const database = breakingAt(fresh.database, at)
     await assert.rejects(
-      loadDemo({ database, secrets }, fresh.dataDir, NOW, silent),
+      loadDemo({ database, secrets }, configOf(fresh), NOW, silent),
       /the connection is gone/,
     )
     assert.deepEqual(await countRows(fresh), NOTHING, `broken at ${at}`)
   }
   // The last one left the file of a key that was never committed.
   const lost = (await readFile(join(fresh.dataDir, 'demo-key'), 'utf8')).trim()
-  const demo = await loadDemo({ ...fresh, secrets }, fresh.dataDir, NOW, silent)
+  const demo = await loadDemo({ ...fresh, secrets }, configOf(fresh), NOW, silent)
   assert.notEqual(demo!.key, lost)
   assert.equal((await tryKey(fresh, lost, `entity_id=${demo!.entityId}`)).status, 401)
   const answer = await tryKey(fresh, demo!.key, `entity_id=${demo!.entityId}&limit=1`)
   assert.equal(answer.body.pagination.total, LLCS[0]!.books.entries.length)
-  assert.deepEqual(await readdir(fresh.dataDir), ['demo-key'])
-  await loadDemo({ ...undisturbed, secrets }, undisturbed.dataDir, NOW, silent)
+  assert.deepEqual(await readdir(fresh.dataDir), ['demo-key', 'documents'])
+  await loadDemo({ ...undisturbed, secrets }, configOf(undisturbed), NOW, silent)
   assert.deepEqual(await numbersOf(fresh), await numbersOf(undisturbed))
 })
 
@@ -257,7 +260,7 @@ test('a member who is being made while the demo is to be loaded is waited for, a
   await first.query(
     "insert into members.member (email, name, role) values ('ana@example.com', 'Ana', 'admin')",
   )
-  const loading = loadDemo({ ...fresh, secrets }, fresh.dataDir, NOW, silent)
+  const loading = loadDemo({ ...fresh, secrets }, configOf(fresh), NOW, silent)
   const waiting =
     "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
   await waitFor('the load to wait', async () => (await fresh.query(waiting)).length)
@@ -269,7 +272,7 @@ test('a member who is being made while the demo is to be loaded is waited for, a
 test('a key that is lost, damaged, revoked or of another secret is replaced by one that works', async t => {
   const fresh = await openFresh(t)
   const path = join(fresh.dataDir, 'demo-key')
-  const load = () => loadDemo({ ...fresh, secrets }, fresh.dataDir, NOW, silent)
+  const load = () => loadDemo({ ...fresh, secrets }, configOf(fresh), NOW, silent)
   let last = (await load())!.key
   const spoil: Record<string, () => Promise<unknown>> = {
     lost: () => rm(path),
@@ -282,11 +285,11 @@ test('a key that is lost, damaged, revoked or of another secret is replaced by o
     'never committed': async () => {
       const database = breakingAt(fresh.database, 'commit')
       await rm(path)
-      await assert.rejects(loadDemo({ database, secrets }, fresh.dataDir, NOW, silent))
+      await assert.rejects(loadDemo({ database, secrets }, configOf(fresh), NOW, silent))
     },
     'of another secret': () => {
       const other = secretsFrom('another secret of the same installation, earlier on')
-      return loadDemo({ ...fresh, secrets: other }, fresh.dataDir, NOW, silent)
+      return loadDemo({ ...fresh, secrets: other }, configOf(fresh), NOW, silent)
     },
     'half written by a process that was ended': async () => {
       await rm(path)
@@ -310,7 +313,7 @@ test('an installation that has people but no demo is left alone', async t => {
   const person = { email: 'ana@example.com', name: 'Ana', role: 'admin' } as const
   await createMember(fresh.database.durable, BY_TEST, person)
   const before = await countRows(fresh)
-  assert.equal(await loadDemo({ ...fresh, secrets }, fresh.dataDir, NOW, silent), null)
+  assert.equal(await loadDemo({ ...fresh, secrets }, configOf(fresh), NOW, silent), null)
   assert.deepEqual(await countRows(fresh), before)
   assert.deepEqual(await readdir(fresh.dataDir), [])
 })

@@ -1,14 +1,16 @@
 import { createKey } from '../areas/access/access.ts'
 import { addEntries, insertCounterparty } from '../areas/bookkeeping/bookkeeping.ts'
-import { addDocuments } from '../areas/documents/documents.ts'
+import type { AddingGround } from '../areas/documents/documents.ts'
 import { createEntity } from '../areas/entities/entities.ts'
 import { createMember, SCOPES } from '../areas/members/members.ts'
+import type { Config } from '../kernel/config.ts'
 import type { Installation } from '../kernel/installation.ts'
 import type { Db } from '../kernel/postgres.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import { type By, byParams } from '../kernel/write.ts'
 import { findDemo, findLastingKey, lockDemo, restartNumbers, tryLockDemo } from './demo.sql.ts'
 import { keepDemoKey, readDemoKey } from './demo-key.ts'
+import { writePapers } from './documents.ts'
 import { DEMO_EMAIL, type DemoLlc, type DemoPlan, planDemo } from './plan.ts'
 import { type DemoGround, writeRecords } from './records.ts'
 
@@ -37,10 +39,11 @@ export type LoadedDemo = {
  */
 export async function loadDemo(
   { database, secrets }: Pick<Installation, 'database' | 'secrets'>,
-  dataDir: string,
+  config: Config,
   now: Date,
   say: (line: string) => void,
 ): Promise<LoadedDemo | null> {
+  const { dataDir } = config
   return database.transaction(async tx => {
     if (!(await tx.one(tryLockDemo, {})).mine) {
       say('demo: another process is loading it; waiting for that one …')
@@ -51,7 +54,7 @@ export async function loadDemo(
       if (!found.inhabited) await tx.all(restartNumbers, {})
       // Asked again, as somebody may have come until the numbers were ours.
       if ((await tx.one(findDemo, { email: DEMO_EMAIL })).inhabited) return null
-      await writePlan(tx, secrets, planDemo(now), now, say)
+      await writePlan({ db: tx, inTransaction: true, config, secrets }, planDemo(now), now, say)
       found = await tx.one(findDemo, { email: DEMO_EMAIL })
     }
     const { member_id: memberId, entity_id: entityId } = found
@@ -78,12 +81,12 @@ async function makeKey(tx: Db, secrets: Secrets, dataDir: string, memberId: numb
 }
 
 async function writePlan(
-  tx: Db,
-  secrets: Secrets,
+  ground: Omit<AddingGround, 'now'>,
   plan: DemoPlan,
   now: Date,
   say: (line: string) => void,
 ): Promise<void> {
+  const { db: tx, secrets } = ground
   const total = plan.members
     .flatMap(({ llcs }) => llcs)
     .reduce((sum, llc) => sum + llc.books.entries.length, 0)
@@ -95,7 +98,7 @@ async function writePlan(
     const placed: DemoGround['members'][number]['llcs'][number][] = []
     for (const llc of llcs) {
       const { name, state, subscribed, books } = llc
-      placed.push({ id: await writeLlc(tx, id, llc, now), name, state, subscribed })
+      placed.push({ id: await writeLlc(ground, id, llc, now), name, state, subscribed })
       say(`demo: ${name}, ${books.entries.length} entries`)
     }
     members.push({ id, email: person.email, name: person.name, llcs: placed })
@@ -105,7 +108,13 @@ async function writePlan(
   await writeRecords({ plan, tx, secrets, by: BY, now, members, staff })
 }
 
-async function writeLlc(tx: Db, memberId: number, llc: DemoLlc, now: Date): Promise<number> {
+async function writeLlc(
+  ground: Omit<AddingGround, 'now'>,
+  memberId: number,
+  llc: DemoLlc,
+  now: Date,
+): Promise<number> {
+  const { db: tx } = ground
   const { name, state, subscribed, books } = llc
   const { id: entityId } = await createEntity(tx, BY, { memberId, name, state, subscribed }, now)
   const counterpartyIds: number[] = []
@@ -113,8 +122,7 @@ async function writeLlc(tx: Db, memberId: number, llc: DemoLlc, now: Date): Prom
     const party = { entity_id: entityId, name, kind, relation_subtype: relation ?? null }
     counterpartyIds.push((await tx.one(insertCounterparty, { ...party, ...byParams(BY) })).id)
   }
-  const papers = books.documents.map(({ type, title }) => ({ doc_type: type, title }))
-  const documentIds = await addDocuments(tx, BY, entityId, papers)
+  const documentIds = await writePapers(ground, BY, entityId, llc, now)
   const entries = books.entries.map(({ counterparty, document, ...entry }) => ({
     ...entry,
     entity_id: entityId,

@@ -7,6 +7,7 @@ import { TEST_SECRET } from '../../tests/harness/installation.ts'
 import { openScratch } from '../../tests/harness/scratch-database.ts'
 import { startAnotherServer } from '../../tests/harness/servers.ts'
 import { planPayment } from '../areas/payments/payment.rules.ts'
+import { readConfig } from '../kernel/config.ts'
 import { dateOf } from '../kernel/dates.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
 import { loadDemo } from './load-demo.ts'
@@ -67,7 +68,7 @@ test('the key of the demo lists what was planned for its LLCs, newest first, in 
   t.after(() => rm(dataDir, { recursive: true, force: true }))
   const secrets = secretsFrom(TEST_SECRET)
   const now = new Date('2026-11-15T00:00:00Z')
-  const demo = await loadDemo({ ...scratch, secrets }, dataDir, now, () => {})
+  const demo = await loadDemo({ ...scratch, secrets }, readConfig({ LLANO_DATA_DIR: dataDir }), now, () => {})
   const server = await startAnotherServer({ databaseUrl: scratch.url, secrets })
   t.after(() => server.stop())
   const { body } = await server.ask('/v1/payments?limit=500', { key: demo!.key })

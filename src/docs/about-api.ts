@@ -47,6 +47,10 @@ export const ABOUT_API: AboutApi = {
   tags: [
     { name: 'Bookkeeping', description: 'What an LLC received and paid, month by month, with exact totals.' },
     { name: 'Ledger', description: 'Transactions submitted for the Manager to ratify, veto or reject.' },
+    {
+      name: 'Documents',
+      description: 'Files of an LLC, each with its SHA-256 and its OpenTimestamps proof.',
+    },
     { name: 'Entity', description: "The member's LLCs: record, services, tax filings, ownership." },
     { name: 'Profile', description: 'The account itself and its identifiers.' },
     { name: 'Payments', description: 'What was paid to the operator, for which service.' },

@@ -1,5 +1,7 @@
+import type { Witness } from './audit/witness.ts'
 import type { Chore } from './chores.ts'
 import type { Command } from './command.ts'
+import type { Companion } from './companions.ts'
 import type { Access, AnyEndpoint } from './endpoint.ts'
 
 /** One room of the house: what it serves, what it can be told to do, and the folder of its migrations. */
@@ -11,5 +13,9 @@ export type Area = {
   access?: Readonly<Record<string, Access<any>>>
   commands: readonly Command[]
   chores: readonly Chore[]
+  /** What runs beside the server. */
+  companions?: readonly Companion[]
+  /** Who can say what the audit log was. */
+  witnesses?: readonly Witness[]
   migrations: string | null
 }

@@ -10,6 +10,9 @@ import { Refusal } from './refusal.ts'
 /** 0 done, 1 refused or something found wrong, 2 used wrongly, 3 our fault. */
 const EXIT = { done: 0, refused: 1, usage: 2, bug: 3 }
 
+const ON_INPUT =
+  'this line cannot be read; it is not repeated, because the value belongs on standard input and not on the line.'
+
 export type Program = {
   commands: readonly Command[]
   migrations: readonly Migration[]
@@ -18,6 +21,12 @@ export type Program = {
 
 /** Runs one command line and returns the exit code. Answers go to standard output, all else to standard error. */
 export async function runCommandLine(program: Program, argv: readonly string[]): Promise<number> {
+  // Whoever read enough of our answer, such as `head`, has closed the pipe; that is no fault.
+  process.stdout.on('error', error => {
+    if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(EXIT.done)
+    process.stderr.write(`The answer could not be written: ${error.message}\n`)
+    process.exit(EXIT.bug)
+  })
   let exitCode = EXIT.done
   const root = new Commander('llano')
     .description('Manage US LLCs for their owners: books, keys, people and the server itself.')
@@ -40,7 +49,8 @@ export async function runCommandLine(program: Program, argv: readonly string[]):
     if (!(error instanceof CommanderError)) throw error
     if (error.exitCode === 0) return EXIT.done
     // Commander has told people, on standard error; a program reads standard output.
-    const message = error.message.replace(/^error: /, '')
+    const secret = program.commands.some(one => one.readsSecret && one.words === argv.slice(0, 2).join(' '))
+    const message = secret ? ON_INPUT : error.message.replace(/^error: /, '')
     if (argv.includes('--json')) process.stdout.write(`${JSON.stringify({ error: message })}\n`)
     return EXIT.usage
   }
@@ -56,6 +66,8 @@ function addCommand(
   if (verb) parent = root.commands.find(c => c.name() === group) ?? root.command(group)
   const line = parent.command(verb ?? group).description(command.summary)
   line.exitOverride().showHelpAfterError('(add --help for the options)')
+  if (command.readsSecret)
+    line.configureOutput({ outputError: (_text, write) => write(`error: ${ON_INPUT}\n`) })
   for (const arg of command.args ?? []) line.argument(`<${arg.name}>`, arg.description)
   for (const flag of command.flags) {
     const option = new Option(flag.flags, flag.required ? `${flag.description} (required)` : flag.description)

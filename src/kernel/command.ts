@@ -43,6 +43,8 @@ export type Command = {
   summary: string
   args?: readonly { name: string; description: string }[]
   flags: readonly Flag[]
+  /** It reads a secret from standard input, so that what was written on its line by mistake is not repeated. */
+  readsSecret?: boolean
   run(context: CommandContext, options: Record<string, string | string[] | undefined>): Promise<CommandAnswer>
 }
 

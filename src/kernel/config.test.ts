@@ -36,8 +36,17 @@ test('every setting is read', () => {
     LLANO_TRUSTED_PROXIES: ' 10.0.0.0/8 ,::1, ',
     LLANO_PROCESSES: '64',
     LLANO_LOG_LEVEL: 'debug',
+    LLANO_PUBLIC_URL: 'https://llano.example.com',
     LLANO_MAIL_FROM: 'The Office <office@example.com>',
     LLANO_SMTP_URL: 'smtps://user:pass@mail.example.com',
+    LLANO_DOCUMENTS_DIR: 'vault',
+    LLANO_DOCUMENTS_MAX_BYTES: '1000',
+    LLANO_DOCUMENTS_ENCRYPTED: 'on',
+    LLANO_S3_ENDPOINT: 'https://s3.example.com',
+    LLANO_S3_BUCKET: 'papers',
+    LLANO_S3_REGION: 'eu-west-1',
+    LLANO_S3_KEY: 'id',
+    LLANO_S3_SECRET: 'secret',
     LLANO_TIMESTAMPS: 'off',
     LLANO_CALENDARS: 'https://one.example/, http://127.0.0.1:99/b',
     LLANO_BITCOIN_HEADERS: 'node:http://me:p%40ss@10.0.0.2:8332/',
@@ -56,12 +65,35 @@ test('every setting is read', () => {
       trustedProxies: ['10.0.0.0/8', '::1'],
       processes: 64,
       logLevel: 'debug',
+      publicUrl: 'https://llano.example.com',
       mailFrom: 'The Office <office@example.com>',
       smtpUrl: 'smtps://user:pass@mail.example.com',
+      documentsDir: resolve('vault'),
+      documentsMaxBytes: 1000,
+      documentsEncrypted: true,
+      s3: {
+        endpoint: 'https://s3.example.com',
+        bucket: 'papers',
+        region: 'eu-west-1',
+        key: 'id',
+        secret: 'secret',
+      },
       timestamps: 'off',
       calendars: ['https://one.example', 'http://127.0.0.1:99/b'],
       bitcoinHeaders: { kind: 'node', url: 'http://10.0.0.2:8332/', user: 'me', password: 'p@ss' },
     },
+  )
+})
+
+test('a store that speaks S3 is told whole or not at all, and its address holds no password', () => {
+  const some = { LLANO_S3_ENDPOINT: 'https://me:pass@s3.example.com', LLANO_S3_KEY: 'id' }
+  assert.throws(() => readConfig(some), {
+    message:
+      /LLANO_S3_BUCKET, LLANO_S3_SECRET must be given with LLANO_S3_ENDPOINT[\s\S]*without a name and password/,
+  })
+  assert.throws(
+    () => readConfig(some),
+    error => !String(error).includes('me:pass'),
   )
 })
 

@@ -1,5 +1,5 @@
 import { cpus } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseNetwork } from './network.ts'
 
 export type Config = {
@@ -14,9 +14,16 @@ export type Config = {
   trustedProxies: string[]
   processes: number
   logLevel: string | null
+  /** Where people reach the service from outside, for the links in mail. */
+  publicUrl: string
   /** Who mail comes from, and the server that takes it; without one, mail is written into the data folder. */
   mailFrom: string
   smtpUrl: string | null
+  /** Where the files of documents are kept: in a folder, or in a bucket of a store that speaks S3. */
+  documentsDir: string
+  documentsMaxBytes: number
+  documentsEncrypted: boolean
+  s3: { endpoint: string; bucket: string; region: string; key: string; secret: string } | null
   /** How documents are timestamped: on Bitcoin, not at all, or on a small chain of our own to try it out. */
   timestamps: 'on' | 'off' | 'local'
   calendars: string[]
@@ -73,6 +80,12 @@ const mailFrom: Reader<string> = value => {
   return value
 }
 
+const publicUrl: Reader<string> = value => {
+  if (!/^https?:\/\//.test(value) || !URL.canParse(value) || /[?#]|\/$/.test(value))
+    throw new Error('must be an http:// or https:// address without a / at its end')
+  return value
+}
+
 const secret: Reader<string> = value => {
   // Several may be given, separated by spaces; each must be long, or the first word of a phrase would be a secret.
   const parts = value.split(/\s+/).filter(Boolean)
@@ -122,6 +135,17 @@ export const PUBLIC_CALENDARS = [
 ]
 export const PUBLIC_HEADERS: BitcoinHeaders = { kind: 'esplora', url: 'https://blockstream.info/api' }
 
+const s3Endpoint: Reader<string> = value => {
+  if (!/^https?:\/\//.test(value) || !URL.canParse(value) || new URL(value).username)
+    throw new Error('must be an http:// or https:// address, without a name and password')
+  return value
+}
+
+const maxBytes: Reader<number> = value => {
+  if (!/^[1-9]\d{0,12}$/.test(value)) throw new Error('must be a number of bytes')
+  return Number(value)
+}
+
 const oneOf =
   <T extends string>(...allowed: T[]): Reader<T> =>
   value => {
@@ -138,15 +162,46 @@ const KNOWN = [
   'LLANO_LOG_LEVEL',
   'LLANO_METRICS_HOST',
   'LLANO_METRICS_PORT',
+  'LLANO_PUBLIC_URL',
   'LLANO_MAIL_FROM',
   'LLANO_SMTP_URL',
+  'LLANO_DOCUMENTS_DIR',
+  'LLANO_DOCUMENTS_MAX_BYTES',
+  'LLANO_DOCUMENTS_ENCRYPTED',
+  'LLANO_S3_ENDPOINT',
+  'LLANO_S3_BUCKET',
+  'LLANO_S3_REGION',
+  'LLANO_S3_KEY',
+  'LLANO_S3_SECRET',
   'LLANO_TIMESTAMPS',
   'LLANO_CALENDARS',
   'LLANO_BITCOIN_HEADERS',
 ]
 
 /** What the examples of the quick start are told; a shell that runs them may run a command of ours next. */
-const OF_EXAMPLES = ['LLANO_URL', 'LLANO_KEY', 'LLANO_ENTITY']
+const OF_EXAMPLES = ['LLANO_URL', 'LLANO_KEY', 'LLANO_ENTITY', 'LLANO_DOCUMENT']
+
+const S3_NEEDS = ['LLANO_S3_ENDPOINT', 'LLANO_S3_BUCKET', 'LLANO_S3_KEY', 'LLANO_S3_SECRET']
+
+/** All of it or nothing: half a store would be found out when the first document comes. */
+function readS3(
+  env: Record<string, string | undefined>,
+  read: <T>(name: string, otherwise: T, reader: Reader<T>) => T,
+  faults: string[],
+): Config['s3'] {
+  const given = S3_NEEDS.filter(name => env[name])
+  const lacking = S3_NEEDS.filter(name => !env[name])
+  if (given.length === 0 && !env.LLANO_S3_REGION) return null
+  if (lacking.length) faults.push(`${lacking.join(', ')} must be given with ${given[0] ?? 'LLANO_S3_REGION'}`)
+  const text = (name: string, otherwise = '') => read(name, otherwise, value => value)
+  return {
+    endpoint: read('LLANO_S3_ENDPOINT', '', s3Endpoint),
+    bucket: text('LLANO_S3_BUCKET'),
+    region: text('LLANO_S3_REGION', 'us-east-1'),
+    key: text('LLANO_S3_KEY'),
+    secret: text('LLANO_S3_SECRET'),
+  }
+}
 
 /** Reads the environment once, at start, and tells all faults at once. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -161,20 +216,26 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       return otherwise
     }
   }
+  const dataDir = resolve(read('LLANO_DATA_DIR', './data', value => value))
   const config: Config = {
     host: read('HOST', '127.0.0.1', value => value),
     port: read('PORT', 8080, port),
     metricsHost: read('LLANO_METRICS_HOST', '127.0.0.1', value => value),
     metricsPort: read('LLANO_METRICS_PORT', 9464, port),
     databaseUrl: read<string | null>('DATABASE_URL', null, databaseUrl),
-    dataDir: resolve(read('LLANO_DATA_DIR', './data', value => value)),
+    dataDir,
     demo: read('LLANO_DEMO', 'on', oneOf('on', 'off')) === 'on',
     secret: read<string | null>('LLANO_SECRET', null, secret),
     trustedProxies: read('LLANO_TRUSTED_PROXIES', [], networks),
     processes: read('LLANO_PROCESSES', Math.min(cpus().length, 4), processes),
     logLevel: read<string | null>('LLANO_LOG_LEVEL', null, oneOf('debug', 'info', 'warn', 'error', 'silent')),
+    publicUrl: read('LLANO_PUBLIC_URL', '', publicUrl),
     mailFrom: read('LLANO_MAIL_FROM', 'Llano <no-reply@localhost>', mailFrom),
     smtpUrl: read<string | null>('LLANO_SMTP_URL', null, smtpUrl),
+    documentsDir: resolve(read('LLANO_DOCUMENTS_DIR', join(dataDir, 'documents'), value => value)),
+    documentsMaxBytes: read('LLANO_DOCUMENTS_MAX_BYTES', 4 * 1024 ** 3, maxBytes),
+    documentsEncrypted: read('LLANO_DOCUMENTS_ENCRYPTED', 'off', oneOf('on', 'off')) === 'on',
+    s3: readS3(env, read, faults),
     timestamps: read('LLANO_TIMESTAMPS', 'on', oneOf('on', 'off', 'local')),
     calendars: read('LLANO_CALENDARS', PUBLIC_CALENDARS, calendars),
     bitcoinHeaders: read('LLANO_BITCOIN_HEADERS', PUBLIC_HEADERS, bitcoinHeaders),
@@ -188,6 +249,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (faults.length)
     throw new ConfigFault(`The configuration has ${faults.length} fault(s):\n  ${faults.join('\n  ')}`)
+  config.publicUrl ||= `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`
   // Demo data never goes into a database that is somebody else's.
   if (config.databaseUrl) config.demo = false
   // And what is only tried out troubles nobody's calendars, and works without a network.

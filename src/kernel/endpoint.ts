@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import type { TSchema } from 'typebox'
+import type { Config } from './config.ts'
 import type { Fields, Input } from './fields.ts'
+import type { FileAnswer } from './file-answer.ts'
 import type { Remembered } from './idempotency.ts'
 import type { Database, Db } from './postgres.ts'
 import type { Secrets } from './secrets.ts'
@@ -14,7 +16,7 @@ export type Approach = {
 }
 
 /** What a server stands on. */
-export type Ground = { database: Database; secrets: Secrets }
+export type Ground = { database: Database; secrets: Secrets; config: Config }
 
 /** A caller who was let in, and an answer to their request kept from before. */
 export type Admitted<Caller> = {
@@ -72,13 +74,14 @@ export class JsonText {
   }
 }
 
-export type Answer = JsonText | Record<string, unknown>
+export type Answer = JsonText | FileAnswer | Record<string, unknown>
 
 export type Context<Caller, I> = {
   /** Shared connections for a GET, a durable one for anything that writes. */
   db: Db
   database: Database
   secrets: Secrets
+  config: Config
   caller: Caller
   input: I
   by: By
@@ -106,6 +109,8 @@ export type Endpoint<Caller, F extends Fields> = {
   /** Names that the service returns and therefore ignores in a body. */
   readonly ignored: readonly string[]
   readonly status: 200 | 201
+  /** What `run` answers with: a record or a list, or the bytes of a file. */
+  readonly answers: 'json' | 'file'
   readonly returns: TSchema
   /** What the fields must be to each other; throws a Refusal. */
   check(input: Input<F>, now: Date): void
@@ -130,6 +135,7 @@ type Optional =
   | 'takes'
   | 'ignored'
   | 'status'
+  | 'answers'
   | 'check'
   | 'actsFor'
   | 'owns'
@@ -144,6 +150,7 @@ export function endpoint<Caller, F extends Fields>(
     takes: definition.method === 'GET' ? 'query' : 'body',
     ignored: [],
     status: 200,
+    answers: 'json',
     check() {},
     actsFor: null,
     owns: () => true,

@@ -5,6 +5,9 @@ import { anyText } from '../../tests/harness/any-text.ts'
 import { testRounds, testSeed } from '../../tests/harness/random.ts'
 import {
   boolean,
+  changeable,
+  clearable,
+  country,
   date,
   type Fields,
   id,
@@ -182,4 +185,37 @@ test('the schema of all fields names those that are required and allows no other
   assert.deepEqual(schema.required, ['a'])
   assert.deepEqual(Object.keys(schema.properties as object), ['a', 'b'])
   assert.equal(schema.additionalProperties, false)
+})
+
+test('fifty thousand unknown names cost little more than reading them', () => {
+  const body = JSON.stringify(
+    Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`entity_ix${i}`, 1])),
+  )
+  const time = (work: () => void) => {
+    const started = performance.now()
+    work()
+    return performance.now() - started
+  }
+  let raw = {}
+  const reading = time(() => (raw = JSON.parse(body)))
+  const checking = time(() =>
+    assert.throws(() => readFields({ entity_id: id({ description: 'x' }) }, raw, 'body')),
+  )
+  assert.ok(checking < 20 * reading, `${checking} ms against ${reading} ms`)
+})
+
+test('a country is two letters of ASCII: none that become so when made large', () => {
+  const read = (value: string) =>
+    readFields({ country: country({ description: 'x' }) }, { country: value }, 'body')
+  assert.deepEqual(read('is'), { country: 'IS' })
+  assert.throws(() => read('ıs'), /country must be a country/)
+})
+
+test('an update tells what is left out, cleared and changed apart', () => {
+  const fields = { name: changeable(text(notes, { max: 10 })), phone: clearable(text(notes, { max: 10 })) }
+  assert.deepEqual(readFields(fields, {}, 'body'), { name: undefined, phone: undefined })
+  assert.deepEqual(readFields(fields, { name: 'A', phone: null }, 'body'), { name: 'A', phone: null })
+  assert.deepEqual(readFields(fields, { phone: ' ' }, 'body'), { name: undefined, phone: null })
+  assert.throws(() => readFields(fields, { name: null }, 'body'), /name must be a text/)
+  assert.throws(() => readFields(fields, { name: '' }, 'body'), /name must not be empty/)
 })

@@ -7,6 +7,7 @@ import {
   type NotServed,
 } from './endpoint.ts'
 import { readFields } from './fields.ts'
+import { FileAnswer, type FileBody, replyWithFile } from './file-answer.ts'
 import {
   findRemembered,
   forgetExpiredAnswers,
@@ -26,6 +27,10 @@ export type Incoming = {
   authorization: string | undefined
   idempotencyKey: string | string[] | undefined
   ifNoneMatch: string | undefined
+  /** A condition on a write; no endpoint knows one, and to ignore it would promise what is not kept. */
+  condition: 'If-Match' | 'If-Unmodified-Since' | null
+  range: string | undefined
+  ifRange: string | undefined
   ip: string
   query: Record<string, unknown>
   params: Record<string, unknown>
@@ -35,7 +40,8 @@ export type Incoming = {
 export type Outgoing = {
   status: number
   headers: Record<string, string>
-  body: Buffer | null
+  /** A file is sent as it comes; should that fail, the connection is cut. */
+  body: Buffer | FileBody | null
   /** For the log: who it was, once known. */
   actor: string | null
   /** For the log: what went wrong, when it was our fault. */
@@ -56,9 +62,13 @@ export async function handleRequest(
   const out: Outgoing = { status: endpoint.status, headers, body: null, actor: null, failure: null }
   try {
     const answer = await findAnswer(ground, access, endpoint, incoming, out)
-    out.body = answer.bytes
-    headers['content-type'] = JSON_TYPE
     if (endpoint.method === 'GET') addValidator(out, answer.etag, incoming.ifNoneMatch)
+    if (out.status === 304) return out
+    if (answer instanceof FileAnswer) await addFile(out, answer, incoming)
+    else {
+      out.body = answer.bytes
+      headers['content-type'] = JSON_TYPE
+    }
   } catch (error) {
     refuse(out, error, incoming.requestId)
   }
@@ -71,8 +81,8 @@ async function findAnswer(
   endpoint: AnyEndpoint,
   incoming: Incoming,
   out: Outgoing,
-): Promise<JsonText> {
-  const { database, secrets } = ground
+): Promise<JsonText | FileAnswer> {
+  const { database, secrets, config } = ground
   const key = endpoint.method === 'POST' ? incoming.idempotencyKey : undefined
   const { key: idempotencyKey, fault: keyFault } = tryIdempotencyKey(key)
   const { authorization, ip } = incoming
@@ -85,6 +95,8 @@ async function findAnswer(
   )
   out.actor = actor
   if (keyFault) throw keyFault
+  if (incoming.condition && endpoint.method !== 'GET')
+    throw invalid(`${incoming.condition} is not supported; a write changes only the fields that it names.`)
   const now = new Date()
   const input = readInput(endpoint, incoming)
   endpoint.check(input, now)
@@ -96,6 +108,7 @@ async function findAnswer(
     db: endpoint.method === 'GET' ? database.quick : database.durable,
     database,
     secrets,
+    config,
     caller,
     input,
     by: { actor, ip, idempotency },
@@ -104,7 +117,8 @@ async function findAnswer(
   if (notServed) return emptyAnswer(endpoint, context, notServed)
   if (fingerprint && remembered) return replay(out, remembered, fingerprint)
   try {
-    return asJson(await endpoint.run(context))
+    const answer = await endpoint.run(context)
+    return answer instanceof FileAnswer ? answer : asJson(answer)
   } catch (error) {
     if (!idempotency || !lostRace(error)) throw error
     // Two requests with one Idempotency-Key at once: this one waited, lost, and left nothing behind.
@@ -112,7 +126,7 @@ async function findAnswer(
     if (winner) return replay(out, winner, idempotency.fingerprint)
     // No winner: the key was last used more than a day ago and its answer is still to be swept away.
     await forgetExpiredAnswers(database)
-    return asJson(await endpoint.run(context))
+    return asJson((await endpoint.run(context)) as Exclude<Answer, FileAnswer>)
   }
 }
 
@@ -168,7 +182,7 @@ function readInput(endpoint: AnyEndpoint, incoming: Incoming): Record<string, un
   return readFields(endpoint.fields, raw, 'body', endpoint.ignored)
 }
 
-function asJson(answer: Answer): JsonText {
+function asJson(answer: Exclude<Answer, FileAnswer>): JsonText {
   return answer instanceof JsonText ? answer : new JsonText(JSON.stringify(answer))
 }
 
@@ -179,11 +193,17 @@ function addValidator(out: Outgoing, etag: string, ifNoneMatch: string | undefin
   const asked = ifNoneMatch.split(',').map(tag => tag.trim().replace(/^W\//, ''))
   if (!asked.includes(etag) && ifNoneMatch.trim() !== '*') return
   out.status = 304
-  out.body = null
-  delete out.headers['content-type']
+}
+
+async function addFile(out: Outgoing, file: FileAnswer, incoming: Incoming): Promise<void> {
+  const { status, headers, body } = await replyWithFile(file, incoming)
+  out.status = status
+  out.body = body
+  Object.assign(out.headers, headers)
 }
 
 function refuse(out: Outgoing, error: unknown, requestId: string): void {
+  delete out.headers.etag
   out.headers['content-type'] = JSON_TYPE
   out.headers['cache-control'] = 'no-store'
   if (error instanceof Refusal) {

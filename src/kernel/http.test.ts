@@ -6,6 +6,7 @@ import test from 'node:test'
 import pino from 'pino'
 import { Type } from 'typebox'
 import { ask } from '../../tests/harness/installation.ts'
+import { readConfig } from './config.ts'
 import { type Access, type AnyEndpoint, endpoint, type WhoMay } from './endpoint.ts'
 import { id } from './fields.ts'
 import { makeServer } from './http.ts'
@@ -65,6 +66,7 @@ async function openServer(t: test.TestContext, more: { arrivalMs?: number } = {}
   const app = makeServer({
     database: { quick: {}, durable: {} } as Database,
     secrets: {} as Secrets,
+    config: readConfig({}),
     areas: [{ endpoints: [readThing, slowThing] as unknown as AnyEndpoint[], access: { anyone } }],
     log: pino({ base: null }, { write: line => lines.push(JSON.parse(line)) }),
     metrics: { observe: (name, status) => observed.push([name, status]) },

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type IncomingMessage, maxHeaderSize } from 'node:http'
+import { type IncomingMessage, maxHeaderSize, type OutgoingHttpHeaders } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Area } from './area.ts'
+import type { Config } from './config.ts'
 import type { AnyEndpoint } from './endpoint.ts'
+import type { FileBody } from './file-answer.ts'
 import { handleRequest, type Outgoing, serverFault } from './handle-request.ts'
 import type { Log } from './log.ts'
 import type { RequestMetrics } from './metrics.ts'
@@ -14,12 +17,15 @@ import type { Secrets } from './secrets.ts'
 export type ServerParts = {
   database: Database
   secrets: Secrets
+  config: Config
   areas: readonly Pick<Area, 'endpoints' | 'access'>[]
   log: Log
   metrics: RequestMetrics
   trustedProxies: readonly string[]
   /** How long a request may take to arrive. */
   arrivalMs?: number
+  /** How long a caller may leave a file that is being sent to it lying, before the file is put away. */
+  stallMs?: number
 }
 
 const NOT_HTTP = 'The request is not valid HTTP.'
@@ -29,11 +35,13 @@ const newRequestId = () => `req_${randomUUID().replaceAll('-', '')}`
 export function makeServer({
   database,
   secrets,
+  config,
   areas,
   log,
   metrics,
   trustedProxies,
   arrivalMs = 30_000,
+  stallMs = 60_000,
 }: ServerParts): FastifyInstance {
   const endpoints = areas.flatMap(area => area.endpoints)
   const ways = Object.assign({}, ...areas.map(area => area.access))
@@ -110,13 +118,20 @@ export function makeServer({
       handler: async (request, reply) => {
         const started = performance.now()
         const { headers } = request
-        const out = await handleRequest({ database, secrets }, access, endpoint, {
+        const out = await handleRequest({ database, secrets, config }, access, endpoint, {
           requestId: request.id,
           method: request.method,
           url: request.url,
           authorization: headers.authorization,
           idempotencyKey: headers['idempotency-key'],
           ifNoneMatch: headers['if-none-match'],
+          condition: headers['if-match']
+            ? 'If-Match'
+            : headers['if-unmodified-since']
+              ? 'If-Unmodified-Since'
+              : null,
+          range: headers.range,
+          ifRange: headers['if-range'] as string | undefined,
           ip: clientAddress(
             request.socket.remoteAddress ?? '',
             headers['x-forwarded-for'] as string | undefined,
@@ -126,8 +141,11 @@ export function makeServer({
           params: request.params as Record<string, unknown>,
           body: (request.body as RequestBody | undefined) ?? NO_BODY,
         })
+        const { body } = out
+        const isFile = body !== null && !Buffer.isBuffer(body)
+        if (isFile) await sendFile(reply, out, body, stallMs)
         record(endpoint, request.id, out, performance.now() - started)
-        return send(reply, out)
+        return isFile ? reply : send(reply, out, body)
       },
     })
   }
@@ -149,9 +167,31 @@ export function makeServer({
   return app
 }
 
-function send(reply: FastifyReply, out: Outgoing): FastifyReply {
+/**
+ * Sends a file as it comes. Whatever ends it early, a file that fails or a caller that goes away or takes no more, closes
+ * both ends; of these only the first is a failure of ours.
+ */
+async function sendFile(reply: FastifyReply, out: Outgoing, body: FileBody, stallMs: number): Promise<void> {
+  reply.hijack()
+  const { raw } = reply
+  let isGone = false
+  raw.once('close', () => {
+    isGone = true
+  })
+  raw.setTimeout(stallMs, () => raw.destroy())
+  try {
+    raw.writeHead(out.status, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...out.headers })
+    await ('sendTo' in body ? body.sendTo(raw) : pipeline(body, raw))
+  } catch (error) {
+    if (!isGone) out.failure = error as Error
+    body.destroy()
+    raw.destroy()
+  }
+}
+
+function send(reply: FastifyReply, out: Outgoing, body: Buffer | null): FastifyReply {
   reply.code(out.status).headers(out.headers)
-  return out.body === null ? reply.send() : reply.send(out.body)
+  return body === null ? reply.send() : reply.send(body)
 }
 
 /** Of what never became a request, in the contract's one status for what the caller did wrong. */

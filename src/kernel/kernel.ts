@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import type { Area } from './area.ts'
-import { auditList, auditVerify } from './audit/audit.commands.ts'
+import { auditList } from './audit/audit.commands.ts'
 import { sealAudit } from './audit/seal.ts'
 import { forgetExpiredAnswers } from './idempotency.ts'
-import { mailList } from './mail/mail.commands.ts'
+import { mailList, mailShow } from './mail/mail.commands.ts'
 import { sendDueMail } from './mail/send-mail.ts'
 
 /** What the kernel itself brings: its tables, the sealer of the audit log, and the sweeping of old answers. */
 export const kernelArea: Area = {
   name: 'kernel',
   endpoints: [],
-  commands: [auditVerify, auditList, mailList],
+  commands: [auditList, mailList, mailShow],
   chores: [
     { name: 'seal the audit log', everyMs: 2_000, run: ({ database, now }) => sealAudit(database, now) },
     {
@@ -18,7 +18,11 @@ export const kernelArea: Area = {
       everyMs: 600_000,
       run: ({ database }) => forgetExpiredAnswers(database),
     },
-    { name: 'send mail', everyMs: 2_000, run: ({ database, config }) => sendDueMail(database, config) },
+    {
+      name: 'send mail',
+      everyMs: 2_000,
+      run: ({ database, config }, stopping) => sendDueMail(database, config, stopping),
+    },
   ],
   migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -52,7 +52,7 @@ export const HEADERS = {
   ETag: {
     description: 'Names this state of the answer. Send it back as `If-None-Match`.',
     required: true,
-    schema: text('^"[\\w-]+"$', 64, '"pB0w1c3vYQz0TzGkHc6yq1o2n4A"'),
+    schema: text('^"[\\w-]+"$', 66, '"pB0w1c3vYQz0TzGkHc6yq1o2n4A"'),
   },
   'Cache-Control': {
     description: 'The answer may be kept by its caller alone, and only used again after asking.',
@@ -74,6 +74,35 @@ export const HEADERS = {
       'Present when this is the kept answer to an earlier request with the same `Idempotency-Key`.',
     schema: { type: 'string', const: 'true' },
   },
+  'Content-Disposition': {
+    description: 'The name of the file (RFC 6266): for those who read only ASCII, and as it is.',
+    required: true,
+    schema: text('^attachment; filename="[^"]*"; filename\\*=UTF-8\'\'\\S+$', 2000),
+  },
+  'Accept-Ranges': {
+    description: 'Part of the file can be asked for with `Range`.',
+    required: true,
+    schema: { type: 'string', const: 'bytes' },
+  },
+  'Content-Range': {
+    description: 'Which bytes these are, and of how many.',
+    required: true,
+    schema: text('^bytes \\d+-\\d+/\\d+$', 60, 'bytes 0-1023/48213'),
+  },
+  'Repr-Digest': {
+    description: 'The SHA-256 of the whole file (RFC 9530), in base64.',
+    required: true,
+    schema: text(
+      '^sha-256=:[A-Za-z0-9+/]{43}=:$',
+      60,
+      'sha-256=:nFbMUbN0w7oYkhDVttS/V3kNNRyWxHwCGQ7PHkMGNas=:',
+    ),
+  },
+  'X-Content-Type-Options': {
+    description: 'The type is what it says; nothing is to be guessed from the bytes.',
+    required: true,
+    schema: { type: 'string', const: 'nosniff' },
+  },
 } satisfies Record<string, Header>
 
 export type HeaderName = keyof typeof HEADERS
@@ -86,6 +115,14 @@ export const LIMIT_HEADERS: readonly HeaderName[] = [
   'X-RateLimit-Reset',
 ]
 
+/** What an answer that is a file carries beside what every answer to a GET does. */
+export const FILE_HEADERS: readonly HeaderName[] = [
+  'Content-Disposition',
+  'Accept-Ranges',
+  'Repr-Digest',
+  'X-Content-Type-Options',
+]
+
 export const headerRefs = (names: readonly HeaderName[]): JsonObject =>
   Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))
 
@@ -96,6 +133,21 @@ export const REQUEST_HEADERS: JsonObject = {
     in: 'header',
     description:
       'The `ETag` of an earlier answer; when nothing changed since, the answer is 304 without a body.',
+    required: false,
+    schema: text('^[\\x20-\\x7e]*$', 1000),
+  },
+  Range: {
+    name: 'Range',
+    in: 'header',
+    description:
+      'One range of bytes, such as `bytes=0-1023`, `bytes=1024-` or `bytes=-512`. Anything else is answered with the whole file.',
+    required: false,
+    schema: text('^[\\x20-\\x7e]*$', 1000),
+  },
+  IfRange: {
+    name: 'If-Range',
+    in: 'header',
+    description: 'The `ETag` of an earlier answer; the range counts only if the file is still the same.',
     required: false,
     schema: text('^[\\x20-\\x7e]*$', 1000),
   },

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from './endpoint.ts'
-import { type HeaderName, headerRefs, LIMIT_HEADERS } from './openapi-headers.ts'
+import { FILE_HEADERS, type HeaderName, headerRefs, LIMIT_HEADERS } from './openapi-headers.ts'
 import type { Json, JsonObject } from './openapi-schemas.ts'
 
 export type RefusalText = { description: string; examples: Record<string, JsonObject> }
@@ -89,7 +89,13 @@ export function errorResponses(
 
 /** All answers of one operation. `returns` is the published schema of its success. */
 export function operationResponses(endpoint: AnyEndpoint, returns: Json, nothingText: string): JsonObject {
-  const responses: JsonObject = { [endpoint.status]: success(endpoint, returns, nothingText) }
+  const responses: JsonObject =
+    endpoint.answers === 'file'
+      ? {
+          200: file('The whole file.', returns),
+          206: file('The range of it that was asked for.', returns, true),
+        }
+      : { [endpoint.status]: success(endpoint, returns, nothingText) }
   if (endpoint.method === 'GET')
     responses['304'] = {
       description: 'Nothing changed since the answer whose `ETag` was sent as `If-None-Match`.',
@@ -139,6 +145,12 @@ function success(endpoint: AnyEndpoint, returns: Json, nothingText: string): Jso
     headers: headerRefs(headers),
     content: { 'application/json': { schema: returns, ...(Object.keys(examples).length && { examples }) } },
   }
+}
+
+function file(description: string, returns: Json, isPart = false): JsonObject {
+  const headers: HeaderName[] = ['Request-Id', ...LIMIT_HEADERS, 'ETag', 'Cache-Control', ...FILE_HEADERS]
+  if (isPart) headers.push('Content-Range')
+  return { description, headers: headerRefs(headers), content: { '*/*': { schema: returns } } }
 }
 
 /** The input of a request that says no more than it must. */

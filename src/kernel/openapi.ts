@@ -76,7 +76,10 @@ function describeOperation(
   if (!about.securitySchemes[access.scheme])
     throw new Error(`${name}: the security scheme ${access.scheme} is not described`)
   const typeName = name[0]!.toUpperCase() + name.slice(1)
-  const returns = schemas.addNamed(`${typeName}Answer`, endpoint.returns)
+  const returns =
+    endpoint.answers === 'file'
+      ? schemas.add(endpoint.returns)
+      : schemas.addNamed(`${typeName}Answer`, endpoint.returns)
   const parameters = describeParameters(endpoint, schemas)
   const say = (words: Wording) => (typeof words === 'string' ? words : words[language])
   const scope = access.scope && NEEDED_SCOPE[language](access.scope)
@@ -109,6 +112,8 @@ function describeParameters(endpoint: AnyEndpoint, schemas: SchemaCollection): J
     })
   }
   if (endpoint.method === 'GET') found.push({ $ref: '#/components/parameters/IfNoneMatch' })
+  if (endpoint.answers === 'file')
+    found.push({ $ref: '#/components/parameters/Range' }, { $ref: '#/components/parameters/IfRange' })
   if (endpoint.method === 'POST') found.push({ $ref: '#/components/parameters/IdempotencyKey' })
   return found
 }

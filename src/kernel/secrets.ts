@@ -17,9 +17,11 @@ export type Secrets = {
   open(sealed: string, purpose: string): string
   /** False when the value was sealed by an older secret and should be sealed anew. */
   isCurrent(sealed: string): boolean
+  /** A key for one file alone, made from its salt; of the newest secret, or of the one that sealed the file. */
+  fileKey(salt: Buffer, id?: string): { id: string; key: Buffer }
 }
 
-type Key = { id: string; seal: Buffer; fingerprint: Buffer }
+type Key = { id: string; seal: Buffer; fingerprint: Buffer; files: Buffer }
 
 function deriveKey(secret: string): Key {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, 'llano', use, 32))
@@ -27,6 +29,7 @@ function deriveKey(secret: string): Key {
     id: createHash('sha256').update(derive('key id')).digest('hex').slice(0, 8),
     seal: derive('seal'),
     fingerprint: derive('fingerprint'),
+    files: derive('files'),
   }
 }
 
@@ -35,6 +38,11 @@ export function secretsFrom(secret: string): Secrets {
   const keys = secret.split(/\s+/).filter(Boolean).map(deriveKey)
   const newest = keys[0]
   if (!newest) throw new Error('the secret is empty')
+  const keyWith = (id: string | undefined) => {
+    const key = keys.find(candidate => candidate.id === id)
+    if (!key) throw new Error(`sealed with key ${id}, which LLANO_SECRET does not hold`)
+    return key
+  }
   return {
     keyIds: keys.map(key => key.id),
     fingerprints: value => keys.map(key => createHmac('sha256', key.fingerprint).update(value).digest()),
@@ -46,8 +54,7 @@ export function secretsFrom(secret: string): Secrets {
     },
     open(sealed, purpose) {
       const [id, encoded = ''] = sealed.split('.')
-      const key = keys.find(candidate => candidate.id === id)
-      if (!key) throw new Error(`sealed with key ${id}, which LLANO_SECRET does not hold`)
+      const key = keyWith(id)
       const bytes = Buffer.from(encoded, 'base64url')
       const decipher = createDecipheriv('aes-256-gcm', key.seal, bytes.subarray(0, 12), { authTagLength: 16 })
         .setAAD(Buffer.from(purpose))
@@ -55,6 +62,9 @@ export function secretsFrom(secret: string): Secrets {
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     },
     isCurrent: sealed => sealed.startsWith(`${newest.id}.`),
+    fileKey(salt, id = newest.id) {
+      return { id, key: Buffer.from(hkdfSync('sha256', keyWith(id).files, salt, 'file', 32)) }
+    },
   }
 }
 

@@ -18,3 +18,10 @@ export const WHY_NOTHING = Type.Optional(
 /** In an answer: a value, or null where there is none. */
 export const orNull = <T extends object>(schema: T) =>
   Type.Unsafe<unknown>({ anyOf: [schema, { type: 'null' }] })
+
+/** The answer of an endpoint that answers with a file. */
+export const FILE_BYTES = Type.Unsafe<unknown>({
+  type: 'string',
+  format: 'binary',
+  maxLength: Number.MAX_SAFE_INTEGER,
+})

@@ -1,10 +1,12 @@
 import cluster from 'node:cluster'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { areas } from '../areas.ts'
 import { type LoadedDemo, loadDemo } from '../demo/load-demo.ts'
 import { startChores } from '../kernel/chores.ts'
 import type { Command } from '../kernel/command.ts'
+import { startCompanions } from '../kernel/companions.ts'
 import { makeLog } from '../kernel/log.ts'
 import { serveMetrics } from '../kernel/metrics.ts'
 import { untilSignal } from './signal.ts'
@@ -19,7 +21,7 @@ export const serve: Command = {
     const signalled = untilSignal()
     const installation = await context.open()
     const log = makeLog(config.logLevel)
-    const demo = config.demo ? await loadDemo(installation, config.dataDir, context.now(), say) : null
+    const demo = config.demo ? await loadDemo(installation, config, context.now(), say) : null
 
     const parts = { databaseUrl: installation.databaseUrl, secret: installation.secret, config }
     const several = config.processes > 1
@@ -27,6 +29,11 @@ export const serve: Command = {
     const servers = several
       ? await startWorkers(config.processes, parts, log)
       : await (await import('./server.ts')).startServer(parts, log)
+    const companions = await startCompanions(
+      config,
+      areas.flatMap(area => area.companions ?? []),
+      say,
+    )
     const chores = startChores(
       { database: installation.database, secrets: installation.secrets, config, now: context.now },
       areas.flatMap(area => area.chores),
@@ -37,14 +44,16 @@ export const serve: Command = {
     const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${servers.port}`
     const figures =
       metrics && `http://${config.metricsHost}:${(metrics.address() as AddressInfo).port}/metrics`
+    const mailFolder = config.smtpUrl === null ? join(config.dataDir, 'mail') : null
     const ready = { address, metrics: figures, demo_key: demo?.key ?? null }
     // Whoever reads JSON wants the address now, not when the server has stopped.
-    process.stdout.write(json ? `${JSON.stringify(ready)}\n` : banner(address, figures, demo))
+    process.stdout.write(json ? `${JSON.stringify(ready)}\n` : banner(address, figures, mailFolder, demo))
     const signal = await signalled
     say(`${signal}: finishing the requests under way …`)
     metrics?.close()
     await servers.stop()
     await chores.stop()
+    await companions.stop()
     return { json: ready, printed: true, text: 'Stopped.' }
   },
 }
@@ -66,9 +75,15 @@ async function openMetrics(
   }
 }
 
-function banner(address: string, metrics: string | null, demo: LoadedDemo | null): string {
+function banner(
+  address: string,
+  metrics: string | null,
+  mailFolder: string | null,
+  demo: LoadedDemo | null,
+): string {
   const lines = ['', `  Llano is serving   ${address}`, `  Documentation      ${address}/docs`]
   if (metrics) lines.push(`  Metrics            ${metrics}`)
+  if (mailFolder) lines.push(`  Mail is kept in    ${mailFolder} (LLANO_SMTP_URL sends it)`)
   if (demo) {
     lines.push(`  Demo API key       ${demo.key}`, '', '  Try it:')
     lines.push(

@@ -25,6 +25,8 @@ export type RunningServers = { port: number; stop(): Promise<void> }
 
 /** Once stopping, how long we wait for the rest of a request that is still arriving. */
 const ARRIVAL_GRACE_MS = 2_000
+/** And how long for answers that are still being sent: a slow reader of a large file could take hours. */
+const SENDING_GRACE_MS = 15_000
 
 /** One serving process: its own connections, its own HTTP server. */
 export async function startServer(
@@ -37,6 +39,7 @@ export async function startServer(
   const app = makeServer({
     database,
     secrets: secretsFrom(secret),
+    config,
     areas,
     log,
     metrics: makeRequestMetrics(),
@@ -55,11 +58,12 @@ export async function startServer(
     port: (app.server.address() as AddressInfo).port,
     async stop() {
       const closed = app.close()
-      const graceEnds = performance.now() + ARRIVAL_GRACE_MS
+      const begun = performance.now()
       // A connection that was busy at that moment would be kept open, for a minute and more, for a next request.
       const sweeping = setInterval(() => {
         app.server.closeIdleConnections()
-        if (performance.now() > graceEnds) connections.closeUnfinished()
+        if (performance.now() > begun + ARRIVAL_GRACE_MS) connections.closeUnfinished()
+        if (performance.now() > begun + SENDING_GRACE_MS) app.server.closeAllConnections()
       }, 25)
       await closed.finally(() => clearInterval(sweeping))
       await database.close()

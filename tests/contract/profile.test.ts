@@ -211,3 +211,17 @@ test('of two updates at once none undoes what the other changed', async () => {
     assert.deepEqual([data.name, data.phone], [name, phone])
   }
 })
+
+test('a condition on a write is refused, not ignored', async () => {
+  const { key } = await newMember(installation)
+  for (const [name, value] of [
+    ['If-Match', '"x"'],
+    ['If-Unmodified-Since', 'Sun, 15 Nov 2026 00:00:00 GMT'],
+  ] as const) {
+    const asking = { key, method: 'PUT', body: { name: 'Another' }, headers: { [name]: value } }
+    const { status, body } = await installation.ask('/v1/profile', asking)
+    assert.equal(status, 400)
+    assert.match(body.error, new RegExp(`^${name} is not supported`))
+  }
+  assert.equal((await installation.ask('/v1/profile', { key })).body.data.name, 'Test Member')
+})

@@ -43,6 +43,7 @@ async function openStory(t: TestContext) {
     allowed,
     chain,
     randomBytes,
+    stopping: null,
   }
   return {
     server,

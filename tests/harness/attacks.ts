@@ -268,7 +268,7 @@ function attackHeaders(target: Target, random: Random): Attack {
     bytes: requestOf(target, writtenSample(target), [[name, value]]),
     verdict,
     names: name === 'Idempotency-Key' ? name : null,
-    also: null,
+    also: name === 'Range' && target.endpoint.answers === 'file' ? 206 : null,
   }
 }
 
@@ -328,7 +328,8 @@ export function randomAttack(target: Target, random: Random): Attack {
   const inBody = target.endpoint.takes === 'body'
   if (kind < 45) return attackField(target, name, inBody ? randomJson(random) : randomQuery(random))
   if (kind < 62) return attackSeveral(target, random)
-  if (kind < 68) return attackTwice(target, random)
+  if (kind < 68 && names.some(name => !target.endpoint.path.includes(`{${name}}`)))
+    return attackTwice(target, random)
   if (kind < 74) return attackName(target, randomText(random) + random.pick(HOSTILE_NAMES))
   if (kind < 84) return attackHeaders(target, random)
   if (kind < 92) return attackWire(target, random)

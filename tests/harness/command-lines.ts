@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { areas } from '../../src/areas.ts'
 import { runCommandLine } from '../../src/kernel/cli.ts'
 import type { Command } from '../../src/kernel/command.ts'
+import { auditVerify } from '../../src/serve/audit-verify.command.ts'
 import { migrateCommand } from '../../src/serve/migrate.command.ts'
 import { openapi } from '../../src/serve/openapi.command.ts'
 import { serve } from '../../src/serve/serve.command.ts'
@@ -9,7 +10,7 @@ import { worker } from '../../src/serve/worker.command.ts'
 import { allMigrations } from './scratch-database.ts'
 
 export const COMMANDS: readonly Command[] = [
-  ...[serve, worker, migrateCommand, openapi],
+  ...[serve, worker, migrateCommand, openapi, auditVerify],
   ...areas.flatMap(area => area.commands),
 ]
 

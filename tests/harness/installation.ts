@@ -8,6 +8,7 @@ import { createEntity } from '../../src/areas/entities/entities.ts'
 import { createMember, SCOPES } from '../../src/areas/members/members.ts'
 import { areas } from '../../src/areas.ts'
 import { addDocs } from '../../src/docs/docs.ts'
+import { type Config, readConfig } from '../../src/kernel/config.ts'
 import { startEmbedded } from '../../src/kernel/embedded/embedded.ts'
 import { makeServer } from '../../src/kernel/http.ts'
 import { makeLog } from '../../src/kernel/log.ts'
@@ -42,6 +43,7 @@ export type TestInstallation = {
   database: Database
   databaseUrl: string
   secrets: Secrets
+  config: Config
   app: FastifyInstance
   /** The address of a server listening on 127.0.0.1. */
   address: string
@@ -54,13 +56,15 @@ export type TestInstallation = {
  * running PostgreSQL; a file run by itself starts one of its own.
  */
 export async function openTestInstallation(): Promise<TestInstallation> {
-  const { databaseUrl, release } = await findPostgres()
+  const { databaseUrl, dataDir, release } = await findPostgres()
+  const config = readConfig({ LLANO_DATA_DIR: dataDir })
   const database = openDatabase(databaseUrl)
   await migrate(database, await readMigrations(areas.flatMap(area => area.migrations ?? [])))
   const secrets = secretsFrom(TEST_SECRET)
   const app = makeServer({
     database,
     secrets,
+    config,
     areas,
     log: makeLog('silent'),
     metrics: { observe() {} },
@@ -77,19 +81,30 @@ export async function openTestInstallation(): Promise<TestInstallation> {
     await database.close()
     await release()
   })
-  return { database, databaseUrl, secrets, app, address, ask: (path, asking) => ask(address + path, asking) }
+  return {
+    database,
+    databaseUrl,
+    secrets,
+    config,
+    app,
+    address,
+    ask: (path, asking) => ask(address + path, asking),
+  }
 }
 
-async function findPostgres(): Promise<{ databaseUrl: string; release(): Promise<void> }> {
-  const given = process.env.LLANO_TEST_DATABASE_URL
-  if (given) return { databaseUrl: given, release: async () => {} }
+type Postgres = { databaseUrl: string; dataDir: string; release(): Promise<void> }
+
+async function findPostgres(): Promise<Postgres> {
+  const { LLANO_TEST_DATABASE_URL: given, LLANO_TEST_DATA_DIR: shared = tmpdir() } = process.env
+  // The files of a run are in one folder, as their records are in one database.
+  if (given) return { databaseUrl: given, dataDir: shared, release: async () => {} }
   const dataDir = await mkdtemp(join(tmpdir(), 'llano-test-'))
   const embedded = await startEmbedded({ dataDir, say: () => {} })
   const release = async () => {
     await embedded.release()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { databaseUrl: embedded.url, release }
+  return { databaseUrl: embedded.url, dataDir, release }
 }
 
 export async function ask(
@@ -119,7 +134,7 @@ export type TestMember = { memberId: number; entityId: number; key: string; keyI
 
 /** A new member with one LLC and an API key, so that no test sees another's books. */
 export async function newMember(
-  { database, secrets }: TestInstallation,
+  { database, secrets }: Pick<TestInstallation, 'database' | 'secrets'>,
   {
     scopes = SCOPES,
     subscribed = true,

@@ -24,16 +24,19 @@ export async function runExample(
   { command, extension }: Tongue,
   example: string,
   { key, entityId }: TestMember,
+  { documentId, cwd }: { documentId?: number; cwd?: string } = {},
 ): Promise<string> {
   const file = join(folder, `${example}.${extension}`)
   const child = spawn(command, [file], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(cwd && { cwd }),
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       LLANO_URL: address,
       LLANO_KEY: key,
       LLANO_ENTITY: String(entityId),
+      LLANO_DOCUMENT: String(documentId),
     },
   })
   let [stdout, stderr] = ['', '']

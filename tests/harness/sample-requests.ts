@@ -3,6 +3,7 @@ import { areas } from '../../src/areas.ts'
 import type { AnyEndpoint } from '../../src/kernel/endpoint.ts'
 import type { Field } from '../../src/kernel/fields.ts'
 import { byParams } from '../../src/kernel/write.ts'
+import { recordDocument, stampedDocument, storeDocument } from './documents.ts'
 import { type Answer, type Asking, BY_TEST, type TestInstallation, type TestMember } from './installation.ts'
 import { dayFromNow, makeTransaction } from './ledger.ts'
 
@@ -25,9 +26,12 @@ type Reference = {
 const REFERENCES: Record<string, Reference> = {
   entity_id: { make: async (_, owner) => owner.entityId, foreign: 403 },
   counterparty_id: { make: makeCounterparty, foreign: 400 },
-  document_id: { make: makeDocument, foreign: 400 },
+  document_id: { make: recordDocument, foreign: 400 },
   transaction_id: { make: makeTransaction, foreign: 404 },
   'listEntities.id': { make: async (_, owner) => owner.entityId, foreign: 404 },
+  'listDocuments.id': { make: async (...of) => (await storeDocument(...of)).id, foreign: 404 },
+  'downloadDocument.id': { make: async (...of) => (await storeDocument(...of)).id, foreign: 404 },
+  'readProof.id': { make: async (...of) => (await stampedDocument(...of)).id, foreign: 404 },
   'updateEntity.id': { make: async (_, owner) => owner.entityId, foreign: 404 },
 }
 
@@ -35,16 +39,6 @@ export async function makeCounterparty({ database }: TestInstallation, { entityI
   const wanted = { entity_id: entityId, name: 'Client', kind: 'CLIENT', relation_subtype: null }
   const { id } = await database.durable.one(insertCounterparty, { ...wanted, ...byParams(BY_TEST) })
   return id
-}
-
-export async function makeDocument({ database }: TestInstallation, { entityId }: Owner): Promise<number> {
-  const { rows } = await database.withClient(client =>
-    client.query<{ id: string }>(
-      `insert into documents.document (entity_id, doc_type, title) values ($1, 'ARTICLES', 'Articles') returning id`,
-      [entityId],
-    ),
-  )
-  return Number(rows[0]!.id)
 }
 
 export function referenceOf(endpoint: AnyEndpoint, name: string): Reference | null {

@@ -81,7 +81,14 @@ export class Deployment {
   /** Starts the program; `input` is what it finds on standard input. */
   run(args: string[], env: Env = {}, input?: string): TestProcess {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...args], {
-      env: cleanEnv({ LLANO_DATA_DIR: this.dataDir, LLANO_DEMO: 'off', ...this.env, ...env }),
+      // No test calls a calendar of the real world.
+      env: cleanEnv({
+        LLANO_DATA_DIR: this.dataDir,
+        LLANO_DEMO: 'off',
+        LLANO_TIMESTAMPS: 'off',
+        ...this.env,
+        ...env,
+      }),
       stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     })
     child.stdin?.end(input)

@@ -1,11 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 import { areas } from '../../src/areas.ts'
+import { type Config, readConfig } from '../../src/kernel/config.ts'
 import { makeServer } from '../../src/kernel/http.ts'
 import { makeLog } from '../../src/kernel/log.ts'
 import { openDatabase } from '../../src/kernel/postgres.ts'
 import type { Secrets } from '../../src/kernel/secrets.ts'
-import { type Answer, type Asking, ask, type TestInstallation } from './installation.ts'
+import { type Answer, type Asking, ask } from './installation.ts'
 
 export type OtherServer = {
   address: string
@@ -13,15 +14,18 @@ export type OtherServer = {
   stop(): Promise<void>
 }
 
+type Other = { databaseUrl: string; secrets: Secrets; config?: Config }
+
 /** Another server on the same database, with connections of its own, as a second process would have. */
 export async function startAnotherServer(
-  { databaseUrl, secrets }: Pick<TestInstallation, 'databaseUrl'> & { secrets: Secrets },
+  { databaseUrl, secrets, config = readConfig({}) }: Other,
   trustedProxies: readonly string[] = ['127.0.0.1'],
 ): Promise<OtherServer> {
   const database = openDatabase(databaseUrl)
   const app = makeServer({
     database,
     secrets,
+    config,
     areas,
     log: makeLog('silent'),
     metrics: { observe() {} },

@@ -1,23 +1,201 @@
-import { int, json } from '../../kernel/statement.ts'
+import { bool, bytes, instant, int, json, orNull, statement, text } from '../../kernel/statement.ts'
 import { write } from '../../kernel/write.ts'
 
-/** Writes the records of documents, one or many; their ids come back in the order in which they were given. */
+/**
+ * Writes the records of documents, one or many, with their contents and what is to be timestamped of them. Ids and
+ * places follow the order given. `kept` says under which key each content is stored now: of two who bring the same
+ * content at once, one is kept; `replaces` names the key of a stored content that was found damaged.
+ */
 export const insertDocuments = write({
   name: 'documents.insert_documents',
   action: 'document.create',
-  params: { entity_id: int, rows: json },
-  row: { ids: json },
+  params: { entity_id: int, uploaded_at: instant, rows: json },
+  row: { ids: json, kept: json },
   sql: `
     input as materialized (
-      select * from rows from (json_to_recordset($rows::json) as (doc_type text, title text))
-        with ordinality as x (doc_type, title, place)
+      select x.doc_type, x.title, x.file_name, x.mime_type, x.size_bytes, decode(x.sha256, 'hex') as sha256,
+             x.store_key, x.sealed, x.replaces, x.place::integer as place
+      from rows from (
+        json_to_recordset($rows::json) as (
+          doc_type text, title text, file_name text, mime_type text, size_bytes bigint, sha256 text, store_key text,
+          sealed boolean, replaces text
+        )
+      ) with ordinality as x (
+        doc_type, title, file_name, mime_type, size_bytes, sha256, store_key, sealed, replaces, place
+      )
+    ), stored as (
+      insert into documents.file as f (sha256, size_bytes, mime_type, store_key, sealed)
+      select distinct on (sha256) sha256, size_bytes, mime_type, store_key, sealed from input
+      where sha256 is not null order by sha256, place
+      on conflict (sha256) do update set
+        (store_key, sealed) = (
+          select case when bool_or(i.replaces = f.store_key) then excluded.store_key else f.store_key end,
+                 case when bool_or(i.replaces = f.store_key) then excluded.sealed else f.sealed end
+          from input i where i.sha256 = excluded.sha256
+        ),
+        damage = null, damaged_at = null
+      returning sha256, store_key
+    ), stamped as (
+      insert into documents.stamp (sha256) select sha256 from stored on conflict do nothing
+    ), counted as (
+      insert into documents.tally as t (entity_id, doc_type, documents, newest_at)
+      select $entity_id, doc_type, documents, $uploaded_at::timestamptz from (
+        select '*' as doc_type, count(*) as documents from input having count(*) > 0
+        union all
+        select doc_type, count(*) from input group by doc_type
+      ) order by doc_type collate "C"
+      on conflict (entity_id, doc_type) do update set
+        documents = t.documents + excluded.documents, newest_at = greatest(t.newest_at, excluded.newest_at)
+      returning doc_type, documents, newest_at
     ), made as (
-      insert into documents.document (entity_id, doc_type, title)
-      select $entity_id, doc_type, title from input order by place returning id
+      insert into documents.document (
+        entity_id, doc_type, title, file_name, mime_type, size_bytes, sha256, uploaded_at, place, type_place
+      )
+      select $entity_id, i.doc_type, i.title, i.file_name, i.mime_type, i.size_bytes, i.sha256, every.newest_at,
+             every.documents - count(*) over () + i.place,
+             typed.documents - count(*) over (partition by i.doc_type)
+               + row_number() over (partition by i.doc_type order by i.place)
+      from input i
+      join counted every on every.doc_type = '*'
+      join counted typed on typed.doc_type = i.doc_type
+      order by i.place
+      returning id
     ), written as (
       select json_agg(id order by id) as ids,
+             (select coalesce(json_object_agg(encode(sha256, 'hex'), store_key), '{}') from stored) as kept,
              case count(*) when 1 then 'document/' || min(id)
                            else 'documents/' || min(id) || '-' || max(id) end as record
       from made having count(*) > 0
     )`,
+})
+
+const CONTENT_ROW = { sha256: bytes, size_bytes: int, store_key: text, sealed: bool }
+
+export const findContent = statement({
+  name: 'documents.find_content',
+  params: { sha256: bytes },
+  row: CONTENT_ROW,
+  sql: 'select sha256, size_bytes, store_key, sealed from documents.file where sha256 = $sha256',
+})
+
+/** A document, and what is needed to read its file. */
+export const findFile = statement({
+  name: 'documents.find_file',
+  params: { id: int },
+  row: {
+    id: int,
+    entity_id: int,
+    file_name: orNull(text),
+    mime_type: orNull(text),
+    sha256: orNull(bytes),
+    size_bytes: orNull(int),
+    store_key: orNull(text),
+    sealed: orNull(bool),
+    damage: orNull(text),
+  },
+  sql: `
+    select d.id, d.entity_id, d.file_name, d.mime_type, d.sha256, f.size_bytes, f.store_key, f.sealed, f.damage
+    from documents.document d left join documents.file f on f.sha256 = d.sha256 where d.id = $id`,
+})
+
+export const findProof = statement({
+  name: 'documents.find_proof',
+  params: { id: int },
+  row: { entity_id: int, file_name: orNull(text), proof: orNull(bytes) },
+  sql: `
+    select d.entity_id, d.file_name, s.proof
+    from documents.document d left join documents.stamp s on s.sha256 = d.sha256 where d.id = $id`,
+})
+
+const AS_JSON = `
+  d.json_before || ',"ots_status":"' || coalesce(s.status, 'none') || '","ots":'
+    || coalesce(documents.ots_json(s)::text, 'null') || d.json_after`
+const STAMPED = 'documents.document d left join documents.stamp s on s.sha256 = d.sha256'
+
+export const findDocument = statement({
+  name: 'documents.find_document',
+  params: { id: int },
+  row: { entity_id: int, doc_type: text, json: text, damage: orNull(text) },
+  sql: `
+    select d.entity_id, d.doc_type, ${AS_JSON} as json, f.damage
+    from ${STAMPED} left join documents.file f on f.sha256 = d.sha256 where d.id = $id`,
+})
+
+/** The newest first, of all types. The place says where a page begins, so that it costs the same at any offset. */
+export const listDocuments = statement({
+  name: 'documents.list_documents',
+  params: { entity_id: int, limit: int, offset: int },
+  row: { documents: orNull(text), total: int },
+  sql: page('*', 'place'),
+})
+
+/** The newest first, of one type. */
+export const listDocumentsOfType = statement({
+  name: 'documents.list_documents_of_type',
+  params: { entity_id: int, doc_type: text, limit: int, offset: int },
+  row: { documents: orNull(text), total: int },
+  sql: page('$doc_type', 'type_place'),
+})
+
+function page(docType: '*' | '$doc_type', place: 'place' | 'type_place'): string {
+  const counted = docType === '*' ? "'*'" : docType
+  return `
+    with kept as materialized (
+      select coalesce(max(documents), 0) as total from documents.tally
+      where entity_id = $entity_id and doc_type = ${counted}
+    )
+    select (
+             select string_agg(${AS_JSON}, ',' order by d.${place} desc) from ${STAMPED}
+             where d.entity_id = $entity_id ${docType === '*' ? '' : 'and d.doc_type = $doc_type'}
+               and d.${place} <= kept.total - $offset::bigint
+               and d.${place} > kept.total - $offset::bigint - $limit::integer
+           ) as documents,
+           kept.total
+    from kept`
+}
+
+/** Contents to look after, in the order of their hashes, from behind one of them on. */
+export const listContents = statement({
+  name: 'documents.list_contents',
+  params: { after: bytes, most: int },
+  row: { ...CONTENT_ROW, damage: orNull(text) },
+  sql: `
+    select sha256, size_bytes, store_key, sealed, damage from documents.file where sha256 > $after
+    order by sha256 limit $most::integer`,
+})
+
+/** The documents that have this content, for those who must be told. */
+export const listWithContent = statement({
+  name: 'documents.list_with_content',
+  params: { sha256: bytes },
+  row: { id: int, entity_id: int, title: text },
+  sql: 'select id, entity_id, title from documents.document where sha256 = $sha256 order by id',
+})
+
+/** Marks a stored content as damaged, unless it was stored anew or marked so meanwhile. */
+export const markDamaged = write({
+  name: 'documents.mark_damaged',
+  action: 'file.damaged',
+  params: { sha256: bytes, store_key: text, damage: text },
+  row: { record: text },
+  sql: `
+    marked as (
+      update documents.file set damage = $damage, damaged_at = now()
+      where sha256 = $sha256 and store_key = $store_key and damage is distinct from $damage
+      returning sha256
+    ), written as (select 'file/' || encode(sha256, 'hex') as record from marked)`,
+})
+
+/** Takes the mark off a content that was found whole. */
+export const markWhole = write({
+  name: 'documents.mark_whole',
+  action: 'file.whole',
+  params: { sha256: bytes, store_key: text },
+  row: { record: text },
+  sql: `
+    marked as (
+      update documents.file set damage = null, damaged_at = null
+      where sha256 = $sha256 and store_key = $store_key and damage is not null
+      returning sha256
+    ), written as (select 'file/' || encode(sha256, 'hex') as record from marked)`,
 })

@@ -3,16 +3,20 @@ import { type By, byParams } from '../../kernel/write.ts'
 import { insertDocuments } from './document.sql.ts'
 
 /** The door of this area: what the areas above it may use. */
+export { type AddedDocument, type AddingGround, addDocument, addFiles, type NewFile } from './add-document.ts'
+
 export type NewDocument = { doc_type: string; title: string }
 
-/** Records documents of one LLC, all of them or none; returns their ids in the order given. */
+/** Records documents of one LLC whose files are not here, all of them or none; returns their ids in the order given. */
 export async function addDocuments(
   db: Db,
   by: By,
   entityId: number,
   documents: readonly NewDocument[],
+  now = new Date(),
 ): Promise<number[]> {
   if (documents.length === 0) return []
-  const { ids } = await db.one(insertDocuments, { entity_id: entityId, rows: documents, ...byParams(by) })
+  const params = { entity_id: entityId, uploaded_at: now.toISOString(), rows: documents, ...byParams(by) }
+  const { ids } = await db.one(insertDocuments, params)
   return ids as number[]
 }

@@ -78,5 +78,7 @@ function readPercent(typed: string): string {
 
 function readDay(name: string, typed: string): string {
   if (!isCalendarDate(typed)) throw invalid(`${name} must be a date of the calendar, YYYY-MM-DD.`)
+  if (typed < '1900-01-01' || typed > '2100-12-31')
+    throw invalid(`${name} must lie between 1900-01-01 and 2100-12-31.`)
   return typed
 }

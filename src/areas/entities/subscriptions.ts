@@ -23,6 +23,7 @@ export async function renewSubscription(
   const today = dateOf(now)
   if (until !== null && !isCalendarDate(until))
     throw invalid('--until must be a date of the calendar, YYYY-MM-DD.')
+  if (until !== null && until > '2100-12-31') throw invalid('--until must not lie after 2100-12-31.')
   await tx.one(lockEntity, { id: entityId })
   const { ends_on: paidUntil } = await tx.one(findPaidUntil, { entity_id: entityId, today })
   const startsOn = paidUntil === null ? today : addDays(paidUntil, 1)

@@ -1,5 +1,5 @@
 import { queueMail } from '../../kernel/mail/mail.ts'
-import { instant, int, orNull, statement, text } from '../../kernel/statement.ts'
+import { bool, instant, int, orNull, statement, text } from '../../kernel/statement.ts'
 import { write } from '../../kernel/write.ts'
 
 /** All that a decision is made from: the transaction, whose it is, and who wants to decide. */
@@ -24,11 +24,12 @@ export const findForDecision = statement({
     language: text,
     manager: orNull(text),
     role: orNull(text),
+    own: bool,
   },
   sql: `
     select t.status, t.decided_by, t.decided_at, trim_scale(t.amount) as amount, t.category, t.description, t.bank,
            t.exec_date, t.recurring, t.occurrence, s.anchor, s.ended_at, e.name as llc, m.name as member, m.language,
-           who.name as manager, who.role
+           who.name as manager, who.role, m.id = $manager_id as own
     from ledger.transaction t
     join entities.entity e on e.id = t.entity_id
     join members.member m on m.id = e.member_id

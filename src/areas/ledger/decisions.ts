@@ -58,9 +58,10 @@ export async function decideTransaction(
 async function findDecidable(db: Db, transaction_id: string, managerId: number) {
   const found = await db.maybe(findForDecision, { transaction_id, manager_id: managerId })
   if (!found) throw missing(`There is no transaction ${transaction_id}.`)
-  const { manager, role } = found
+  const { manager, role, own } = found
   if (manager === null || role === null || !mayDecide(role))
     throw forbidden('Only a manager or an admin of the operator decides transactions.')
+  if (own) throw forbidden('Nobody decides the transactions of their own LLC; another Manager must.')
   return {
     ...found,
     manager,

@@ -8,6 +8,7 @@ export const memberIdentify: Command = {
   words: 'member identify',
   summary:
     'Keep an identifier of a person, such as the passport number. It is read from standard input and kept sealed.',
+  readsSecret: true,
   flags: [
     { flags: '--member <id-or-email>', description: 'whose it is', required: true },
     { flags: '--kind <kind>', description: 'what it is', choices: IDENTIFIER_KINDS, required: true },

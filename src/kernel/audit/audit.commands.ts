@@ -2,27 +2,68 @@ import { type Command, table } from '../command.ts'
 import { isCalendarDate } from '../dates.ts'
 import { invalid } from '../refusal.ts'
 import { listAuditRows } from './list.ts'
-import { verifyAudit } from './verify.ts'
+import { type AuditReport, verifyAudit } from './verify.ts'
+import type { Anchor, AnchorProof, Witness } from './witness.ts'
 
-export const auditVerify: Command = {
+/** `witnesses` say what the chain was: they come from the areas, which the kernel does not know. */
+export const makeAuditVerify = (witnesses: readonly Witness[]): Command => ({
   words: 'audit verify',
-  summary: 'Recompute the whole audit chain and say which row was changed, removed or inserted.',
+  summary:
+    'Recompute the whole audit chain, say which row was changed, removed or inserted, and up to when it is anchored.',
   flags: [],
   async run(context) {
     context.say('recomputing the audit chain …')
-    const report = await verifyAudit(await context.database())
-    const lines = report.ok
-      ? [
-          `The audit log is whole: ${report.rows} rows in ${report.seals} seals, ${report.waiting} waiting to be sealed.`,
-        ]
-      : [
-          `The audit log does NOT verify: ${report.findings.length} finding(s).`,
-          ...report.findings.map(f => `  ${f.kind}: ${f.what}`),
-        ]
-    if (report.head) lines.push(`Sealed up to ${report.sealed_up_to}; head ${report.head}`)
-    lines.push('Not anchored in Bitcoin yet: the chain shows changes to anyone who kept an earlier head.')
-    return { json: { ...report, anchored: null }, text: lines.join('\n'), exitCode: report.ok ? 0 : 1 }
+    const database = await context.database()
+    const told = await Promise.all(witnesses.map(one => one.testify({ database, config: context.config })))
+    const anchors = told.flatMap(one => one.anchors)
+    const report = await verifyAudit(database, anchors)
+    const proven = newest(told.flatMap(({ proven }) => proven ?? []))
+    const awaiting = newest(told.flatMap(({ awaiting }) => awaiting ?? []))
+    if (proven?.check === 'false')
+      report.findings.push({ kind: 'broken', what: `the anchor of seal ${proven.seal_id}: ${proven.reason}` })
+    report.ok &&= report.findings.length === 0
+    return {
+      json: {
+        ...report,
+        anchored: proven,
+        anchors: anchors.length,
+        awaiting: awaiting && { seal_id: awaiting.seal_id, day: awaiting.day },
+      },
+      text: tellReport(report, proven, awaiting).join('\n'),
+      exitCode: report.ok ? 0 : 1,
+    }
   },
+})
+
+const newest = <T extends { seal_id: number }>(list: T[]): T | null =>
+  list.toSorted((a, b) => b.seal_id - a.seal_id)[0] ?? null
+
+function tellReport(report: AuditReport, proven: AnchorProof | null, awaiting: Anchor | null): string[] {
+  const lines = report.ok
+    ? [
+        `The audit log is whole: ${report.rows} rows in ${report.seals} seals, ${report.waiting} waiting to be sealed.`,
+      ]
+    : [
+        `The audit log does NOT verify: ${report.findings.length} finding(s).`,
+        ...report.findings.map(f => `  ${f.kind}: ${f.what}`),
+      ]
+  if (report.head) lines.push(`Sealed up to ${report.sealed_up_to}; head ${report.head}`)
+  if (proven) lines.push(...tellAnchor(proven))
+  else lines.push('Not anchored yet: the chain shows changes to anyone who kept an earlier head.')
+  if (awaiting) lines.push(`Seal ${awaiting.seal_id}, handed over on ${awaiting.day}, waits for its block.`)
+  return lines
+}
+
+function tellAnchor({ seal_id, chain, block, check, reason }: AnchorProof): string[] {
+  const name = chain === 'bitcoin' ? 'Bitcoin block' : 'DEMONSTRATION block (not Bitcoin, proves nothing)'
+  const how = {
+    verified: 'checked just now',
+    unchecked: `on record; could not be checked now: ${reason}`,
+    false: `FALSE: ${reason}`,
+  }[check]
+  return [
+    `Anchored up to seal ${seal_id}, which existed no later than ${block.time}: ${name} ${block.height}, ${how}.`,
+  ]
 }
 
 const MOST_ROWS = 10_000

@@ -2,6 +2,7 @@ import type { Database } from '../postgres.ts'
 import { bytes, int, orNull, statement, text } from '../statement.ts'
 import { computeRoot, GENESIS, hashLeaf, hashSeal, rowText } from './merkle.ts'
 import { AUDIT_COLUMNS } from './seal.ts'
+import type { Anchor } from './witness.ts'
 
 export type AuditFinding = { kind: 'changed' | 'removed' | 'inserted' | 'broken'; what: string }
 
@@ -70,10 +71,14 @@ const countRows = statement({
            (select count(*) from kernel.audit_leaf where seal_id is null) as waiting`,
 })
 
-/** Recomputes every hash from the rows themselves and says what does not fit. */
-export async function verifyAudit(database: Database): Promise<AuditReport> {
+/**
+ * Recomputes every hash from the rows themselves and says what does not fit; nor with the heads that were handed to
+ * a witness: whoever rewrites the whole chain cannot rewrite those.
+ */
+export async function verifyAudit(database: Database, anchors: readonly Anchor[] = []): Promise<AuditReport> {
   return database.transaction(async tx => {
     const findings: AuditFinding[] = []
+    const unseen = new Map(anchors.map(anchor => [anchor.seal_id, anchor]))
     let previous: Buffer = GENESIS
     let last: SealRow | null = null
     let seals = 0
@@ -90,11 +95,15 @@ export async function verifyAudit(database: Database): Promise<AuditReport> {
           findings.push({ kind: 'broken', what: `seal ${seal.id} does not follow from the one before` })
         const leaves = await tx.all(listLeaves, { seal_id: seal.id })
         checkSeal(seal, leaves, findings)
+        checkAnchor(seal, unseen.get(seal.id), findings)
+        unseen.delete(seal.id)
         previous = seal.hash
         last = seal
         seals++
       }
     }
+    for (const { seal_id, day } of unseen.values())
+      findings.push({ kind: 'removed', what: `seal ${seal_id}, anchored on ${day}, is gone` })
     for (const stray of await tx.all(listStrays, {})) {
       if (stray.what === 'row')
         findings.push({ kind: 'inserted', what: `row ${stray.row_id} was never queued for sealing` })
@@ -122,6 +131,14 @@ type SealRow = {
 }
 type LeafRow = { row_id: number; hash: Buffer | null } & {
   [K in 'id' | 'at' | 'actor' | 'action' | 'record' | 'ip']: unknown
+}
+
+function checkAnchor(seal: SealRow, anchor: Anchor | undefined, findings: AuditFinding[]): void {
+  if (anchor && !anchor.hash.equals(seal.hash))
+    findings.push({
+      kind: 'changed',
+      what: `seal ${seal.id} is not the one that was anchored on ${anchor.day}`,
+    })
 }
 
 function checkSeal(seal: SealRow, leaves: LeafRow[], findings: AuditFinding[]): void {

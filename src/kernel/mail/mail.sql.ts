@@ -29,11 +29,12 @@ export const markMailSent = write({
 
 export const markMailFailed = statement({
   name: 'mail.mark_mail_failed',
-  params: { id: int, failure: text, pause_seconds: int },
+  params: { id: int, failure: text, pause_seconds: orNull(int) },
   row: { id: int },
   sql: `
     update kernel.mail
-    set failure = $failure, next_try_at = now() + make_interval(secs => $pause_seconds::integer)
+    set failure = $failure,
+        next_try_at = coalesce(now() + make_interval(secs => $pause_seconds::integer), 'infinity')
     where id = $id and sent_at is null returning id`,
 })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
@@ -119,4 +120,40 @@ test('without a server, mail is a readable file that only the owner can read', a
   const content = await readFile(path, 'utf8')
   assert.match(content, /^To: ana@example\.com\r$/m)
   assert.match(content, /\r\n\r\nIn plain words\./)
+})
+
+test('a stop does not wait for a mail server that hangs, and the mail is not lost', async t => {
+  const { database, query } = await openScratch(t)
+  const callers: Socket[] = []
+  const called = Promise.withResolvers<void>()
+  const silent = createServer(socket => {
+    callers.push(socket)
+    called.resolve()
+  })
+  await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
+  t.after(() => {
+    for (const caller of callers) caller.destroy()
+    silent.close()
+  })
+  for (const about of ['a', 'b', 'c']) await queue(database, about)
+  const stopping = new AbortController()
+  const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const sending = sendDueMail(database, configOf({ LLANO_SMTP_URL: url }), stopping.signal)
+  await called.promise
+  stopping.abort()
+  assert.equal(await sending, 0)
+  assert.equal(callers.length, 1, 'no further mail is begun')
+  assert.equal(callers[0]!.readyState, 'open', 'the server still hangs')
+  assert.equal((await query('select from kernel.mail where sent_at is null')).length, 3)
+})
+
+test('a mail that is refused again and again is left for people to look at', async t => {
+  const { database, query } = await openScratch(t)
+  const server = await startMailServer(t)
+  server.refuse(true)
+  await queue(database, 'a')
+  await query('update kernel.mail set tries = 19')
+  assert.equal(await sendDueMail(database, configOf({ LLANO_SMTP_URL: server.url })), 0)
+  const [mail] = await query("select tries, next_try_at = 'infinity' as given_up from kernel.mail")
+  assert.deepEqual([mail!.tries, mail!.given_up], [20, true])
 })

@@ -14,17 +14,31 @@ const TIMEOUT_MS = 30_000
 
 const BY = byParams({ actor: 'job:mail', ip: null, idempotency: null })
 
-/** Sends what waits, one by one, until nothing is due. Returns how many went out. */
-export async function sendDueMail(database: Database, config: Config): Promise<number> {
+/** A mail that was refused this often, over some days, is left for people to look at. */
+const MOST_TRIES = 20
+
+/**
+ * Sends what waits, one by one, until nothing is due or the program stops. Returns how many went out. One that is
+ * being sent when the program stops is not waited for, and sent again later under the same Message-ID.
+ */
+export async function sendDueMail(
+  database: Database,
+  config: Config,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<number> {
   const deliver = config.smtpUrl === null ? intoFolder(config) : bySmtp(config, config.smtpUrl)
+  const stopped = new Promise<'stopped'>(resolve =>
+    stopping.addEventListener('abort', () => resolve('stopped'), { once: true }),
+  )
   let sent = 0
   for (;;) {
+    if (stopping.aborted) return sent
     const mail = await database.durable.maybe(takeDueMail, { lease_seconds: LEASE_SECONDS })
     if (!mail) return sent
     try {
-      await deliver(mail)
+      if ((await Promise.race([deliver(mail), stopped])) === 'stopped') return sent
     } catch (error) {
-      const pause_seconds = Math.min(60 * 2 ** (mail.tries - 1), 6 * 3600)
+      const pause_seconds = mail.tries < MOST_TRIES ? Math.min(60 * 2 ** (mail.tries - 1), 6 * 3600) : null
       await database.durable.maybe(markMailFailed, { id: mail.id, failure: reasonOf(error), pause_seconds })
       continue
     }

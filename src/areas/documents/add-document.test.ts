@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict'
+import { link, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import test from 'node:test'
+import { newPdf, storeDocument } from '../../../tests/harness/documents.ts'
+import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
+import { readConfig } from '../../kernel/config.ts'
+import { waitFor } from '../../kernel/embedded/testbed.fixture.ts'
+import { addDocument } from './documents.ts'
+import { tempFolder } from './storage/storage.fixture.ts'
+import { startS3 } from './storage/store.fixture.ts'
+import { sweepDrafts } from './storage/sweep.ts'
+import { vaultOf } from './storage/vault.ts'
+
+const installation = await openTestInstallation()
+const { database, secrets } = installation
+
+/** The same database with a folder of this test's own. */
+async function withFolder(t: test.TestContext, env: Record<string, string> = {}) {
+  const folder = await tempFolder(t)
+  const config = readConfig({ LLANO_DATA_DIR: folder, ...env })
+  const { documentsDir } = config
+  const files = async () => {
+    const found = await readdir(documentsDir, { recursive: true, withFileTypes: true })
+    return found.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+  }
+  return { ground: { database, secrets, config }, config, files }
+}
+
+const query = async (sql: string, params: unknown[] = []) =>
+  (await database.withClient(client => client.query(sql, params))).rows
+
+const rowOf = async (sha256: string) =>
+  (
+    await query(`select store_key, sealed, damage from documents.file where sha256 = decode($1, 'hex')`, [
+      sha256,
+    ])
+  )[0]
+
+test('a document is a file, a record, a content to be stamped and one audit row', async t => {
+  const { ground, config, files } = await withFolder(t)
+  const member = await newMember(installation)
+  const { id, sha256 } = await storeDocument(ground, member)
+  const { store_key } = await rowOf(sha256)
+  assert.deepEqual(await files(), [join(config.documentsDir, store_key)])
+  const audit = await query('select actor, action from kernel.audit_row where record = $1', [
+    `document/${id}`,
+  ])
+  assert.deepEqual(audit, [{ actor: 'test', action: 'document.create' }])
+  const stamps = await query(`select status from documents.stamp where sha256 = decode($1, 'hex')`, [sha256])
+  assert.deepEqual(stamps, [{ status: 'none' }])
+})
+
+test('the same content is stored once, however many documents have it, of whichever LLC', async t => {
+  const { ground, files } = await withFolder(t)
+  const [one, other] = [await newMember(installation), await newMember(installation)]
+  const content = newPdf()
+  const added = [
+    await storeDocument(ground, one, { content }),
+    await storeDocument(ground, one, { content, docType: 'OTHER', fileName: 'again.pdf' }),
+    await storeDocument(ground, other, { content }),
+  ]
+  assert.equal(new Set(added.map(({ sha256 }) => sha256)).size, 1)
+  assert.equal(new Set(added.map(({ id }) => id)).size, 3)
+  assert.equal((await files()).length, 1)
+})
+
+test('of several who bring the same content at once, each gets a document, and one file is kept', async t => {
+  const { ground, config, files } = await withFolder(t)
+  const member = await newMember(installation)
+  const content = newPdf(50_000)
+  const added = await Promise.all(Array.from({ length: 6 }, () => storeDocument(ground, member, { content })))
+  assert.equal(new Set(added.map(({ id }) => id)).size, 6)
+  assert.deepEqual(await files(), [join(config.documentsDir, (await rowOf(added[0]!.sha256)).store_key)])
+  const places = await query('select id, place from documents.document where entity_id = $1 order by id', [
+    member.entityId,
+  ])
+  assert.deepEqual(
+    places.map(row => row.place),
+    [1, 2, 3, 4, 5, 6],
+    'places follow the ids, without holes',
+  )
+})
+
+test('a content that is damaged is stored anew when somebody brings it again', async t => {
+  const { ground, config, files } = await withFolder(t)
+  const member = await newMember(installation)
+  const content = newPdf()
+  const { sha256 } = await storeDocument(ground, member, { content })
+  for (const damage of ['changed', 'missing']) {
+    const path = join(config.documentsDir, (await rowOf(sha256)).store_key)
+    if (damage === 'missing') await rm(path)
+    else await writeFile(path, newPdf())
+    await storeDocument(ground, member, { content })
+    const row = await rowOf(sha256)
+    assert.notEqual(join(config.documentsDir, row.store_key), path)
+    assert.ok((await files()).includes(join(config.documentsDir, row.store_key)))
+  }
+})
+
+test('what is refused is neither stored nor recorded', async t => {
+  const { ground, files } = await withFolder(t)
+  const member = await newMember(installation)
+  const refused: [wanted: object, why: RegExp][] = [
+    [{ docType: 'NAPKIN' }, /^"NAPKIN" is not a type of document; types are ARTICLES, EIN_LETTER/],
+    [{ title: '' }, /^title must not be empty/],
+    [{ title: 'a\nb' }, /^title must be one line/],
+    [{ content: Buffer.from('\x7fELF\0') }, /of a kind that is not taken/],
+    [{ content: Buffer.alloc(0) }, /is empty/],
+  ]
+  for (const [wanted, why] of refused)
+    await assert.rejects(storeDocument(ground, member, wanted), { message: why })
+  assert.deepEqual(await files().catch(() => []), [])
+  const rows = await query('select 1 from documents.document where entity_id = $1', [member.entityId])
+  assert.equal(rows.length, 0)
+})
+
+test('with encryption on, what is stored shows nothing of the content, and is read all the same', async t => {
+  const { ground, config, files } = await withFolder(t, { LLANO_DOCUMENTS_ENCRYPTED: 'on' })
+  const member = await newMember(installation)
+  const content = Buffer.from(`a note that is easy to find ${Math.random()}\n`.repeat(9000))
+  const { sha256, mime_type } = await storeDocument(ground, member, { content, fileName: 'note.txt' })
+  const row = await rowOf(sha256)
+  assert.deepEqual([row.sealed, mime_type], [true, 'text/plain'])
+  for (const path of await files()) assert.ok(!(await readFile(path)).includes('easy to find'))
+  const { contents } = vaultOf(config, secrets)
+  const stored = { ...row, sha256: Buffer.from(sha256, 'hex'), size_bytes: content.length }
+  assert.equal(await contents.check(stored), null)
+})
+
+test('with a bucket configured, contents are in the bucket and nothing stays on disk', async t => {
+  const { settings } = await startS3(t)
+  const env = {
+    LLANO_S3_ENDPOINT: settings.endpoint,
+    LLANO_S3_BUCKET: settings.bucket,
+    LLANO_S3_KEY: settings.key,
+    LLANO_S3_SECRET: settings.secret,
+  }
+  for (const encrypted of ['off', 'on']) {
+    const { ground, config, files } = await withFolder(t, { ...env, LLANO_DOCUMENTS_ENCRYPTED: encrypted })
+    const member = await newMember(installation)
+    const content = newPdf(400_000)
+    const { sha256 } = await storeDocument(ground, member, { content })
+    assert.deepEqual(await files(), [])
+    const row = await rowOf(sha256)
+    const stored = { ...row, sha256: Buffer.from(sha256, 'hex'), size_bytes: content.length }
+    const { contents } = vaultOf(config, secrets)
+    assert.equal(await contents.check(stored), null)
+    const part: Buffer[] = []
+    for await (const piece of await contents.openPart(stored, { start: 100, end: 200_000 })) part.push(piece)
+    assert.ok(Buffer.concat(part).equals(content.subarray(100, 200_000)))
+  }
+})
+
+const LONG_AGO = new Date('2020-01-01')
+
+test('the sweep removes what a crash left behind, and nothing that is a document', async t => {
+  const { ground, config, files } = await withFolder(t)
+  const member = await newMember(installation)
+  const { sha256 } = await storeDocument(ground, member)
+  const { store_key } = await rowOf(sha256)
+  const incoming = join(config.documentsDir, 'incoming')
+  const orphan = `${'ab'.repeat(32)}-${'0'.repeat(16)}`
+  await mkdir(join(config.documentsDir, 'ab'), { recursive: true })
+  await writeFile(join(config.documentsDir, 'ab', orphan), 'stored, but never recorded')
+  await writeFile(join(incoming, orphan), 'its draft')
+  await writeFile(join(incoming, 'arriving-0123456789abcdef'), 'half of one')
+  await writeFile(join(incoming, 'arriving-fedcba9876543210'), 'one that comes now')
+  await link(join(config.documentsDir, store_key), join(incoming, store_key.slice(3)))
+  for (const name of [orphan, 'arriving-0123456789abcdef', store_key.slice(3)])
+    await utimes(join(incoming, name), LONG_AGO, LONG_AGO)
+  const done = await sweepDrafts({ ...ground, now: () => new Date() })
+  assert.equal(done.swept, 3)
+  const left = [join(config.documentsDir, store_key), join(incoming, 'arriving-fedcba9876543210')]
+  assert.deepEqual((await files()).sort(), left.sort())
+  assert.deepEqual(await sweepDrafts({ ...ground, now: () => new Date() }), { swept: 0 })
+})
+
+test('the sweep never takes what is being written', async t => {
+  const { ground, config, files } = await withFolder(t)
+  const member = await newMember(installation)
+  vaultOf(config, secrets).receiving.signOfLifeMs = 5
+  const source = new PassThrough()
+  source.write(newPdf())
+  const adding = addDocument({ ...ground, db: database.durable, now: new Date() }, BY_TEST, member.entityId, {
+    docType: 'OTHER',
+    fileName: 'slow.pdf',
+    content: source,
+  })
+  await waitFor('the draft', async () => (await files().catch(() => [])).length === 1)
+  const [draft] = await files()
+  await utimes(draft!, LONG_AGO, LONG_AGO)
+  await waitFor('a sign of life', async () => (await stat(draft!)).mtimeMs > LONG_AGO.getTime())
+  assert.deepEqual(await sweepDrafts({ ...ground, now: () => new Date() }), { swept: 0 })
+  source.end()
+  assert.equal((await adding).file_name, 'slow.pdf')
+})
+
+test('in a transaction that is rolled back nothing is recorded, and the sweep clears up', async t => {
+  const { ground, config, files } = await withFolder(t)
+  const member = await newMember(installation)
+  const wanted = { docType: 'OTHER', fileName: 'x.pdf', content: Readable.from([newPdf()]) }
+  const doing = database.transaction(async tx => {
+    const within = { ...ground, db: tx, inTransaction: true, now: new Date() }
+    await addDocument(within, BY_TEST, member.entityId, wanted)
+    throw new Error('something else failed')
+  })
+  await assert.rejects(doing, /something else failed/)
+  assert.equal((await files()).length, 2, 'the content and its draft')
+  for (const path of await files()) if (path.includes('incoming')) await utimes(path, LONG_AGO, LONG_AGO)
+  await sweepDrafts({ database, secrets, config, now: () => new Date() })
+  assert.deepEqual(await files(), [])
+})

@@ -1,0 +1,25 @@
+import { Counter } from 'prom-client'
+import type { Db } from '../../kernel/postgres.ts'
+import { type By, byParams } from '../../kernel/write.ts'
+import { markDamaged, markWhole } from './document.sql.ts'
+import type { Content } from './storage/contents.ts'
+import type { Damage } from './storage/store.ts'
+
+const found = new Counter({
+  name: 'llano_damaged_files_total',
+  help: 'How often a stored file was found missing or changed when it was read.',
+  labelNames: ['damage'],
+})
+
+const BY_READING: By = { actor: 'job:documents', ip: null, idempotency: null }
+
+/** Marks a content as damaged, where whoever looks after the installation sees it. */
+export async function recordDamage(db: Db, content: Content, damage: Damage, by = BY_READING): Promise<void> {
+  found.inc({ damage })
+  const { sha256, store_key } = content
+  await db.maybe(markDamaged, { sha256, store_key, damage, ...byParams(by) })
+}
+
+export async function recordWhole(db: Db, { sha256, store_key }: Content, by: By): Promise<void> {
+  await db.maybe(markWhole, { sha256, store_key, ...byParams(by) })
+}

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'node:test'
+import { runCommandLines } from '../../../tests/harness/command-lines.ts'
+import { newPdf } from '../../../tests/harness/documents.ts'
+import { openScratch } from '../../../tests/harness/scratch-database.ts'
+import { Deployment } from '../../../tests/harness/server-process.ts'
+import { flip, tempFolder } from './storage/storage.fixture.ts'
+
+const words = (line: string) => line.match(/"[^"]*"|\S+/g)!.map(word => word.replaceAll('"', ''))
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+async function operator(t: test.TestContext) {
+  const { url, query } = await openScratch(t)
+  const folder = await tempFolder(t)
+  const env = { DATABASE_URL: url, LLANO_SECRET: 's'.repeat(32), LLANO_DATA_DIR: folder }
+  const run = (...lines: string[]) => runCommandLines(lines.map(words), env)
+  await run(
+    'member create --email ana@example.com --name Ana',
+    'entity create --member 1 --name "Ana LLC"',
+    'entity create --member 1 --name "Other LLC"',
+  )
+  const stored = async (hash: string) => {
+    const sql = `select store_key from documents.file where sha256 = decode($1, 'hex')`
+    return join(folder, 'documents', (await query(sql, [hash]))[0]!.store_key as string)
+  }
+  return { url, query, folder, env, run, stored }
+}
+
+test('an operator adds, finds, reads and fetches documents without a browser', async t => {
+  const { folder, run } = await operator(t)
+  const pdf = newPdf(5000)
+  await writeFile(join(folder, 'Acta nº 1.PDF'), pdf)
+  await writeFile(join(folder, 'notes'), 'Reunión del 3 de mayo.\n')
+  const outcomes = await run(
+    `document add --entity 1 --type acta --file "${folder}/Acta nº 1.PDF" --json`,
+    `document add --entity 1 --type OTHER --file "${folder}/notes" --title "Notes, signed"`,
+    `document add --entity 2 --type CP575 --file "${folder}/notes" --name ein.txt --json`,
+    'document list --entity 1',
+    'document list --entity 1 --type ACTA --json',
+    'document show 1',
+    `document fetch 1 --out "${folder}/out.pdf" --json`,
+    `document fetch 1 --out "${folder}/out.pdf"`,
+  )
+  assert.deepEqual(
+    outcomes.map(({ code }) => code),
+    [0, 0, 0, 0, 0, 0, 0, 1],
+  )
+  const [added, said, letter, listed, actas, shown, fetched, again] = outcomes
+  assert.deepEqual(JSON.parse(added!.stdout), {
+    id: 1,
+    entity_id: 1,
+    doc_type: 'ACTA',
+    title: 'Acta nº 1',
+    file_name: 'Acta nº 1.pdf',
+    mime_type: 'application/pdf',
+    size_bytes: 5000,
+    sha256: sha256(pdf),
+  })
+  assert.match(said!.stdout, /^Document 2 of Ana LLC: notes\.txt, 24 bytes, SHA-256 [0-9a-f]{64}\n$/)
+  const { id, doc_type, file_name } = JSON.parse(letter!.stdout)
+  assert.deepEqual([id, doc_type, file_name], [3, 'EIN_LETTER', 'ein.txt'])
+  assert.match(listed!.stdout, /\n2 +OTHER +Notes, signed +notes\.txt +24 +none +20\d\d-\d\d-\d\d\n1 +ACTA/)
+  const { data, pagination } = JSON.parse(actas!.stdout)
+  assert.deepEqual([data.length, data[0].id, pagination.total], [1, 1, 1])
+  assert.match(shown!.stdout, new RegExp(`\\nsha256 +${sha256(pdf)}\\n`))
+  assert.equal(JSON.parse(fetched!.stdout).sha256, sha256(pdf))
+  assert.ok((await readFile(join(folder, 'out.pdf'))).equals(pdf))
+  assert.match(again!.stderr, /out\.pdf exists already/)
+})
+
+test('what is refused says why and leaves nothing', async t => {
+  const { folder, run } = await operator(t)
+  await writeFile(join(folder, 'invoice.pdf'), Buffer.from('MZ\x90\0 a program called PDF'))
+  const outcomes = await run(
+    `document add --entity 1 --type NAPKIN --file "${folder}/invoice.pdf"`,
+    `document add --entity 1 --type INVOICE --file "${folder}/invoice.pdf"`,
+    `document add --entity 1 --type INVOICE --file "${folder}/none.pdf"`,
+    `document add --entity 1 --type INVOICE --file "${folder}"`,
+    'document list --entity 1 --json',
+  )
+  assert.deepEqual(
+    outcomes.map(({ code }) => code),
+    [1, 1, 1, 1, 0],
+  )
+  const told = outcomes.map(({ stderr }) => stderr)
+  assert.match(told[0]!, /^"NAPKIN" is not a type of document; types are ARTICLES, EIN_LETTER, ACTA/)
+  assert.match(told[1]!, /^The file is of a kind that is not taken\. Taken are PDF/)
+  assert.match(told[2]!, /none\.pdf cannot be read \(ENOENT\)/)
+  assert.match(told[3]!, /is a folder\.$/m)
+  assert.equal(JSON.parse(outcomes[4]!.stdout).pagination.total, 0)
+})
+
+test('a check finds what is missing and what is changed, marks it, and takes the mark off when it is whole again', async t => {
+  const { folder, run, query, stored } = await operator(t)
+  const files = [newPdf(3000), newPdf(3001), newPdf(3002)]
+  for (const [i, bytes] of files.entries()) await writeFile(join(folder, `${i}.pdf`), bytes)
+  await run(...files.map((_, i) => `document add --entity 1 --type OTHER --file ${folder}/${i}.pdf`))
+  const paths = await Promise.all(files.map(bytes => stored(sha256(bytes))))
+  await flip(paths[0]!, 2000)
+  await writeFile(paths[1]!, 'short')
+
+  const [quick, whole, shown, fetched] = await run(
+    'document check --json',
+    'document check --all --json',
+    'document show 1 --json',
+    `document fetch 1 --out ${folder}/bad.pdf`,
+  )
+  const findings = ({ stdout }: { stdout: string }) =>
+    JSON.parse(stdout)
+      .damaged.map(
+        (one: { damage: string; documents: { id: number }[] }) => `${one.documents[0]!.id} ${one.damage}`,
+      )
+      .sort()
+  assert.deepEqual([quick!.code, findings(quick!)], [1, ['2 changed']], 'its size alone tells')
+  assert.deepEqual([whole!.code, findings(whole!)], [1, ['1 changed', '2 changed']])
+  assert.deepEqual([JSON.parse(whole!.stdout).files, JSON.parse(whole!.stdout).hashed], [3, 2])
+  assert.equal(JSON.parse(shown!.stdout).damage, 'changed')
+  assert.deepEqual(
+    [fetched!.code, fetched!.stderr],
+    [1, 'The file of document 1 is changed; nothing was written.\n'],
+  )
+  assert.ok(!(await readdir(folder)).some(name => name.startsWith('bad.pdf')))
+
+  await flip(paths[0]!, 2000)
+  await writeFile(paths[1]!, files[1]!)
+  const [healed, again] = await run('document check', 'document check --all --json')
+  assert.equal(healed!.code, 0, healed!.stdout)
+  assert.match(
+    healed!.stdout,
+    /^3 file\(s\) looked at, 2 of them read .*; 2 that had been marked .*; none is missing/,
+  )
+  assert.deepEqual(JSON.parse(again!.stdout), { ok: true, files: 3, hashed: 3, healed: 0, damaged: [] })
+  const marks = await query(`select action from kernel.audit_row where record like 'file/%' order by id`)
+  assert.deepEqual(
+    marks.map(row => row.action),
+    ['file.damaged', 'file.damaged', 'file.whole', 'file.whole'],
+  )
+})
+
+test('a document comes through standard input', async t => {
+  const { url, env } = await operator(t)
+  const deployment = await Deployment.make(t, { ...env, DATABASE_URL: url })
+  const line = ['document', 'add', '--entity', '1', '--type', 'OTHER', '--file', '-', '--name', 'piped.md']
+  const { json } = await deployment.llano(line, 0, {}, 'a, b and c\n')
+  assert.deepEqual([json.file_name, json.size_bytes], ['piped.txt', 11])
+  await deployment.llano(line, 1, {}, '')
+})

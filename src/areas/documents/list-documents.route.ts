@@ -1,0 +1,63 @@
+import { Type } from 'typebox'
+import { endpoint, JsonText } from '../../kernel/endpoint.ts'
+import { missing } from '../../kernel/refusal.ts'
+import { LIST_PAGINATION, WHY_NOTHING } from '../../kernel/shapes.ts'
+import { apiKey } from '../members/members.ts'
+import { checkFilter, DOCUMENT_FILTER } from './document.rules.ts'
+import { DOCUMENT, EXAMPLE_DOCUMENT } from './document.shape.ts'
+import { findOwn, findPage } from './find-documents.ts'
+
+export const listDocuments = endpoint({
+  name: 'listDocuments',
+  method: 'GET',
+  path: '/v1/documents',
+  access: apiKey('read:documents'),
+  tag: 'Documents',
+  summary: {
+    en: "List an LLC's documents, newest first, or read one.",
+    es: 'Lista los documentos de una LLC, primero los más recientes, o lee uno.',
+  },
+  description: {
+    en: 'With `entity_id`: a list, newest first; `pagination.total` is exact. With `id`: that document alone, as one record. Each carries the SHA-256 of its bytes and the state of its OpenTimestamps proof. A document that does not exist and one of somebody else read the same.',
+    es: 'Con `entity_id`: una lista, primero los más recientes; `pagination.total` es exacto. Con `id`: solo ese documento, como un registro. Cada uno lleva el SHA-256 de sus bytes y el estado de su prueba de OpenTimestamps. Uno que no existe y uno de otra persona se responden igual.',
+  },
+  fields: DOCUMENT_FILTER,
+  check: checkFilter,
+  actsFor: 'entity_id',
+  returns: Type.Union([
+    Type.Object(
+      { data: Type.Array(DOCUMENT, { maxItems: 500 }), pagination: LIST_PAGINATION, message: WHY_NOTHING },
+      { additionalProperties: false, description: 'A list.' },
+    ),
+    Type.Object(
+      { data: Type.Union([DOCUMENT, Type.Null()]), message: WHY_NOTHING },
+      { additionalProperties: false, description: 'One document, when `id` was given.' },
+    ),
+  ]),
+  refusals: ["404: There is no such document, or it is not the caller's; both read the same."],
+  nothing: ({ id, limit, offset }) =>
+    id === null ? { data: [], pagination: { total: 0, limit, offset } } : { data: null },
+  async owns({ db, input, caller }) {
+    const { id } = input
+    return id === null || (await findOwn(db, { ...input, id }, caller.entities)) !== null
+  },
+  examples: [
+    {
+      title: 'The articles of an LLC',
+      request: { entity_id: 1, doc_type: 'ARTICLES', limit: 1 },
+      response: { data: [EXAMPLE_DOCUMENT], pagination: { total: 1, limit: 1, offset: 0 } },
+    },
+    {
+      title: 'One document, not timestamped yet',
+      request: { id: EXAMPLE_DOCUMENT.id },
+      response: { data: { ...EXAMPLE_DOCUMENT, ots_status: 'none', ots: null } },
+    },
+  ],
+  async run({ db, input, caller }) {
+    const { id, entity_id } = input
+    if (id === null) return new JsonText(await findPage(db, { ...input, entity_id: entity_id! }))
+    const found = await findOwn(db, { ...input, id }, caller.entities)
+    if (!found) throw missing('There is no such record.')
+    return new JsonText(`{"data":${found.json}}`)
+  },
+})

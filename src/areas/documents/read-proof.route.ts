@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { id } from '../../kernel/fields.ts'
+import { FileAnswer } from '../../kernel/file-answer.ts'
+import { missing } from '../../kernel/refusal.ts'
+import { FILE_BYTES } from '../../kernel/shapes.ts'
+import { apiKey } from '../members/members.ts'
+import { findProof } from './document.sql.ts'
+
+export const readProof = endpoint({
+  name: 'readProof',
+  method: 'GET',
+  path: '/v1/documents/{id}/proof',
+  access: apiKey('read:documents'),
+  tag: 'Documents',
+  summary: {
+    en: 'Download the OpenTimestamps proof of a document.',
+    es: 'Descarga la prueba de OpenTimestamps de un documento.',
+  },
+  description: {
+    en: 'The `.ots` file, as any OpenTimestamps client reads it. It changes, and so does its `ETag`, as long as the document is `pending`. Until the document was submitted to the calendars there is none, which is a 404.',
+    es: 'El archivo `.ots`, tal como lo lee cualquier cliente de OpenTimestamps. Cambia, y con él su `ETag`, mientras el documento está en `pending`. Hasta que el documento se envía a los calendarios no hay ninguno, lo que es un 404.',
+  },
+  fields: { id: id({ description: 'The document.' }) },
+  answers: 'file',
+  returns: FILE_BYTES,
+  refusals: [
+    "404: There is no such document, it is not the caller's, it has no proof yet, or the account has no active Manager subscription.",
+  ],
+  async owns({ db, input, caller }) {
+    const found = await db.maybe(findProof, { id: input.id })
+    return found !== null && Object.hasOwn(caller.entities, found.entity_id)
+  },
+  async run({ db, input, caller }) {
+    const found = await db.maybe(findProof, { id: input.id })
+    if (!found || !Object.hasOwn(caller.entities, found.entity_id)) throw missing('There is no such record.')
+    const { proof, file_name } = found
+    if (!proof) throw missing('There is no proof of this document yet; see its ots_status.')
+    return new FileAnswer({
+      name: `${file_name}.ots`,
+      type: 'application/vnd.opentimestamps.v1',
+      sizeBytes: proof.length,
+      sha256: createHash('sha256').update(proof).digest(),
+      open: async range => Readable.from([range ? proof.subarray(range.start, range.end) : proof]),
+    })
+  },
+})

@@ -1,0 +1,39 @@
+import { bytes, int, json, orNull, statement, text } from '../../../kernel/statement.ts'
+import { write } from '../../../kernel/write.ts'
+
+/** Hands the chain's head over to be stamped; at most one a day, and none twice. Nothing comes back where there is none. */
+export const anchorHead = write({
+  name: 'documents.anchor_head',
+  action: 'audit.anchor',
+  params: { day: text },
+  row: { seal_id: int },
+  sql: `
+    head as materialized (select id, hash from kernel.audit_seal order by id desc limit 1),
+    anchored as (
+      insert into documents.anchor (day, seal_id, sha256)
+      select $day::date, id, hash from head
+      where not exists (select from documents.anchor where day = $day::date)
+      on conflict do nothing returning seal_id, sha256
+    ),
+    stamped as (insert into documents.stamp (sha256) select sha256 from anchored on conflict do nothing),
+    written as (select seal_id, 'seal/' || seal_id as record from anchored)`,
+})
+
+export const listAnchors = statement({
+  name: 'documents.list_anchors',
+  params: {},
+  row: { seal_id: int, hash: bytes, day: text, status: text },
+  sql: `
+    select a.seal_id, a.sha256 as hash, a.day::text as day, s.status
+    from documents.anchor a join documents.stamp s on s.sha256 = a.sha256 order by a.seal_id desc`,
+})
+
+export const findAnchorProof = statement({
+  name: 'documents.find_anchor_proof',
+  params: { seal_id: int },
+  row: { hash: bytes, chain: text, proof: bytes, bitcoin: orNull(json) },
+  sql: `
+    select a.sha256 as hash, s.chain, s.proof, s.bitcoin
+    from documents.anchor a join documents.stamp s on s.sha256 = a.sha256
+    where a.seal_id = $seal_id and s.proof is not null`,
+})

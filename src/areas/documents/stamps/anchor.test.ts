@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import { runCommandLines } from '../../../../tests/harness/command-lines.ts'
+import { BY_TEST } from '../../../../tests/harness/installation.ts'
+import { sealAudit } from '../../../kernel/audit/seal.ts'
+import { createMember } from '../../members/members.ts'
+import { anchorAuditLog } from './anchor.ts'
+import { keepLocalSettings, localFolder } from './local-address.ts'
+import { HOUR, MINUTE, openStampGround } from './stamps.fixture.ts'
+
+/** A database with an audit log, a chain to anchor it in, and `audit verify` as an operator runs it. */
+async function openAnchorGround(t: TestContext) {
+  const ground = await openStampGround(t)
+  const dataDir = await mkdtemp(join(tmpdir(), 'llano-anchor-'))
+  t.after(() => rm(dataDir, { recursive: true, force: true }))
+  await mkdir(localFolder(dataDir), { recursive: true })
+  await keepLocalSettings(dataDir, { seed: '', port: Number(new URL(ground.server.esploraUrl).port) })
+  let count = 0
+  return {
+    ...ground,
+    /** Some rows for the log, and the seal over them. */
+    async write() {
+      const email = `person-${++count}@example.com`
+      await createMember(ground.database.durable, BY_TEST, { email, name: 'Person', role: 'member' })
+      await sealAudit(ground.database, ground.now)
+    },
+    anchor: () => anchorAuditLog(ground.database.durable, ground.now()),
+    /** Until its block is there. */
+    async confirm() {
+      await ground.submit()
+      ground.server.mine()
+      ground.wait(MINUTE)
+      await ground.check()
+    },
+    async verify() {
+      const env = { DATABASE_URL: ground.url, LLANO_SECRET: 's'.repeat(32), LLANO_DATA_DIR: dataDir }
+      const [people, json] = await runCommandLines(
+        [
+          ['audit', 'verify'],
+          ['audit', 'verify', '--json'],
+        ],
+        env,
+      )
+      assert.equal(people!.code, json!.code)
+      return { code: json!.code, text: people!.stdout, ...JSON.parse(json!.stdout) }
+    },
+  }
+}
+
+test('the head of the audit log is handed over once a day, by however many processes', async t => {
+  const ground = await openAnchorGround(t)
+  assert.equal(await ground.anchor(), null, 'an empty log has no head')
+  await ground.write()
+  const handed = await Promise.all([ground.anchor(), ground.anchor(), ground.anchor()])
+  assert.deepEqual(handed.toSorted(), [1, null, null])
+  await ground.write()
+  assert.equal(await ground.anchor(), null, 'not twice on one day')
+  ground.wait(24 * HOUR)
+  assert.equal(await ground.anchor(), 2)
+  ground.wait(24 * HOUR)
+  assert.equal(await ground.anchor(), null, 'nothing was sealed since')
+  const rows = await ground.query("select actor, record from kernel.audit_row where action = 'audit.anchor'")
+  assert.deepEqual(rows, [
+    { actor: 'job:anchor', record: 'seal/1' },
+    { actor: 'job:anchor', record: 'seal/2' },
+  ])
+})
+
+test('`audit verify` says up to which block and time the log is anchored, and what waits', async t => {
+  const ground = await openAnchorGround(t)
+  await ground.write()
+  assert.match((await ground.verify()).text, /Not anchored yet/)
+  await ground.anchor()
+  await ground.confirm()
+  await ground.write()
+  ground.wait(24 * HOUR)
+  await ground.anchor()
+  const told = await ground.verify()
+  assert.equal(told.code, 0, told.text)
+  assert.deepEqual([told.anchors, told.anchored.seal_id, told.anchored.check], [2, 1, 'verified'])
+  assert.deepEqual([told.anchored.chain, told.awaiting.seal_id], ['local', 2])
+  assert.match(
+    told.text,
+    /Anchored up to seal 1, which existed no later than 20\d\d-.*DEMONSTRATION block \(not Bitcoin/,
+  )
+  assert.match(told.text, /Seal 2, handed over on 20\d\d-\d\d-\d\d, waits for its block\./)
+  ground.server.misbehave('headers', 'down')
+  const offline = await ground.verify()
+  assert.deepEqual([offline.code, offline.anchored.check], [0, 'unchecked'], 'that is no fault of the log')
+})
+
+test('a chain that was rewritten from the first row to the last is found out by its anchor', async t => {
+  const ground = await openAnchorGround(t)
+  await ground.write()
+  await ground.anchor()
+  await ground.confirm()
+  // Who owns the database rewrites history, hashes and all, as if it had never been otherwise.
+  await ground.query(`
+    alter table kernel.audit_row disable trigger all;
+    alter table kernel.audit_leaf disable trigger all;
+    alter table kernel.audit_seal disable trigger all;
+    update kernel.audit_row set actor = 'somebody else';
+    update kernel.audit_leaf set seal_id = null, hash = null;
+    delete from kernel.audit_seal;`)
+  await sealAudit(ground.database, ground.now)
+  const told = await ground.verify()
+  assert.equal(told.code, 1)
+  assert.equal(told.findings.length, 1)
+  assert.match(told.findings[0].what, /^seal 1 is not the one that was anchored on 20/)
+})
+
+test('an anchor whose seal is gone, or whose proof is of something else, is found', async t => {
+  const ground = await openAnchorGround(t)
+  await ground.write()
+  await ground.anchor()
+  await ground.confirm()
+  await ground.query(`
+    update documents.stamp set proof = set_byte(proof, 40, (get_byte(proof, 40) + 1) % 256);
+    alter table documents.anchor disable trigger all;
+    insert into documents.stamp (sha256) values (sha256('nothing'));
+    insert into documents.anchor (day, seal_id, sha256) values ('2020-01-01', 99, sha256('nothing'));`)
+  const told = await ground.verify()
+  assert.equal(told.code, 1)
+  assert.deepEqual(
+    told.findings.map(({ kind, what }: { kind: string; what: string }) => `${kind}: ${what}`),
+    [
+      'removed: seal 99, anchored on 2020-01-01, is gone',
+      'broken: the anchor of seal 1: The proof is one of another file.',
+    ],
+  )
+})

@@ -1,0 +1,74 @@
+import type { Anchor, AnchorProof, Witness } from '../../../kernel/audit/witness.ts'
+import type { Chore } from '../../../kernel/chores.ts'
+import { dateOf } from '../../../kernel/dates.ts'
+import type { Db } from '../../../kernel/postgres.ts'
+import { type By, byParams } from '../../../kernel/write.ts'
+import { esplora } from '../timestamps/esplora.ts'
+import { localChain } from '../timestamps/local-chain/serve.ts'
+import { bitcoinChain, type Chain, verifyProof } from '../timestamps/verify.ts'
+import { anchorHead, findAnchorProof, listAnchors } from './anchor.sql.ts'
+import { readLocalAddress } from './local-address.ts'
+import { headerSource } from './timestamping.ts'
+
+const BY_ANCHOR: By = { actor: 'job:anchor', ip: null, idempotency: null }
+
+/** Hands the head of the audit log's chain over to be stamped like a document, the first of each day (UTC). */
+export async function anchorAuditLog(db: Db, now: Date): Promise<number | null> {
+  const handed = await db.maybe(anchorHead, { day: dateOf(now), ...byParams(BY_ANCHOR) })
+  return handed?.seal_id ?? null
+}
+
+export const anchorChore: Chore = {
+  name: 'anchor the audit log',
+  everyMs: 60_000,
+  async run({ database, config, now }) {
+    if (config.timestamps !== 'off') await anchorAuditLog(database.durable, now())
+  },
+}
+
+const ASKING = { fetch: globalThis.fetch, timeoutMs: 5000 }
+
+/** Says which heads were stamped, and checks the newest that is in a block: the proof, and the block itself. */
+export const timestampWitness: Witness = {
+  async testify({ database, config }) {
+    const found = await database.durable.all(listAnchors, {})
+    const anchors: Anchor[] = found.map(({ seal_id, hash, day }) => ({ seal_id, hash, day }))
+    const confirmed = found.find(({ status }) => status === 'confirmed')
+    const newest = anchors[0]
+    const awaiting = newest && newest.seal_id !== confirmed?.seal_id ? newest : null
+    if (!confirmed) return { anchors, proven: null, awaiting }
+    const local = await readLocalAddress(config.dataDir)
+    const chains: Record<string, Chain | null> = {
+      bitcoin: bitcoinChain(headerSource(config.bitcoinHeaders, ASKING)),
+      local: local && localChain(esplora(local.headers, ASKING)),
+    }
+    return { anchors, proven: await checkProof(database.durable, confirmed.seal_id, chains), awaiting }
+  },
+}
+
+async function checkProof(
+  db: Db,
+  sealId: number,
+  chains: Record<string, Chain | null>,
+): Promise<AnchorProof> {
+  const { hash, chain: name, proof, bitcoin } = await db.one(findAnchorProof, { seal_id: sealId })
+  const about = { seal_id: sealId, chain: name, block: bitcoin as AnchorProof['block'] }
+  const chain = chains[name]
+  if (!chain) return { ...about, check: 'unchecked', reason: 'the demonstration chain is not running here' }
+  const verdict = await verifyProof(proof, hash, chain)
+  switch (verdict.kind) {
+    case 'confirmed':
+      return { ...about, block: tellBlock(verdict.bitcoin), check: 'verified', reason: null }
+    case 'pending':
+      return { ...about, check: 'false', reason: 'The proof names no block.' }
+    case 'unchecked':
+      return { ...about, check: 'unchecked', reason: verdict.reason }
+    case 'invalid':
+      return { ...about, check: 'false', reason: verdict.reason }
+  }
+}
+
+const tellBlock = ({ time, ...block }: { time: Date } & Omit<AnchorProof['block'], 'time'>) => ({
+  ...block,
+  time: time.toISOString(),
+})

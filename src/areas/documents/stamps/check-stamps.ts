@@ -1,0 +1,122 @@
+import type { Database } from '../../../kernel/postgres.ts'
+import { byParams } from '../../../kernel/write.ts'
+import { type Upgrade, upgradeProofs } from '../timestamps/upgrade.ts'
+import { verifyProof } from '../timestamps/verify.ts'
+import { isOffline, type Learned, standingAfter, standingsOf } from './learned.rules.ts'
+import type { ChainName } from './ots.shape.ts'
+import { LEASE_MS, pauseBetweenChecks } from './pause.rules.ts'
+import { submitLate } from './resubmit.ts'
+import { putOffStamps, recordStamps, takeToCheck } from './stamp.sql.ts'
+import { BY_STAMP, later, submitAnew } from './submit-stamps.ts'
+import type { Timestamping } from './timestamping.ts'
+
+export const MOST_CHECKED = 256
+
+type Taken = {
+  sha256: Buffer
+  tries: number
+  chain: ChainName
+  proof: Buffer
+  submittedAt: Date
+  resubmitAt: Date
+}
+
+/** Asks the calendars what has become of what they have, and checks it. Returns how many were looked at. */
+export async function checkStamps(
+  database: Database,
+  timestamping: Timestamping,
+  now: () => Date,
+): Promise<number> {
+  const taken = await takeDue(database, now())
+  const ours = taken.filter(({ chain }) => chain === timestamping.name)
+  const others = taken.filter(({ chain }) => chain !== timestamping.name)
+  if (ours.length) {
+    const learned = await learn(ours, timestamping, now)
+    if (timestamping.stopping?.aborted) return giveBack(database, taken, now())
+    const rows = await submitLate(learned, timestamping, now)
+    await database.durable.all(recordStamps, { rows, ...byParams(BY_STAMP) })
+  }
+  if (others.length) await handleOthers(database, others, timestamping, now)
+  return taken.length
+}
+
+/** Not all answers were waited for, so nothing was learned; whoever runs next begins anew. */
+async function giveBack(database: Database, taken: readonly Taken[], now: Date): Promise<number> {
+  const rows = taken.map(({ sha256, tries }) => ({
+    sha256: sha256.toString('hex'),
+    tries,
+    next_try_at: now.toISOString(),
+  }))
+  await database.durable.all(putOffStamps, { rows })
+  return 0
+}
+
+async function takeDue(database: Database, now: Date): Promise<Taken[]> {
+  const found = await database.durable.all(takeToCheck, {
+    now: now.toISOString(),
+    until: later(now, LEASE_MS),
+    most: MOST_CHECKED,
+  })
+  return found.map(row => ({
+    sha256: row.sha256,
+    tries: row.tries,
+    chain: row.chain as ChainName,
+    proof: row.proof!,
+    submittedAt: new Date(row.submitted_at!),
+    resubmitAt: new Date(row.resubmit_at!),
+  }))
+}
+
+async function learn(taken: Taken[], timestamping: Timestamping, now: () => Date): Promise<Learned[]> {
+  const upgrades = await upgradeProofs(
+    taken.map(({ proof }) => proof),
+    { ...timestamping, now },
+  )
+  const learned: Learned[] = []
+  for (const [i, row] of taken.entries()) learned.push(await judge(row, upgrades[i]!, timestamping, now()))
+  return learned
+}
+
+async function judge(row: Taken, upgrade: Upgrade, { chain }: Timestamping, now: Date): Promise<Learned> {
+  const bytes = upgrade.kind === 'read' ? upgrade.bytes : row.proof
+  const calendars = upgrade.kind === 'read' ? standingsOf(upgrade.calendars) : []
+  const verdict = await verifyProof(bytes, row.sha256, chain)
+  const ageMs = now.getTime() - row.submittedAt.getTime()
+  return {
+    sha256: row.sha256.toString('hex'),
+    tries: row.tries,
+    chain: row.chain,
+    proof: bytes.toString('base64'),
+    submitted_at: row.submittedAt.toISOString(),
+    calendars,
+    checked_at: now.toISOString(),
+    resubmit_at: row.resubmitAt.toISOString(),
+    ...standingAfter(verdict, { chain: row.chain, ageMs, offline: isOffline(calendars), now }),
+  }
+}
+
+/**
+ * Proofs of the chain that is not configured now. What was only tried out on the local chain starts anew once the
+ * installation is a real one; what Bitcoin's calendars have waits until they are asked again.
+ */
+async function handleOthers(
+  database: Database,
+  others: readonly Taken[],
+  timestamping: Timestamping,
+  now: () => Date,
+): Promise<void> {
+  const rows = timestamping.name === 'bitcoin' ? await submitAnew(others, timestamping, now) : null
+  if (rows) {
+    await database.durable.all(recordStamps, { rows, ...byParams(BY_STAMP) })
+    return
+  }
+  const putOff = others.map(({ sha256, tries, submittedAt }) => ({
+    sha256: sha256.toString('hex'),
+    tries,
+    next_try_at: later(
+      now(),
+      pauseBetweenChecks('bitcoin', now().getTime() - submittedAt.getTime(), rows === null),
+    ),
+  }))
+  await database.durable.all(putOffStamps, { rows: putOff })
+}

@@ -1,0 +1,91 @@
+import type { CalendarState } from '../timestamps/upgrade.ts'
+import type { Verdict } from '../timestamps/verify.ts'
+import type { CalendarStanding, ChainName, StampStatus } from './ots.shape.ts'
+import { pauseBetweenChecks, RECHECK_INVALID_MS } from './pause.rules.ts'
+
+/** A row of documents.stamp as a job writes it. */
+export type Learned = {
+  sha256: string
+  tries: number
+  status: StampStatus
+  chain: ChainName
+  /** base64 */
+  proof: string
+  submitted_at: string
+  calendars: CalendarStanding[]
+  bitcoin: { height: number; block_hash: string; merkle_root: string; time: string } | null
+  checked_at: string | null
+  reason: string | null
+  next_try_at: string | null
+  resubmit_at: string | null
+}
+
+const STATES: Record<CalendarState['kind'], CalendarStanding['state']> = {
+  complete: 'confirmed',
+  upgraded: 'confirmed',
+  pending: 'pending',
+  not_found: 'not_found',
+  unreachable: 'unreachable',
+  lying: 'wrong_answer',
+  unchecked: 'unchecked',
+  not_asked: 'not_asked',
+}
+
+/** From what helps most to what helps least. */
+const BEST_FIRST: CalendarStanding['state'][] = [
+  'confirmed',
+  'unchecked',
+  'pending',
+  'unreachable',
+  'not_found',
+  'wrong_answer',
+  'not_asked',
+]
+
+/** Each calendar once, with the best it said: after a second submission a proof names it twice. */
+export function standingsOf(calendars: readonly Pick<CalendarState, 'uri' | 'kind'>[]): CalendarStanding[] {
+  const found = new Map<string, CalendarStanding['state']>()
+  for (const { uri, kind } of calendars) {
+    const state = STATES[kind]
+    const known = found.get(uri)
+    if (known === undefined || BEST_FIRST.indexOf(state) < BEST_FIRST.indexOf(known)) found.set(uri, state)
+  }
+  return [...found].map(([uri, state]) => ({ uri, state }))
+}
+
+/** Nobody whom we could ask was there. */
+export const isOffline = (calendars: readonly CalendarStanding[]): boolean =>
+  calendars.some(({ state }) => state === 'unreachable') &&
+  calendars.every(({ state }) => state === 'unreachable' || state === 'not_asked')
+
+type Standing = Pick<Learned, 'status' | 'bitcoin' | 'reason' | 'next_try_at'>
+
+/**
+ * What a verdict makes of a content. Only a proof that is false, or that cannot be read, is invalid: that somebody
+ * could not be asked, or did not tell the truth, leaves it pending.
+ */
+export function standingAfter(
+  verdict: Verdict,
+  { chain, ageMs, offline, now }: { chain: ChainName; ageMs: number; offline: boolean; now: Date },
+): Standing {
+  const after = (ms: number) => new Date(now.getTime() + ms).toISOString()
+  switch (verdict.kind) {
+    case 'confirmed': {
+      const { height, block_hash, merkle_root, time } = verdict.bitcoin
+      const bitcoin = { height, block_hash, merkle_root, time: time.toISOString() }
+      return { status: 'confirmed', bitcoin, reason: null, next_try_at: null }
+    }
+    case 'invalid':
+      return {
+        status: 'invalid',
+        bitcoin: null,
+        reason: verdict.reason,
+        next_try_at: after(RECHECK_INVALID_MS),
+      }
+    default: {
+      // A block is named and only its header is missing: that is a matter of minutes, however old the proof.
+      const pause = pauseBetweenChecks(chain, ageMs, offline || verdict.kind === 'unchecked')
+      return { status: 'pending', bitcoin: null, reason: null, next_try_at: after(pause) }
+    }
+  }
+}

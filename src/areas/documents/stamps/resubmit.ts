@@ -1,0 +1,49 @@
+import { mergeProofs, parseProof, writeProof } from '../timestamps/proof.rules.ts'
+import { ProofError } from '../timestamps/proof-error.rules.ts'
+import type { Learned } from './learned.rules.ts'
+import { firstCheckAfter, resubmitAfter } from './pause.rules.ts'
+import { acceptedBy, later, submitAll } from './submit-stamps.ts'
+import type { Timestamping } from './timestamping.ts'
+
+/**
+ * Calendars lose things and go out of business. What has no block after days is given to those of the configuration
+ * once more, and its proof keeps both ways: whichever leads to a block first counts.
+ */
+export async function submitLate(
+  learned: Learned[],
+  timestamping: Timestamping,
+  now: () => Date,
+): Promise<Learned[]> {
+  const isLate = ({ status, resubmit_at }: Learned) =>
+    status === 'pending' && Date.parse(resubmit_at!) <= now().getTime()
+  const late = learned.filter(isLate)
+  if (late.length === 0) return learned
+  const digests = late.map(({ sha256 }) => Buffer.from(sha256, 'hex'))
+  const submission = await submitAll(digests, timestamping, now)
+  if (submission.kind === 'too_few') return learned
+  const added = new Map(late.map(({ sha256 }, i) => [sha256, submission.proofs[i]!]))
+  const accepted = acceptedBy(submission)
+  return learned.map(row => {
+    const proof = added.get(row.sha256)
+    if (!proof) return row
+    const ageMs = now().getTime() - Date.parse(row.submitted_at)
+    const others = row.calendars.filter(({ uri }) => !accepted.some(one => one.uri === uri))
+    return {
+      ...row,
+      proof: bothWays(Buffer.from(row.proof, 'base64'), proof).toString('base64'),
+      calendars: [...others, ...accepted],
+      next_try_at: later(now(), firstCheckAfter(timestamping.name)),
+      resubmit_at: later(now(), resubmitAfter(timestamping.name, ageMs)),
+    }
+  })
+}
+
+function bothWays(old: Buffer, added: Buffer): Buffer {
+  try {
+    return writeProof(mergeProofs(parseProof(old), parseProof(added)))
+  } catch (error) {
+    // After many rounds they are more than a proof may hold; the old ways had months.
+    if (error instanceof ProofError) return added
+    throw error
+  }
+}

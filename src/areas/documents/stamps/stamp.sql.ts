@@ -1,0 +1,67 @@
+import { bytes, instant, int, json, orNull, statement, text } from '../../../kernel/statement.ts'
+import { write } from '../../../kernel/write.ts'
+
+/** Takes what is due, so that no other process takes it before `until`. */
+const take = (name: string, which: string) =>
+  statement({
+    name,
+    params: { now: instant, until: instant, most: int },
+    row: {
+      sha256: bytes,
+      status: text,
+      chain: orNull(text),
+      proof: orNull(bytes),
+      submitted_at: orNull(instant),
+      resubmit_at: orNull(instant),
+      tries: int,
+    },
+    sql: `
+      with due as materialized (
+        select sha256 from documents.stamp where ${which} and next_try_at <= $now
+        order by next_try_at limit $most for update skip locked
+      )
+      update documents.stamp s set next_try_at = $until, tries = s.tries + 1
+      from due where s.sha256 = due.sha256
+      returning s.sha256, s.status, s.chain, s.proof, s.submitted_at, s.resubmit_at, s.tries`,
+  })
+
+export const takeToSubmit = take('documents.take_stamps_to_submit', "status = 'none'")
+export const takeToCheck = take('documents.take_stamps_to_check', "status in ('pending', 'invalid')")
+
+/** Nothing was learned of these: they are looked at again later. */
+export const putOffStamps = statement({
+  name: 'documents.put_off_stamps',
+  params: { rows: json },
+  row: {},
+  sql: `
+    update documents.stamp s set next_try_at = x.next_try_at
+    from json_to_recordset($rows::json) as x (sha256 text, tries integer, next_try_at timestamptz)
+    where s.sha256 = decode(x.sha256, 'hex') and s.tries = x.tries`,
+})
+
+/**
+ * What was learned, unless somebody else has taken the content since. Only a change of status is news for the audit
+ * log, one row each.
+ */
+export const recordStamps = write({
+  name: 'documents.record_stamps',
+  action: 'stamp.update',
+  detail: 'status',
+  params: { rows: json },
+  row: { status: text },
+  sql: `
+    input as materialized (
+      select * from json_to_recordset($rows::json) as x (
+        sha256 text, tries integer, status text, chain text, proof text, submitted_at timestamptz, calendars json,
+        bitcoin json, checked_at timestamptz, reason text, next_try_at timestamptz, resubmit_at timestamptz)
+    ), learned as (
+      update documents.stamp s
+      set status = x.status, chain = x.chain, proof = decode(x.proof, 'base64'), submitted_at = x.submitted_at,
+          calendars = x.calendars, bitcoin = x.bitcoin, checked_at = x.checked_at, reason = x.reason,
+          next_try_at = x.next_try_at, resubmit_at = x.resubmit_at
+      from input x where s.sha256 = decode(x.sha256, 'hex') and s.tries = x.tries
+      returning s.sha256, old.status as before, new.status
+    ), written as (
+      select 'stamp/' || encode(sha256, 'hex') as record, status from learned where status <> before
+    )`,
+})

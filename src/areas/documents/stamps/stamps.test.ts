@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { Value } from 'typebox/value'
+import type { Fault } from '../timestamps/local-chain/fault.ts'
+import { verifyProof } from '../timestamps/verify.ts'
+import { boundedFetch } from './bounded-fetch.ts'
+import { OTS } from './ots.shape.ts'
+import { HOUR, MINUTE, openStampGround, SECOND, type StampGround } from './stamps.fixture.ts'
+
+const isOts = (value: unknown): boolean => Value.Check(OTS, value)
+
+/** Lets the jobs do their work as often as it takes, the clock going on. */
+async function settle(
+  ground: StampGround,
+  haste: 'patient' | 'hasty' = 'patient',
+  rounds = 4,
+): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    await ground.submit(ground.timestamping(haste))
+    ground.server.mine()
+    ground.wait(MINUTE)
+    await ground.check(ground.timestamping(haste))
+  }
+}
+
+test('a new content is submitted, waits for its block, and is confirmed when a block holds it', async t => {
+  const ground = await openStampGround(t)
+  const [hash] = (await ground.add('a contract')) as [Buffer]
+  const before = await ground.find(hash)
+  assert.deepEqual([before.status, before.ots, before.proof], ['none', null, null])
+
+  assert.equal(await ground.submit(), 1)
+  const pending = await ground.find(hash)
+  assert.equal(pending.status, 'pending')
+  assert.equal(isOts(pending.ots), true)
+  assert.deepEqual(pending.ots, {
+    chain: 'local',
+    submitted_at: ground.now().toISOString(),
+    calendars: ground.server.calendars.map(uri => ({ uri, state: 'pending' })),
+    bitcoin: null,
+    checked_at: null,
+  })
+  assert.equal(await ground.submit(), 0, 'it is submitted once')
+  assert.equal(await ground.check(), 0, 'nobody is asked before its time')
+
+  ground.wait(10 * SECOND)
+  assert.equal(await ground.check(), 1)
+  assert.equal((await ground.find(hash)).status, 'pending', 'no block yet')
+
+  const block = ground.server.mine()
+  ground.wait(MINUTE)
+  await ground.check()
+  const confirmed = await ground.find(hash)
+  assert.equal(confirmed.status, 'confirmed')
+  assert.equal(isOts(confirmed.ots), true)
+  assert.equal(confirmed.ots.chain, 'local', 'never shown as Bitcoin')
+  assert.equal(confirmed.ots.bitcoin.height, block.height)
+  assert.equal(confirmed.ots.checked_at, ground.now().toISOString())
+  assert.equal(confirmed.next_try_at, null, 'nothing is left to do')
+  const verdict = await verifyProof(confirmed.proof, hash, ground.timestamping().chain)
+  assert.equal(verdict.kind, 'confirmed')
+  assert.deepEqual(await ground.audited(hash), [
+    'job:stamp stamp.update pending',
+    'job:stamp stamp.update confirmed',
+  ])
+})
+
+test('many contents share one submission and one question, and no calendar learns a hash', async t => {
+  const ground = await openStampGround(t)
+  const hashes = await ground.add(...Array.from({ length: 40 }, (_, i) => `invoice ${i}`))
+  assert.equal(await ground.submit(), 40)
+  assert.deepEqual(ground.requests.sort(), ['POST /a/digest', 'POST /b/digest'])
+  ground.server.mine()
+  ground.wait(MINUTE)
+  await ground.check()
+  const asked = ground.requests.filter(line => line.includes('/timestamp/'))
+  assert.equal(asked.length, 2)
+  for (const hash of hashes) {
+    assert.equal((await ground.find(hash)).status, 'confirmed')
+    assert.ok(!ground.requests.join().includes(hash.toString('hex')))
+  }
+})
+
+test('jobs in several processes at once submit each content once and write each change once', async t => {
+  const ground = await openStampGround(t)
+  const hashes = await ground.add(...Array.from({ length: 30 }, (_, i) => `receipt ${i}`))
+  const taken = await Promise.all([ground.submit(), ground.submit(), ground.submit()])
+  assert.equal(
+    taken.reduce((sum, count) => sum + count, 0),
+    30,
+  )
+  ground.server.mine()
+  ground.wait(MINUTE)
+  await Promise.all([ground.check(), ground.check()])
+  for (const hash of hashes) assert.equal((await ground.audited(hash)).length, 2)
+})
+
+test('a process that died holding a content lets it go, and what it learns too late is not written', async t => {
+  const ground = await openStampGround(t)
+  const [hash] = (await ground.add('a lease')) as [Buffer]
+  // It is taken, and while its calendars are being asked somebody else takes it.
+  const run = ground.timestamping()
+  let between: Promise<void> | null = null
+  const takeOver = async () => {
+    assert.equal(await ground.submit(), 0, 'held by the first')
+    ground.wait(3 * MINUTE)
+    assert.equal(await ground.submit(), 1, 'let go')
+  }
+  const asking: typeof fetch = async (...args) => {
+    between ??= takeOver()
+    await between
+    return run.fetch(...args)
+  }
+  const held = { ...run, fetch: asking }
+  await ground.submit(held)
+  const row = await ground.find(hash)
+  assert.deepEqual([row.status, row.tries], ['pending', 2])
+  assert.deepEqual(await ground.audited(hash), ['job:stamp stamp.update pending'])
+})
+
+const FAULTS: Fault[] = ['down', 'silent', 'slow', 'broken', 'garbage', 'huge', 'page', 'redirect', 'lying']
+
+for (const fault of FAULTS) {
+  test(`while the calendars are ${fault}, statuses stay honest; once they are back, all is confirmed`, async t => {
+    const ground = await openStampGround(t)
+    const haste = ['silent', 'slow'].includes(fault) ? 'hasty' : 'patient'
+    const [early] = (await ground.add('submitted before')) as [Buffer]
+    await ground.submit()
+    ground.server.mine()
+
+    for (const part of ['a', 'b']) ground.server.misbehave(part, fault)
+    const [late] = (await ground.add('uploaded meanwhile')) as [Buffer]
+    for (let day = 0; day < 3; day++) {
+      ground.wait(HOUR)
+      await ground.submit(ground.timestamping(haste))
+      await ground.check(ground.timestamping(haste))
+    }
+    assert.equal((await ground.find(early)).status, 'pending')
+    assert.equal((await ground.find(late)).status, 'none')
+    const state = ['down', 'silent', 'slow', 'broken', 'redirect'].includes(fault)
+      ? 'unreachable'
+      : 'wrong_answer'
+    for (const calendar of (await ground.find(early)).ots.calendars) assert.equal(calendar.state, state)
+    assert.deepEqual(await ground.audited(late), [], 'nothing happened to it')
+
+    for (const part of ['a', 'b']) ground.server.misbehave(part, null)
+    ground.wait(HOUR)
+    await ground.check()
+    await settle(ground)
+    for (const hash of [early, late]) {
+      assert.equal((await ground.find(hash)).status, 'confirmed')
+      assert.deepEqual((await ground.audited(hash)).slice(-1), ['job:stamp stamp.update confirmed'])
+      assert.equal((await ground.audited(hash)).length, 2)
+    }
+  })
+}
+
+test('one calendar is enough to be confirmed, and one that lies changes nothing', async t => {
+  const ground = await openStampGround(t, { calendars: ['a', 'b', 'c'] })
+  const [hash] = (await ground.add('two of three')) as [Buffer]
+  await ground.submit()
+  ground.server.misbehave('a', 'lying')
+  ground.server.misbehave('b', 'down')
+  ground.server.mine()
+  ground.wait(MINUTE)
+  await ground.check()
+  const found = await ground.find(hash)
+  assert.equal(found.status, 'confirmed')
+  assert.deepEqual(found.ots.calendars.map(({ state }: { state: string }) => state).sort(), [
+    'confirmed',
+    'unreachable',
+    'wrong_answer',
+  ])
+})
+
+for (const fault of ['down', 'silent', 'broken', 'garbage', 'page', 'lying'] as Fault[]) {
+  test(`a source of headers that is ${fault} leaves a proof pending, never invalid`, async t => {
+    const ground = await openStampGround(t)
+    const [hash] = (await ground.add('a block nobody can show')) as [Buffer]
+    await ground.submit()
+    ground.server.mine()
+    ground.server.misbehave('headers', fault)
+    ground.wait(MINUTE)
+    await ground.check(ground.timestamping(fault === 'silent' ? 'hasty' : 'patient'))
+    const found = await ground.find(hash)
+    assert.equal(found.status, 'pending')
+    for (const calendar of found.ots.calendars) assert.equal(calendar.state, 'unchecked')
+    ground.server.misbehave('headers', null)
+    ground.wait(HOUR)
+    await ground.check()
+    assert.equal((await ground.find(hash)).status, 'confirmed')
+  })
+}
+
+test('what the calendars have lost is submitted once more, and its proof keeps both ways', async t => {
+  const ground = await openStampGround(t)
+  for (const part of ['a', 'b']) ground.server.misbehave(part, 'forgetful')
+  const [hash] = (await ground.add('lost')) as [Buffer]
+  await ground.submit()
+  const first = (await ground.find(hash)).proof as Buffer
+  for (const part of ['a', 'b']) ground.server.misbehave(part, null)
+  ground.server.mine()
+  ground.wait(MINUTE)
+  await ground.check()
+  const lost = await ground.find(hash)
+  assert.deepEqual([lost.status, lost.ots.calendars[0].state], ['pending', 'not_found'])
+
+  ground.wait(10 * MINUTE)
+  await ground.check()
+  const again = await ground.find(hash)
+  assert.ok(again.proof.length > first.length, 'the first way is still in it')
+  assert.equal(again.ots.submitted_at, lost.ots.submitted_at)
+  ground.server.mine()
+  ground.wait(MINUTE)
+  await ground.check()
+  assert.equal((await ground.find(hash)).status, 'confirmed')
+})
+
+test('calendars that are gone for good are replaced by those of the configuration', async t => {
+  const ground = await openStampGround(t, { calendars: ['a', 'b', 'c', 'd'] })
+  const [a, b, c, d] = ground.server.calendars as [string, string, string, string]
+  const [hash] = (await ground.add('outlives its calendars')) as [Buffer]
+  await ground.submit(ground.timestamping('patient', 'local', [a, b]))
+  for (const part of ['a', 'b']) ground.server.misbehave(part, 'down')
+  const since = () => ground.timestamping('patient', 'local', [c, d])
+  ground.wait(HOUR)
+  await ground.check(since())
+  ground.server.mine()
+  ground.wait(HOUR)
+  await ground.check(since())
+  const found = await ground.find(hash)
+  assert.equal(found.status, 'confirmed')
+  assert.deepEqual(
+    Object.fromEntries(
+      found.ots.calendars.map(({ uri, state }: { uri: string; state: string }) => [uri, state]),
+    ),
+    { [a]: 'not_asked', [b]: 'not_asked', [c]: 'confirmed', [d]: 'confirmed' },
+  )
+})
+
+test('a proof that was tampered with is invalid, and says why', async t => {
+  const ground = await openStampGround(t)
+  const [hash, other] = (await ground.add('mine', 'another')) as [Buffer, Buffer]
+  await ground.submit()
+  await ground.query(
+    'update documents.stamp set proof = (select proof from documents.stamp where sha256 = $2) where sha256 = $1',
+    [hash, other],
+  )
+  ground.wait(MINUTE)
+  await ground.check()
+  const found = await ground.find(hash)
+  assert.deepEqual([found.status, found.reason], ['invalid', 'The proof is one of another file.'])
+  assert.equal((await ground.find(other)).status, 'pending')
+})
+
+test('what was tried out on the local chain is proven on Bitcoin later, and never the other way round', async t => {
+  const ground = await openStampGround(t)
+  const [tried] = (await ground.add('tried out')) as [Buffer]
+  await ground.submit()
+  ground.wait(MINUTE)
+  await ground.check(ground.timestamping('patient', 'bitcoin'))
+  const moved = await ground.find(tried)
+  assert.deepEqual([moved.status, moved.chain], ['pending', 'bitcoin'])
+  ground.server.mine()
+  ground.wait(24 * HOUR)
+  await ground.check(ground.timestamping('patient', 'local'))
+  const kept = await ground.find(tried)
+  assert.deepEqual([kept.status, kept.chain], ['pending', 'bitcoin'])
+  assert.ok(kept.proof.equals(moved.proof))
+  ground.wait(24 * HOUR)
+  await ground.check(ground.timestamping('patient', 'bitcoin'))
+  assert.equal((await ground.find(tried)).status, 'confirmed')
+})
+
+test('a program that is to stop waits for no calendar, and what it had taken is as it was', async t => {
+  const ground = await openStampGround(t)
+  const [hash] = (await ground.add('asked while stopping')) as [Buffer]
+  await ground.submit()
+  const before = await ground.find(hash)
+  ground.wait(MINUTE)
+  const stopping = new AbortController()
+  const run = ground.timestamping()
+  const bounded = boundedFetch(fetch, MINUTE, stopping.signal)
+  const asking: typeof fetch = (input, init) => {
+    stopping.abort()
+    return bounded(input, init)
+  }
+  assert.equal(await ground.check({ ...run, fetch: asking, stopping: stopping.signal }), 0)
+  const after = await ground.find(hash)
+  assert.deepEqual([after.status, after.ots], [before.status, before.ots])
+  ground.server.mine()
+  await ground.check()
+  assert.equal((await ground.find(hash)).status, 'confirmed', 'and the next run begins anew at once')
+})

@@ -1,0 +1,64 @@
+import type { BlockFinding, FileVerdict } from './verify-file.ts'
+
+/** What `llano verify` tells people. */
+export function tellVerdict(
+  file: string,
+  verdict: FileVerdict,
+  sources: { bitcoin: string; local: string | null },
+): string {
+  const { digest, blocks, calendars, others } = verdict
+  const lines = [HEADLINES[verdict.status](verdict), '']
+  lines.push(`  file       ${file}`)
+  if (digest) lines.push(`  ${digest.hash.padEnd(9)}  ${digest.hex}`)
+  for (const block of blocks) lines.push(...tellBlock(block, sources))
+  for (const uri of calendars) lines.push(`  pending    ${uri} has it, and names no block in this proof`)
+  for (const other of others) lines.push(`  not known  ${other}: cannot be checked here`)
+  const more = ADVICE[verdict.status]
+  if (more) lines.push('', ...more)
+  return lines.join('\n')
+}
+
+const HEADLINES: Record<FileVerdict['status'], (verdict: FileVerdict) => string> = {
+  confirmed: ({ blocks }) =>
+    `Proven: this file existed, byte for byte, no later than ${earliest(blocks, 'bitcoin')}.`,
+  demonstration: ({ blocks }) =>
+    `A demonstration, not Bitcoin: the proof holds on the local chain of a demo (block time ${earliest(blocks, 'local')}), ` +
+    'and proves nothing to anybody.',
+  pending: () => 'Not proven yet: calendars have the file, but this proof names no block.',
+  unchecked: ({ reason }) => `Could not be checked: ${reason} This says nothing about the proof.`,
+  invalid: ({ reason }) => `False: ${reason}`,
+}
+
+const ADVICE: Partial<Record<FileVerdict['status'], string[]>> = {
+  confirmed: [
+    'Checked here: the hash of the file, every step from it to the block, and the work of the block header. That the',
+    'block is the one Bitcoin has at this height is the word of the source; name another with --headers to compare.',
+  ],
+  pending: ['A block follows within hours. Download the proof again then.'],
+  unchecked: ['Try again later, or name another source of block headers with --headers.'],
+}
+
+function tellBlock(
+  { chain, height, state, reason, block }: BlockFinding,
+  sources: { bitcoin: string; local: string | null },
+): string[] {
+  const name = chain === 'bitcoin' ? 'Bitcoin block' : 'demonstration block'
+  const label = chain === 'bitcoin' ? 'bitcoin' : 'demo'
+  if (!block)
+    return [
+      `  ${label.padEnd(9)}  ${name} ${height}: ${state === 'does_not_hold' ? 'false' : 'not checked'}. ${reason}`,
+    ]
+  return [
+    `  ${label.padEnd(9)}  ${name} ${height}, ${tellTime(block.time)}`,
+    `             block hash   ${block.block_hash}`,
+    `             merkle root  ${block.merkle_root}`,
+    `             header from  ${sources[chain]}`,
+  ]
+}
+
+function earliest(blocks: readonly BlockFinding[], chain: BlockFinding['chain']): string {
+  const times = blocks.flatMap(({ chain: of, block }) => (of === chain && block ? [block.time] : []))
+  return tellTime(times.sort((a, b) => a.getTime() - b.getTime())[0]!)
+}
+
+const tellTime = (time: Date) => `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`

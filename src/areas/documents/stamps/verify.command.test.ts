@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { copyFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import { runCommandLines } from '../../../../tests/harness/command-lines.ts'
+import { startGround } from '../timestamps/local-chain.fixture.ts'
+import { submitDigests } from '../timestamps/submit.ts'
+import { upgradeProofs } from '../timestamps/upgrade.ts'
+import { readHeaders, readVector, skipVectors } from '../timestamps/vectors.fixture.ts'
+import { sha256 } from './stamps.fixture.ts'
+
+/** Nobody listens there: who asks it finds that out at once. */
+const NOBODY = 'http://127.0.0.1:9'
+
+async function newFolder(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'llano-verify-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Runs `verify` lines with a database that is not there: it must not be missed. */
+async function runVerify(folder: string, ...lines: string[][]) {
+  const env = { LLANO_DATA_DIR: join(folder, 'data'), DATABASE_URL: 'postgres://127.0.0.1:9/nobody' }
+  const runs = await runCommandLines(
+    lines.map(words => ['verify', ...words]),
+    env,
+  )
+  return runs.map(({ code, stdout, stderr }) => ({ code, said: stdout + stderr }))
+}
+
+/** An explorer that knows the real headers that come with the vectors. */
+async function startExplorer(t: TestContext): Promise<string> {
+  const known = Object.entries(readHeaders())
+  const server = createServer((request, response) => {
+    const [, height] = /^\/block-height\/(\d+)$/.exec(request.url!) ?? []
+    const [, hash] = /^\/block\/(\w+)\/header$/.exec(request.url!) ?? []
+    const found = known.find(([at, block]) => at === height || block.hash === hash)?.[1]
+    response.writeHead(found ? 200 : 404).end(height ? found?.hash : found?.header)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** A file with a proof of the local chain, before and after its block. */
+async function makeLocalProof(t: TestContext, folder: string) {
+  const ground = await startGround(t)
+  const file = join(folder, 'contract.txt')
+  writeFileSync(file, 'We agree.\n')
+  const submission = await submitDigests([sha256('We agree.\n')], ground.submitting)
+  assert.ok(submission.kind === 'submitted')
+  writeFileSync(`${file}.ots`, submission.proofs[0]!)
+  ground.server.mine()
+  const [upgrade] = await upgradeProofs(submission.proofs, ground.upgrading)
+  assert.ok(upgrade?.kind === 'read')
+  const complete = join(folder, 'complete.ots')
+  writeFileSync(complete, upgrade.bytes)
+  return { file, complete, headers: ground.server.esploraUrl }
+}
+
+test('a proof made by others is followed to its Bitcoin block, without a server or a database', {
+  skip: skipVectors,
+}, async t => {
+  const folder = await newFolder(t)
+  const explorer = await startExplorer(t)
+  for (const name of ['complete/hello-world.txt', 'false/bad-stamp.txt', 'pending/two-calendars.txt'])
+    for (const ending of ['', '.ots'])
+      writeFileSync(join(folder, (name + ending).split('/')[1]!), readVector(name + ending))
+  const path = (name: string) => join(folder, name)
+  const at = ['--headers', explorer]
+  const [people, json, wrong, pending, offline] = await runVerify(
+    folder,
+    [path('hello-world.txt'), ...at],
+    [path('hello-world.txt'), ...at, '--json'],
+    [path('bad-stamp.txt'), ...at, '--json'],
+    [path('two-calendars.txt'), ...at, '--json'],
+    [path('hello-world.txt'), '--headers', NOBODY, '--json'],
+  )
+  assert.equal(people!.code, 0)
+  assert.match(
+    people!.said,
+    /^Proven: this file existed, byte for byte, no later than 2015-05-28 15:41:18 UTC\./,
+  )
+  assert.match(people!.said, /Bitcoin block 358391/)
+  const told = JSON.parse(json!.said)
+  assert.deepEqual(
+    [told.status, told.chain, told.bitcoin.height, told.bitcoin.time],
+    ['confirmed', 'bitcoin', 358391, '2015-05-28T15:41:18.000Z'],
+  )
+  assert.deepEqual([wrong!.code, JSON.parse(wrong!.said).status], [1, 'invalid'])
+  assert.deepEqual([pending!.code, JSON.parse(pending!.said).status], [4, 'pending'])
+  assert.equal(JSON.parse(pending!.said).calendars.length, 2)
+  const unchecked = JSON.parse(offline!.said)
+  assert.deepEqual([offline!.code, unchecked.status, unchecked.bitcoin], [5, 'unchecked', null])
+})
+
+test('a proof of the local chain is called a demonstration and never Bitcoin', async t => {
+  const folder = await newFolder(t)
+  const { file, complete, headers } = await makeLocalProof(t, folder)
+  const [people, json, nowhere, pending] = await runVerify(
+    folder,
+    [file, '--proof', complete, '--headers', headers],
+    [file, '--proof', complete, '--headers', headers, '--json'],
+    [file, '--proof', complete, '--json'],
+    [file],
+  )
+  assert.equal(people!.code, 6)
+  assert.match(people!.said, /^A demonstration, not Bitcoin/)
+  assert.doesNotMatch(people!.said, /Bitcoin block|Proven/)
+  const told = JSON.parse(json!.said)
+  assert.deepEqual([told.status, told.chain, told.bitcoin], ['demonstration', 'local', null])
+  assert.deepEqual([nowhere!.code, JSON.parse(nowhere!.said).status], [5, 'unchecked'])
+  assert.match(JSON.parse(nowhere!.said).reason, /demonstration chain that made it is not running here/)
+  assert.equal(pending!.code, 4)
+  assert.match(pending!.said, /^Not proven yet/)
+})
+
+test('a changed file, a proof of another file and a proof that is none are false', async t => {
+  const folder = await newFolder(t)
+  const { file, complete, headers } = await makeLocalProof(t, folder)
+  const changed = join(folder, 'changed.txt')
+  writeFileSync(changed, 'We agree!\n')
+  copyFileSync(complete, `${changed}.ots`)
+  writeFileSync(join(folder, 'none.ots'), randomBytes(200_000))
+  const [altered, none, gone, nonsense] = await runVerify(
+    folder,
+    [changed, '--headers', headers],
+    [file, '--proof', join(folder, 'none.ots'), '--json'],
+    [join(folder, 'gone.pdf')],
+    [file, '--headers', 'ftp://example.com'],
+  )
+  assert.equal(altered!.code, 1)
+  assert.match(altered!.said, /^False: The proof is one of another file, or the file was changed since\./)
+  assert.deepEqual([none!.code, JSON.parse(none!.said).status], [1, 'invalid'])
+  assert.equal(gone!.code, 1)
+  assert.match(gone!.said, /gone\.pdf.* cannot be read \(ENOENT\)\./)
+  assert.match(nonsense!.said, /^--headers must be the http\(s\) address/)
+})

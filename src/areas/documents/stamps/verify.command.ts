@@ -1,0 +1,97 @@
+import { createReadStream } from 'node:fs'
+import type { Command } from '../../../kernel/command.ts'
+import type { BitcoinHeaders } from '../../../kernel/config.ts'
+import { invalid } from '../../../kernel/refusal.ts'
+import { type Asking, DEFAULT_TIMEOUT_MS } from '../timestamps/ask.ts'
+import { esplora } from '../timestamps/esplora.ts'
+import { PROOF_LIMITS } from '../timestamps/limits.rules.ts'
+import { localChain } from '../timestamps/local-chain/serve.ts'
+import { bitcoinChain } from '../timestamps/verify.ts'
+import { readLocalAddress } from './local-address.ts'
+import { headerSource } from './timestamping.ts'
+import { type FileVerdict, verifyFile } from './verify-file.ts'
+import { tellVerdict } from './verify-text.rules.ts'
+
+/** So that a script can tell what is false from what is not known; 2 and 3 are used by every command. */
+const EXIT: Record<FileVerdict['status'], number> = {
+  confirmed: 0,
+  invalid: 1,
+  pending: 4,
+  unchecked: 5,
+  demonstration: 6,
+}
+
+export const verify: Command = {
+  words: 'verify',
+  summary:
+    'Check a file and its .ots proof against Bitcoin, without our server or database. ' +
+    'Exit codes: 0 proven, 1 false, 4 no block yet, 5 could not be checked, 6 only a demonstration.',
+  args: [{ name: 'file', description: 'the file' }],
+  flags: [
+    { flags: '--proof <file>', description: 'its proof; without, the name of the file and .ots' },
+    { flags: '--headers <url>', description: 'an Esplora explorer to take block headers from' },
+  ],
+  async run({ config }, { file, proof, headers }) {
+    const path = file as string
+    const proofPath = (proof as string | undefined) ?? `${path}.ots`
+    const asking = { fetch: globalThis.fetch, timeoutMs: DEFAULT_TIMEOUT_MS * 2 }
+    const source = headers === undefined ? config.bitcoinHeaders : givenSource(headers as string)
+    const local = await localSource(config.dataDir, headers as string | undefined, asking)
+    const chains = { bitcoin: bitcoinChain(headerSource(source, asking)), local: local?.chain ?? null }
+    const verdict = await reading(path, async () =>
+      verifyFile(path, await reading(proofPath, () => readProofFile(proofPath)), chains),
+    )
+    const { status, reason, digest, blocks, calendars, others } = verdict
+    const first = blocks.find(
+      ({ state, chain }) => state === 'holds' && (chain === 'bitcoin') === (status === 'confirmed'),
+    )
+    return {
+      json: {
+        status,
+        reason,
+        file: path,
+        proof: proofPath,
+        digest,
+        chain: first?.chain ?? null,
+        bitcoin: status === 'confirmed' ? first!.block : null,
+        blocks,
+        calendars,
+        others,
+        headers: source.url,
+      },
+      text: tellVerdict(path, verdict, { bitcoin: source.url, local: local?.url ?? null }),
+      exitCode: EXIT[status],
+    }
+  },
+}
+
+function givenSource(url: string): BitcoinHeaders {
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+    throw invalid(
+      '--headers must be the http(s) address of an Esplora explorer, such as https://blockstream.info/api.',
+    )
+  return { kind: 'esplora', url: url.replace(/\/$/, '') }
+}
+
+/** The demonstration of this data folder, if there is one, or the one that was named. */
+async function localSource(dataDir: string, given: string | undefined, asking: Asking) {
+  const url = given ?? (await readLocalAddress(dataDir))?.headers
+  return url === undefined ? null : { url, chain: localChain(esplora(url, asking)) }
+}
+
+/** One byte more than a proof may have is enough to refuse it. */
+async function readProofFile(path: string): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of createReadStream(path, { end: PROOF_LIMITS.sizeBytes })) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+async function reading<T>(path: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException
+    if (syscall === undefined) throw error
+    throw invalid(`${path} cannot be read (${code}).`)
+  }
+}

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { fileNameOf, stemOf } from './file-name.rules.ts'
+
+test('a name keeps its stem, and gets the ending of what the file is', () => {
+  const names: [given: string, stored: string][] = [
+    ['articles.pdf', 'articles.pdf'],
+    ['ARTICLES.PDF', 'ARTICLES.pdf'],
+    ['invoice.pdf.exe', 'invoice.pdf.pdf'],
+    ['Acta nº 3.docx', 'Acta nº 3.pdf'],
+    ['../../etc/passwd', 'passwd.pdf'],
+    ['C:\\Users\\ana\\Año 2026.pdf', 'Año 2026.pdf'],
+    ['a<b>c:d"e|f?g*h.pdf', 'a b c d e f g h.pdf'],
+    ['fdp.\u202eexe.pdf', 'fdp. exe.pdf'],
+    ['line\r\nbreak.pdf', 'line break.pdf'],
+    ['.pdf', 'document.pdf'],
+    ['...', 'document.pdf'],
+    ['', 'document.pdf'],
+    ['n\u0303.pdf', 'ñ.pdf'],
+    ['\ud800.pdf', '\ufffd.pdf'],
+  ]
+  for (const [given, stored] of names) assert.equal(fileNameOf(given, 'pdf'), stored, JSON.stringify(given))
+  assert.equal([...stemOf(`${'😀'.repeat(500)}.pdf`)].length, 150)
+})

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { crc32 } from 'node:zlib'
+import { TextCheck, typeFromHead, typeOfText } from './file-type.rules.ts'
+
+const bytes = (text: string) => Buffer.from(text, 'latin1')
+
+/** A ZIP's entries, stored as they are, without the directory at its end. */
+function zip(...entries: [name: string, content: string][]): Buffer {
+  const parts = entries.map(([name, content]) => {
+    const header = Buffer.alloc(30)
+    header.write('PK\x03\x04', 'latin1')
+    header.writeUInt32LE(crc32(content), 14)
+    header.writeUInt32LE(content.length, 18)
+    header.writeUInt32LE(content.length, 22)
+    header.writeUInt16LE(name.length, 26)
+    return Buffer.concat([header, Buffer.from(name + content)])
+  })
+  return Buffer.concat(parts)
+}
+
+test('what a file is, is read from its bytes', () => {
+  const open = 'application/vnd.oasis.opendocument'
+  const office = 'application/vnd.openxmlformats-officedocument'
+  const known: [head: Buffer, mime: string][] = [
+    [bytes('%PDF-1.7\n%\xe2\xe3'), 'application/pdf'],
+    [bytes(`\r\n${' '.repeat(100)}%PDF-1.4`), 'application/pdf'],
+    [bytes('\x89PNG\r\n\x1a\n\0\0\0\rIHDR'), 'image/png'],
+    [bytes('\xff\xd8\xff\xe0\0\x10JFIF'), 'image/jpeg'],
+    [bytes('RIFF\x10\0\0\0WEBPVP8L'), 'image/webp'],
+    [bytes('II*\0\x08\0\0\0'), 'image/tiff'],
+    [bytes('MM\0*\0\0\0\x08'), 'image/tiff'],
+    [bytes('\0\0\0\x18ftypheic\0\0'), 'image/heic'],
+    [bytes('{\\rtf1\\ansi'), 'application/rtf'],
+    [
+      bytes('\0OpenTimestamps\0\0Proof\0\xbf\x89\xe2\xe8\x84\xe8\x92\x94\x01'),
+      'application/vnd.opentimestamps.v1',
+    ],
+    [zip(['a.txt', 'x']), 'application/zip'],
+    [
+      zip(['[Content_Types].xml', '<x/>'], ['word/document.xml', '<x/>']),
+      `${office}.wordprocessingml.document`,
+    ],
+    [zip(['[Content_Types].xml', '<x/>'], ['xl/workbook.xml', '<x/>']), `${office}.spreadsheetml.sheet`],
+    [zip(['mimetype', `${open}.text`], ['content.xml', '<x/>']), `${open}.text`],
+    [zip(['mimetype', `${open}.spreadsheet`]), `${open}.spreadsheet`],
+  ]
+  for (const [head, mime] of known) {
+    const found = typeFromHead(head)
+    assert.equal(typeof found === 'object' ? found?.mime : found, mime)
+  }
+})
+
+test('a kind of text is read from the text', () => {
+  const known: [text: string, mime: string][] = [
+    ['Contrato entre las partes, a 3 de mayo.\nDe una parte, Ana; de otra, Luis.\n', 'text/plain'],
+    ['just one line, with a comma', 'text/plain'],
+    ['date,amount,payee\n2026-01-02,3.50,"Café, bar"\n2026-01-03,9,Luz\n', 'text/csv'],
+    ['fecha;importe\r\n2026-01-02;3,50\r\n', 'text/csv'],
+    ['\ufeff<?xml version="1.0"?><Factura/>', 'application/xml'],
+  ]
+  for (const [text, mime] of known) {
+    assert.equal(typeFromHead(Buffer.from(text)), 'text', text)
+    assert.equal(typeOfText(Buffer.from(text)).mime, mime, text)
+  }
+})
+
+test('what is not on the list is not taken, whatever it is called', () => {
+  const unknown = [
+    bytes('MZ\x90\0\x03\0\0\0'),
+    bytes('\x7fELF\x02\x01\x01\0'),
+    bytes('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'),
+    bytes('\x1f\x8b\x08\0\0\0'),
+    bytes('GIF89a\x01\0\x01\0'),
+    bytes('text with a \0 in it'),
+    bytes('caf\xe9 in Latin-1'),
+    Buffer.from('text', 'utf16le'),
+    Buffer.from('  <!DOCTYPE html><title>x</title>'),
+    Buffer.from('<script>alert(1)</script>'),
+  ]
+  for (const head of unknown) assert.equal(typeFromHead(head), null, JSON.stringify(head.toString('latin1')))
+})
+
+test('a text is looked at to its end, also where a letter lies across two pieces', () => {
+  const euro = Buffer.from('€')
+  const good = new TextCheck()
+  assert.deepEqual(
+    [good.add(euro.subarray(0, 1)), good.add(euro.subarray(1)), good.end()],
+    [true, true, true],
+  )
+  const cut = new TextCheck()
+  assert.deepEqual([cut.add(euro.subarray(0, 2)), cut.end()], [true, false])
+  assert.equal(new TextCheck().add(Buffer.from([0x61, 0xff])), false)
+  assert.equal(new TextCheck().add(Buffer.from('a\x07b')), false)
+})

@@ -1,0 +1,137 @@
+// What a file is, from its bytes alone: a name can say anything. The table is written by hand because it is the list of
+// what is allowed; a library that knows hundreds of types would need that list beside it, and tells no text from noise.
+
+export type FileType = { mime: string; extension: string }
+
+/** How much of a file is looked at to tell what it is. */
+export const HEAD_BYTES = 64 * 1024
+
+const type = (mime: string, extension: string): FileType => ({ mime, extension })
+const PDF = type('application/pdf', 'pdf')
+const TEXT = type('text/plain', 'txt')
+const CSV = type('text/csv', 'csv')
+const XML = type('application/xml', 'xml')
+const ZIP = type('application/zip', 'zip')
+const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument'
+const OFFICE = 'application/vnd.openxmlformats-officedocument'
+
+type Magic = { at: number; bytes: Buffer; type: FileType }
+const magic = (bytes: string, type: FileType, at = 0): Magic => ({
+  at,
+  bytes: Buffer.from(bytes, 'latin1'),
+  type,
+})
+
+const MAGIC: readonly Magic[] = [
+  magic('\x89PNG\r\n\x1a\n', type('image/png', 'png')),
+  magic('\xff\xd8\xff', type('image/jpeg', 'jpg')),
+  magic('WEBPVP8', type('image/webp', 'webp'), 8),
+  magic('II\x2a\0', type('image/tiff', 'tif')),
+  magic('MM\0\x2a', type('image/tiff', 'tif')),
+  magic('ftypheic', type('image/heic', 'heic'), 4),
+  magic('ftypmif1', type('image/heic', 'heic'), 4),
+  magic('{\\rtf1', type('application/rtf', 'rtf')),
+  magic(
+    '\0OpenTimestamps\0\0Proof\0\xbf\x89\xe2\xe8\x84\xe8\x92\x94',
+    type('application/vnd.opentimestamps.v1', 'ots'),
+  ),
+]
+
+/** What a ZIP holds tells which program's it is. */
+const IN_ZIP: readonly (readonly [start: string, type: FileType])[] = [
+  ['word/', type(`${OFFICE}.wordprocessingml.document`, 'docx')],
+  ['xl/', type(`${OFFICE}.spreadsheetml.sheet`, 'xlsx')],
+  ['ppt/', type(`${OFFICE}.presentationml.presentation`, 'pptx')],
+]
+const OPEN_DOCUMENTS: readonly (readonly [mime: string, type: FileType])[] = [
+  [`${OPEN_DOCUMENT}.text`, type(`${OPEN_DOCUMENT}.text`, 'odt')],
+  [`${OPEN_DOCUMENT}.spreadsheet`, type(`${OPEN_DOCUMENT}.spreadsheet`, 'ods')],
+  [`${OPEN_DOCUMENT}.presentation`, type(`${OPEN_DOCUMENT}.presentation`, 'odp')],
+]
+
+export const ALLOWED_TYPES =
+  'PDF, PNG, JPEG, WebP, TIFF, HEIC, Word, Excel, PowerPoint and OpenDocument files, RTF, ZIP, XML, CSV, plain text in UTF-8, and .ots'
+
+/** The type that the first bytes show; `text` when all of the bytes must be seen; null for what is not allowed. */
+export function typeFromHead(head: Buffer): FileType | 'text' | null {
+  const known = MAGIC.find(({ at, bytes }) => head.subarray(at, at + bytes.length).equals(bytes))
+  if (known) return known.type
+  // A PDF may begin with a few bytes that are not its own.
+  if (head.subarray(0, 1024).includes('%PDF-')) return PDF
+  if (head.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return typeOfZip(head)
+  return looksLikeText(head) ? 'text' : null
+}
+
+/** The names of a ZIP's first files stand before their contents. */
+function typeOfZip(head: Buffer): FileType {
+  for (let at = 0; at >= 0; at = head.indexOf('PK\x03\x04', at + 4, 'latin1')) {
+    if (head.length < at + 30) break
+    const nameEnd = at + 30 + head.readUInt16LE(at + 26)
+    const name = head.toString('latin1', at + 30, nameEnd)
+    const inside = IN_ZIP.find(([start]) => name.startsWith(start))
+    if (inside) return inside[1]
+    if (name !== 'mimetype') continue
+    const start = nameEnd + head.readUInt16LE(at + 28)
+    const said = head.toString('latin1', start, start + head.readUInt32LE(at + 18))
+    const found = OPEN_DOCUMENTS.find(([mime]) => said.trim() === mime)
+    if (found) return found[1]
+  }
+  return ZIP
+}
+
+const CONTROL = /[\x00-\x08\x0b\x0e-\x1f\x7f]/
+/** Pages run scripts in whoever opens them, and no evidence comes as one. */
+const PAGE = /^\s*<(?:!doctype\s+html|html|script|head|body)\b/i
+
+function looksLikeText(head: Buffer): boolean {
+  // The head may end in the middle of a letter; reading it as part of a stream forgives that.
+  const text = decodeOrNull(new TextDecoder('utf-8', { fatal: true }), head)
+  return text !== null && !CONTROL.test(text) && !PAGE.test(text)
+}
+
+function decodeOrNull(decoder: TextDecoder, bytes: Buffer): string | null {
+  try {
+    return decoder.decode(bytes, { stream: true })
+  } catch {
+    return null
+  }
+}
+
+/** Sees all of a text go by: it must be UTF-8 without control characters to its end. */
+export class TextCheck {
+  private readonly decoder = new TextDecoder('utf-8', { fatal: true })
+
+  /** False once it is no text. */
+  add(bytes: Buffer): boolean {
+    const text = decodeOrNull(this.decoder, bytes)
+    return text !== null && !CONTROL.test(text)
+  }
+
+  end(): boolean {
+    try {
+      this.decoder.decode()
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+/** Which kind of text it is. */
+export function typeOfText(head: Buffer): FileType {
+  const text = new TextDecoder('utf-8').decode(head)
+  if (/^\s*<\?xml\b/.test(text)) return XML
+  return isTable(text) ? CSV : TEXT
+}
+
+/** Lines that all have the same separators, as many of each; quoted cells may hold some that do not count. */
+function isTable(text: string): boolean {
+  const lines = text.replaceAll(/"(?:[^"]|"")*"/g, '""').split(/\r?\n/)
+  // The last line may be cut, or be the empty one after the last line's end.
+  const whole = lines.slice(0, -1).slice(0, 50)
+  if (whole.length < 2) return false
+  return [',', ';', '\t'].some(separator => {
+    const columns = whole[0]!.split(separator).length
+    return columns > 1 && whole.every(line => line.split(separator).length === columns)
+  })
+}

@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { rename, unlink, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { invalid } from '../../../kernel/refusal.ts'
+import type { Secrets } from '../../../kernel/secrets.ts'
+import { makeFolder, syncFolder } from './disk-store.ts'
+import {
+  ALLOWED_TYPES,
+  type FileType,
+  HEAD_BYTES,
+  TextCheck,
+  typeFromHead,
+  typeOfText,
+} from './file-type.rules.ts'
+import { writeAll } from './pieces.ts'
+import { seal } from './sealing.ts'
+
+/** How often the owner of a draft shows that it is still at work; what nobody has touched for long is swept. */
+const SIGN_OF_LIFE_MS = 60_000
+
+/** A content that has arrived whole, on disk, in the form in which it is stored. */
+export type Draft = {
+  path: string
+  /** Where the store is to keep it. The draft's own name says it too, for whoever finds the draft after a crash. */
+  key: string
+  sha256: Buffer
+  sizeBytes: number
+  type: FileType
+  sealed: boolean
+  /** Done with it. The draft goes last: as long as it is there, its content is looked after. */
+  discard(): Promise<void>
+  /** Leaves it to be swept. */
+  leave(): void
+}
+
+export type Receiving = {
+  folder: string
+  maxBytes: number
+  /** Given when contents are to be sealed. */
+  secrets: Secrets | null
+  signOfLifeMs?: number
+}
+
+/** The store's key for a draft of this name. */
+export const keyOfDraft = (name: string) => `${name.slice(0, 2)}/${name}`
+
+/** Writes what comes into a file of its own, hashed, measured and looked at on its way. Throws a Refusal. */
+export async function receive(
+  source: AsyncIterable<Buffer>,
+  { folder, maxBytes, secrets, signOfLifeMs = SIGN_OF_LIFE_MS }: Receiving,
+): Promise<Draft> {
+  await makeFolder(folder)
+  const mark = randomBytes(8).toString('hex')
+  const arriving = join(folder, `arriving-${mark}`)
+  let path = arriving
+  const alive = setInterval(() => {
+    const now = new Date()
+    utimes(path, now, now).catch(() => {})
+  }, signOfLifeMs)
+  const leave = () => clearInterval(alive)
+  const discard = async () => {
+    leave()
+    await unlink(path).catch(ignoreMissing)
+  }
+  try {
+    const look = new Look(maxBytes)
+    const pieces = look.through(source)
+    await writeAll(arriving, secrets ? seal(pieces, secrets) : pieces)
+    const { sha256, sizeBytes, type } = look.result()
+    const name = `${sha256.toString('hex')}-${mark}${secrets ? '.sealed' : ''}`
+    path = join(folder, name)
+    await rename(arriving, path)
+    await syncFolder(folder)
+    return { path, key: keyOfDraft(name), sha256, sizeBytes, type, sealed: secrets !== null, discard, leave }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}
+
+const refusedType = () => invalid(`The file is of a kind that is not taken. Taken are ${ALLOWED_TYPES}.`)
+
+/** Learns from the bytes what the content is; stops what cannot become a document. */
+class Look {
+  private readonly hash = createHash('sha256')
+  private readonly maxBytes: number
+  private sizeBytes = 0
+  private head = Buffer.alloc(0)
+  private type: FileType | 'text' | null = null
+  private text: TextCheck | null = null
+
+  constructor(maxBytes: number) {
+    this.maxBytes = maxBytes
+  }
+
+  /** Lets the bytes through. */
+  async *through(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const piece of source) {
+      this.add(piece)
+      yield piece
+    }
+    this.end()
+  }
+
+  private add(piece: Buffer): void {
+    this.sizeBytes += piece.length
+    if (this.sizeBytes > this.maxBytes)
+      throw invalid(`The file must be at most ${this.maxBytes} bytes (LLANO_DOCUMENTS_MAX_BYTES).`)
+    this.hash.update(piece)
+    if (this.text?.add(piece) === false) throw refusedType()
+    if (this.type !== null) return
+    this.head = Buffer.concat([this.head, piece])
+    if (this.head.length < HEAD_BYTES) return
+    this.judgeHead()
+    if (this.type === null) throw refusedType()
+  }
+
+  private end(): void {
+    if (this.sizeBytes === 0) throw invalid('The file is empty.')
+    if (this.type === null) this.judgeHead()
+    if (this.type === null || this.text?.end() === false) throw refusedType()
+  }
+
+  private judgeHead(): void {
+    this.type = typeFromHead(this.head.subarray(0, HEAD_BYTES))
+    if (this.type !== 'text') return
+    this.text = new TextCheck()
+    if (!this.text.add(this.head)) this.type = null
+  }
+
+  result(): { sha256: Buffer; sizeBytes: number; type: FileType } {
+    const type = this.type === 'text' ? typeOfText(this.head.subarray(0, HEAD_BYTES)) : this.type!
+    return { sha256: this.hash.digest(), sizeBytes: this.sizeBytes, type }
+  }
+}

@@ -1,0 +1,136 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Secrets } from '../../../kernel/secrets.ts'
+import { type ByteRange, DamagedContent, type DocumentStore } from './store.ts'
+
+// A sealed content is a header and then chunks of 64 KiB, each encrypted with AES-256-GCM under a key of this file
+// alone (made from the installation's secret and the salt in the header). The nonce of a chunk is its number and whether
+// it is the last one, so chunks cannot be reordered, repeated or cut off unnoticed, and any of them can be opened by
+// itself: a range costs the chunks it touches.
+//
+//   "LLANODOC" | id of the key, 8 letters | salt, 32 bytes | chunk | chunk | …
+
+const MAGIC = Buffer.from('LLANODOC')
+const KEY_ID_BYTES = 8
+const SALT_BYTES = 32
+const HEADER_BYTES = MAGIC.length + KEY_ID_BYTES + SALT_BYTES
+const CHUNK_BYTES = 64 * 1024
+const TAG_BYTES = 16
+const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES
+
+function nonceOf(chunk: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12)
+  nonce.writeUInt32BE(chunk, 7)
+  nonce[11] = isLast ? 1 : 0
+  return nonce
+}
+
+const chunksOf = (sizeBytes: number) => Math.max(1, Math.ceil(sizeBytes / CHUNK_BYTES))
+
+/** How large a content is once it is sealed. */
+export const sealedSize = (sizeBytes: number) => HEADER_BYTES + sizeBytes + chunksOf(sizeBytes) * TAG_BYTES
+
+/** Seals what comes, chunk by chunk. */
+export async function* seal(source: AsyncIterable<Buffer>, secrets: Secrets): AsyncGenerator<Buffer> {
+  const salt = randomBytes(SALT_BYTES)
+  const { id, key } = secrets.fileKey(salt)
+  yield Buffer.concat([MAGIC, Buffer.from(id, 'latin1'), salt])
+  let number = 0
+  // A whole chunk waits until something follows it, as the last one is sealed as such.
+  for await (const { bytes, isLast } of inChunks(source, CHUNK_BYTES)) {
+    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number++, isLast))
+    yield cipher.update(bytes)
+    cipher.final()
+    yield cipher.getAuthTag()
+  }
+}
+
+/**
+ * The same bytes in pieces of one size; only the last may be smaller. All pieces come in one and the same buffer: each
+ * is to be used before the next is asked for.
+ */
+async function* inChunks(
+  source: AsyncIterable<Buffer>,
+  sizeBytes: number,
+): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
+  const chunk = Buffer.allocUnsafeSlow(sizeBytes)
+  let filled = 0
+  for await (const piece of source) {
+    for (let at = 0; at < piece.length; ) {
+      if (filled === sizeBytes) {
+        yield { bytes: chunk, isLast: false }
+        filled = 0
+      }
+      const copied = piece.copy(chunk, filled, at)
+      filled += copied
+      at += copied
+    }
+  }
+  yield { bytes: chunk.subarray(0, filled), isLast: true }
+}
+
+/** The bytes of a sealed content, all or in part. */
+export async function openSealed(
+  store: DocumentStore,
+  key: string,
+  secrets: Secrets,
+  sizeBytes: number,
+  range: ByteRange = { start: 0, end: sizeBytes },
+): Promise<Readable> {
+  const fileKey = await readHeader(store, key, secrets)
+  const first = Math.floor(range.start / CHUNK_BYTES)
+  const last = Math.floor(Math.max(range.start, range.end - 1) / CHUNK_BYTES)
+  const sealed = await store.open(key, {
+    start: HEADER_BYTES + first * SEALED_CHUNK_BYTES,
+    end: Math.min(HEADER_BYTES + (last + 1) * SEALED_CHUNK_BYTES, sealedSize(sizeBytes)),
+  })
+  const opened = openChunks(sealed, { key, fileKey, first, chunks: chunksOf(sizeBytes) })
+  const skip = range.start - first * CHUNK_BYTES
+  return Readable.from(cut(opened, skip, range.end - range.start), {
+    objectMode: false,
+    highWaterMark: CHUNK_BYTES,
+  })
+}
+
+async function readHeader(store: DocumentStore, key: string, secrets: Secrets): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of await store.open(key, { start: 0, end: HEADER_BYTES })) pieces.push(piece)
+  const header = Buffer.concat(pieces)
+  if (header.length !== HEADER_BYTES || !header.subarray(0, MAGIC.length).equals(MAGIC))
+    throw new DamagedContent('changed', key)
+  const keyId = header.subarray(MAGIC.length, MAGIC.length + KEY_ID_BYTES).toString('latin1')
+  return secrets.fileKey(header.subarray(HEADER_BYTES - SALT_BYTES), keyId).key
+}
+
+async function* openChunks(
+  sealed: Readable,
+  { key, fileKey, first, chunks }: { key: string; fileKey: Buffer; first: number; chunks: number },
+): AsyncGenerator<Buffer> {
+  let number = first
+  for await (const { bytes } of inChunks(sealed, SEALED_CHUNK_BYTES)) {
+    const decipher = createDecipheriv('aes-256-gcm', fileKey, nonceOf(number, number === chunks - 1), {
+      authTagLength: TAG_BYTES,
+    })
+    number++
+    let plain: Buffer
+    try {
+      decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+      plain = decipher.update(bytes.subarray(0, -TAG_BYTES))
+      decipher.final()
+    } catch {
+      throw new DamagedContent('changed', key)
+    }
+    yield plain
+  }
+}
+
+/** `length` bytes of what comes, after the first `skip`. */
+async function* cut(source: AsyncIterable<Buffer>, skip: number, length: number): AsyncGenerator<Buffer> {
+  let [toSkip, left] = [skip, length]
+  for await (const piece of source) {
+    const part = piece.subarray(toSkip, toSkip + left)
+    toSkip = Math.max(0, toSkip - piece.length)
+    left -= part.length
+    if (part.length) yield part
+  }
+}

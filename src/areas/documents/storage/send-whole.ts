@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { finished } from 'node:stream/promises'
+import { DamagedContent } from './store.ts'
+
+const PIECE_BYTES = 128 * 1024
+const PIECES = 4
+
+type Expected = { what: string; sizeBytes: number; sha256: Buffer }
+
+/** Reads a file from its beginning to its end, hashing it, into buffers that its reader brings. */
+class HashedReader {
+  private readonly file: FileHandle
+  private readonly expected: Expected
+  private readonly hash = createHash('sha256')
+  private readBytes = 0
+
+  constructor(file: FileHandle, expected: Expected) {
+    this.file = file
+    this.expected = expected
+  }
+
+  /** The next piece, or null at the end, once all of it was found to be what it should be. */
+  async next(into: Buffer): Promise<Buffer | null> {
+    const { bytesRead } = await this.file.read(into, 0, into.length, this.readBytes)
+    this.readBytes += bytesRead
+    const piece = into.subarray(0, bytesRead)
+    this.hash.update(piece)
+    const { sizeBytes, sha256, what } = this.expected
+    const isOver = bytesRead === 0
+    const isWrong = isOver ? !this.hash.digest().equals(sha256) : this.readBytes > sizeBytes
+    if (isWrong) throw new DamagedContent('changed', what)
+    return isOver ? null : piece
+  }
+}
+
+/**
+ * All of a file, piece by piece, and at its end DamagedContent unless it was what it should be. The pieces come in one
+ * and the same buffer: each is to be used before the next is asked for.
+ */
+export async function* readWhole(file: FileHandle, expected: Expected): AsyncGenerator<Buffer> {
+  try {
+    const reader = new HashedReader(file, expected)
+    const buffer = Buffer.allocUnsafeSlow(PIECE_BYTES)
+    for (let piece = await reader.next(buffer); piece; piece = await reader.next(buffer)) yield piece
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * Sends a whole file, hashed on its way, but for its last piece until all of it was found to be what it should be. The
+ * same few buffers are used from beginning to end, so that they stay in the processor's cache and nothing is
+ * allocated. Measured: with a stream, which needs a new buffer for each piece, hashing and sending cost half as much again.
+ *
+ * Only for a response: it calls back when the bytes have left, while a stream may still hold them.
+ */
+export class WholeSender {
+  private readonly file: FileHandle
+  private readonly reader: HashedReader
+  private readonly free: Buffer[]
+  /** What was read and not sent yet; the last of it waits for the verdict. */
+  private readonly ready: { piece: Buffer; buffer: Buffer }[] = []
+  private isOver = false
+  private wake = () => {}
+
+  private constructor(file: FileHandle, expected: Expected) {
+    this.file = file
+    this.reader = new HashedReader(file, expected)
+    const pieceBytes = Math.min(PIECE_BYTES, expected.sizeBytes)
+    this.free = Array.from({ length: PIECES }, () => Buffer.allocUnsafeSlow(pieceBytes))
+  }
+
+  /** Reads as far as it can before anything is sent: a small file that is not what it should be fails here. */
+  static async begin(file: FileHandle, expected: Expected): Promise<WholeSender> {
+    const sender = new WholeSender(file, expected)
+    try {
+      while (!sender.isOver && sender.ready.length < 2) await sender.read()
+      return sender
+    } catch (error) {
+      await file.close()
+      throw error
+    }
+  }
+
+  /** Sends all of it and ends the response; throws DamagedContent before its end, or when nobody takes it any more. */
+  async sendTo(response: ServerResponse): Promise<void> {
+    const onClose = () => this.wake()
+    response.once('close', onClose)
+    try {
+      while (!this.isOver) {
+        if (this.ready.length > 1) this.write(response)
+        if (await this.hasRoom(response)) await this.read()
+        else throw new Error('nobody takes the file any more')
+      }
+      while (this.ready.length) this.write(response)
+      response.end()
+      await finished(response)
+    } finally {
+      response.off('close', onClose)
+      await this.file.close()
+    }
+  }
+
+  /** For one that is not sent after all. */
+  destroy(): void {
+    this.file.close().catch(() => {})
+  }
+
+  private async read(): Promise<void> {
+    const buffer = this.free.pop()!
+    const piece = await this.reader.next(buffer)
+    if (piece) this.ready.push({ piece, buffer })
+    else this.isOver = true
+  }
+
+  private write(response: ServerResponse): void {
+    const { piece, buffer } = this.ready.shift()!
+    response.write(piece, () => {
+      this.free.push(buffer)
+      this.wake()
+    })
+  }
+
+  /** Waits for a buffer that may be used again; false when the response is closed. */
+  private async hasRoom(response: ServerResponse): Promise<boolean> {
+    while (this.free.length === 0 && !response.destroyed)
+      await new Promise<void>(resolve => {
+        this.wake = resolve
+      })
+    return !response.destroyed
+  }
+}

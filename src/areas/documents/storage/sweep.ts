@@ -1,0 +1,61 @@
+import { opendir, stat, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Chore, ChoreGround } from '../../../kernel/chores.ts'
+import { statement, text } from '../../../kernel/statement.ts'
+import { keyOfDraft } from './receive.ts'
+import { vaultOf } from './vault.ts'
+
+/** The owner of a draft touches it every minute as long as it lives. */
+const ABANDONED_AFTER_MS = 24 * 3600 * 1000
+const MOST_AT_ONCE = 500
+
+const findStored = statement({
+  name: 'documents.find_stored',
+  params: { store_key: text },
+  row: { store_key: text },
+  sql: 'select store_key from documents.file where store_key = $store_key',
+})
+
+/**
+ * Removes what a crash has left behind. Everything that is not a document yet has its draft in one folder, under a
+ * name that says where its content would be kept; so nothing else need be searched.
+ */
+export async function sweepDrafts({
+  database,
+  config,
+  secrets,
+  now,
+}: ChoreGround): Promise<{ swept: number }> {
+  const { store, receiving } = vaultOf(config, secrets)
+  let swept = 0
+  for (const name of await listAbandoned(receiving.folder, now().getTime() - ABANDONED_AFTER_MS)) {
+    if (/^[0-9a-f]{64}-[0-9a-f]{16}(\.sealed)?$/.test(name)) {
+      const key = keyOfDraft(name)
+      if (!(await database.durable.maybe(findStored, { store_key: key }))) await store.remove(key)
+    }
+    // Last: should we end here, the next sweep finds it again.
+    await unlink(join(receiving.folder, name)).catch(ignoreMissing)
+    swept++
+  }
+  return { swept }
+}
+
+async function listAbandoned(folder: string, before: number): Promise<string[]> {
+  const found: string[] = []
+  try {
+    for await (const entry of await opendir(folder)) {
+      if (found.length >= MOST_AT_ONCE) break
+      const seen = entry.isFile() ? await stat(join(folder, entry.name)).catch(() => null) : null
+      if (seen && seen.mtimeMs < before) found.push(entry.name)
+    }
+  } catch (error) {
+    ignoreMissing(error as NodeJS.ErrnoException)
+  }
+  return found
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}
+
+export const sweepDraftsChore: Chore = { name: 'sweep abandoned uploads', everyMs: 600_000, run: sweepDrafts }

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import type { Config } from '../../../kernel/config.ts'
+import type { Secrets } from '../../../kernel/secrets.ts'
+import { Contents } from './contents.ts'
+import { diskStore } from './disk-store.ts'
+import type { Receiving } from './receive.ts'
+import { s3Store } from './s3-store.ts'
+import type { DocumentStore } from './store.ts'
+
+/** What the configuration says about the files of documents. */
+export type Vault = { store: DocumentStore; contents: Contents; receiving: Receiving }
+
+const opened = new WeakMap<Config, Vault>()
+
+/** The same vault each time it is asked for, so that what it remembers of contents serves all requests. */
+export function vaultOf(config: Config, secrets: Secrets): Vault {
+  let vault = opened.get(config)
+  if (!vault) {
+    const store = config.s3 ? s3Store(config.s3) : diskStore(config.documentsDir)
+    const receiving = {
+      folder: join(config.documentsDir, 'incoming'),
+      maxBytes: config.documentsMaxBytes,
+      secrets: config.documentsEncrypted ? secrets : null,
+    }
+    vault = { store, contents: new Contents(store, secrets), receiving }
+    opened.set(config, vault)
+  }
+  return vault
+}

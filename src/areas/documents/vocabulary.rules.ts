@@ -1,0 +1,59 @@
+/** What a document can be, by the name under which integrators ask for it; IRS forms go by their number. */
+export const DOC_TYPES = [
+  'ARTICLES',
+  'EIN_LETTER',
+  'ACTA',
+  '8822-B',
+  'CERTIFICATE_OF_ORGANIZATION',
+  'OPERATING_AGREEMENT',
+  'REGISTERED_AGENT_ACCEPTANCE',
+  'GOOD_STANDING',
+  'ARTICLES_OF_AMENDMENT',
+  'ARTICLES_OF_DISSOLUTION',
+  'SS-4',
+  '5472',
+  '1120',
+  '7004',
+  '8832',
+  'W-8BEN',
+  'W-8BEN-E',
+  'W-9',
+  'W-7',
+  'ITIN_LETTER',
+  '1040-NR',
+  'FBAR',
+  'BOI',
+  'RESOLUTION',
+  'MEMBERSHIP_CERTIFICATE',
+  'POWER_OF_ATTORNEY',
+  'INVOICE',
+  'RECEIPT',
+  'CONTRACT',
+  'LOAN_AGREEMENT',
+  'BANK_STATEMENT',
+  'BANK_LETTER',
+  'TAX_CERTIFICATE',
+  'PASSPORT',
+  'NATIONAL_ID',
+  'PROOF_OF_ADDRESS',
+  'IRS_NOTICE',
+  'FAX_CONFIRMATION',
+  'PART_V_STATEMENT',
+  'REPORT',
+  'OTHER',
+] as const
+export type DocType = (typeof DOC_TYPES)[number]
+
+/** The letters and forms that people know by the IRS's own number: the same kind of document. */
+const ALIASES: Record<string, DocType> = {
+  CP575: 'EIN_LETTER',
+  '147C': 'EIN_LETTER',
+  '2848': 'POWER_OF_ATTORNEY',
+}
+
+/** A type as it was written, in large or small letters, with spaces or underscores; null when there is none such. */
+export function readDocType(text: string): DocType | null {
+  if (text.length > 100) return null
+  const word = text.trim().toUpperCase().replaceAll(/\s+/g, '_')
+  return ALIASES[word] ?? DOC_TYPES.find(type => type === word) ?? null
+}

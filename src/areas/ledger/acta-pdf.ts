@@ -1,0 +1,31 @@
+import { makeSheet } from '../../kernel/pdf/sheet.ts'
+import { type ActaFacts, writeActa } from './acta.rules.ts'
+
+/** Sets an ACTA. The same facts give the same bytes, so that a second attempt writes no second document. */
+export function makeActa(facts: ActaFacts): Promise<Buffer> {
+  const acta = writeActa(facts)
+  const notes = {
+    title: acta.listed,
+    subject: `${acta.title}: ${facts.transaction_id}`,
+    author: facts.llc,
+    language: facts.language,
+    at: new Date(facts.decided_at),
+    letterhead: { name: facts.llc, line: acta.letterhead },
+    foot: acta.foot,
+    replaced: acta.replaced,
+  }
+  return makeSheet(notes, sheet => {
+    sheet.title(acta.title, acta.below)
+    sheet.text(acta.opening)
+    sheet.space(8)
+    sheet.facts(acta.facts)
+    for (const { heading, text } of acta.sections) {
+      sheet.heading(heading)
+      sheet.text(text)
+    }
+    sheet.signature(acta.signature)
+    sheet.heading(acta.record.heading)
+    sheet.facts(acta.record.facts)
+    sheet.note(acta.record.note)
+  })
+}

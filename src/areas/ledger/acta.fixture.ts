@@ -1,0 +1,26 @@
+import type { ActaFacts } from './acta.rules.ts'
+
+export const ACTA: ActaFacts = {
+  transaction_id: 'txn_01JD3Z5K8QW2RM7XT4V9NBC6HA',
+  llc: 'Tarsivo Studio LLC',
+  state: 'NM',
+  ein: '38-4521907',
+  member: 'Lucía Ferrándiz Olmo',
+  language: 'es',
+  amount: '12500.5',
+  category: 'CAPEX',
+  description: 'Compra de dos estaciones de trabajo.',
+  strategic_decision: 'El contrato nuevo lo exige.\nAlquilar costaría más.',
+  bank: 'Mercury',
+  exec_date: '2026-11-20',
+  recurring: 'monthly',
+  occurrence: 2,
+  manager: 'Elena Robledo Zúñiga',
+  manager_resolution: 'Adjunte las facturas.',
+  submitted_at: '2026-11-12T10:14:03.120Z',
+  decided_at: '2026-11-15T09:30:12.000Z',
+  row_id: 18231,
+  seal_id: 412,
+  seal_hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  sealed_at: '2026-11-15T09:30:14.000Z',
+}

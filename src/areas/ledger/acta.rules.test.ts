@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { ACTA } from './acta.fixture.ts'
+import { writeActa } from './acta.rules.ts'
+
+test('an ACTA names the LLC, the transaction, the amount, the dates and the audit row with its seal', () => {
+  const acta = writeActa(ACTA)
+  assert.equal(acta.title, 'Acta de resolución del Manager')
+  assert.equal(
+    acta.letterhead,
+    'Sociedad de responsabilidad limitada (LLC)  ·  NM, EE. UU.  ·  EIN 38-4521907',
+  )
+  assert.match(
+    acta.opening,
+    /En nombre de Lucía Ferrándiz Olmo .* Tarsivo Studio LLC .*Elena Robledo Zúñiga.* RESUELVE/,
+  )
+  assert.deepEqual(Object.fromEntries(acta.facts), {
+    Operación: ACTA.transaction_id,
+    Concepto: 'Inversión en activos',
+    Importe: '12.500,50 (en la moneda de la cuenta)',
+    Banco: 'Mercury',
+    'Fecha de ejecución': '20 de noviembre de 2026',
+    Periodicidad: 'Mensual; esta es la n.º 3 de la serie',
+    Presentada: '12 de noviembre de 2026, 10:14:03 UTC',
+    Ratificada: '15 de noviembre de 2026, 09:30:12 UTC',
+  })
+  assert.deepEqual(
+    acta.sections.map(({ text }) => text),
+    [ACTA.description, ACTA.strategic_decision, ACTA.manager_resolution],
+  )
+  assert.deepEqual(Object.fromEntries(acta.record.facts), {
+    'Fila n.º': '18231',
+    'Sello n.º': '412, 15 de noviembre de 2026, 09:30:14 UTC',
+    'Huella del sello (SHA-256)': '9f86d081 884c7d65 9a2feaa0 c55ad015\na3bf4f1b 2b0b822c d15d6c15 b0f00a08',
+  })
+  assert.deepEqual(acta.foot(1, 2), {
+    left: `Tarsivo Studio LLC  ·  ${ACTA.transaction_id}`,
+    right: 'Página 1 de 2',
+  })
+  assert.equal(acta.fileName, `acta-2026-11-15-${ACTA.transaction_id}.pdf`)
+})
+
+test('a member who reads English gets it in English, and what is not known is left out', () => {
+  const bare = { ein: null, bank: null, exec_date: null, description: null, strategic_decision: null }
+  const acta = writeActa({ ...ACTA, ...bare, language: 'en', recurring: 'no', manager_resolution: null })
+  assert.equal(acta.title, 'Resolution of the Manager')
+  assert.equal(acta.letterhead, 'Limited liability company (LLC)  ·  NM, USA')
+  assert.deepEqual(
+    acta.facts.map(([name]) => name),
+    ['Transaction', 'For', 'Amount', 'Submitted', 'Ratified'],
+  )
+  assert.deepEqual(acta.sections, [
+    {
+      heading: 'Resolution of the Manager',
+      text: 'The transaction is ratified as it was submitted, without further conditions.',
+    },
+  ])
+  assert.equal(acta.foot(2, 3).right, 'Page 2 of 3')
+  assert.equal(acta.listed, 'Resolution: capital expenditure, 12,500.50 (2026-11-15)')
+})

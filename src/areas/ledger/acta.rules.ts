@@ -1,0 +1,241 @@
+import { formatAmount, formatDate } from './decision-mail.rules.ts'
+import {
+  CATEGORY_NAMES,
+  type Category,
+  type Language,
+  RECURRING_NAMES,
+  type Recurring,
+} from './vocabulary.rules.ts'
+
+/** All that an ACTA says. */
+export type ActaFacts = {
+  transaction_id: string
+  llc: string
+  /** The two letters of the state in which the LLC was formed. */
+  state: string
+  ein: string | null
+  member: string
+  language: Language
+  /** An exact decimal text. */
+  amount: string
+  category: Category
+  description: string | null
+  strategic_decision: string | null
+  bank: string | null
+  exec_date: string | null
+  recurring: Recurring
+  /** Which of its series, counted from 0. */
+  occurrence: number | null
+  manager: string
+  manager_resolution: string | null
+  submitted_at: string
+  decided_at: string
+  row_id: number
+  seal_id: number
+  seal_hash: string
+  sealed_at: string
+}
+
+/** The words of a paper, before they are set. */
+export type ActaText = {
+  title: string
+  below: string
+  letterhead: string
+  opening: string
+  facts: [name: string, value: string][]
+  sections: { heading: string; text: string }[]
+  signature: string[]
+  record: { heading: string; facts: [name: string, value: string][]; note: string }
+  foot(page: number, pages: number): { left: string; right: string }
+  replaced: string
+  fileName: string
+  /** How the document is called in the list. */
+  listed: string
+}
+
+export function writeActa(facts: ActaFacts): ActaText {
+  const { language, llc, transaction_id } = facts
+  const words = WORDS[language]
+  const concept = CATEGORY_NAMES[facts.category][language]
+  const decidedOn = facts.decided_at.slice(0, 10)
+  const amount = formatAmount(facts.amount, language)
+  const sections = [
+    { heading: words.description, text: facts.description },
+    { heading: words.strategic, text: facts.strategic_decision },
+    { heading: words.resolution, text: facts.manager_resolution ?? words.unconditional },
+  ]
+  return {
+    title: words.title,
+    below: words.below(formatDate(decidedOn, language)),
+    letterhead: [words.kind, words.state(facts.state), ...(facts.ein ? [`EIN ${facts.ein}`] : [])].join(
+      '  ·  ',
+    ),
+    opening: words.opening(llc, facts.manager, facts.member),
+    facts: factsOf(facts, concept, amount),
+    sections: sections.filter((one): one is { heading: string; text: string } => one.text !== null),
+    signature: [
+      facts.manager,
+      `${words.manager} · ${llc}`,
+      words.signed(formatInstant(facts.decided_at, language)),
+    ],
+    record: {
+      heading: words.record,
+      facts: [
+        [words.row, String(facts.row_id)],
+        [words.seal, `${facts.seal_id}, ${formatInstant(facts.sealed_at, language)}`],
+        [words.hash, inGroups(facts.seal_hash)],
+      ],
+      note: words.note,
+    },
+    foot: (page, pages) => ({ left: `${llc}  ·  ${transaction_id}`, right: words.page(page, pages) }),
+    replaced: words.replaced,
+    fileName: `acta-${decidedOn}-${transaction_id}.pdf`,
+    listed: cut(`${words.listed}: ${concept}, ${amount} (${decidedOn})`),
+  }
+}
+
+function factsOf(facts: ActaFacts, concept: string, amount: string): [string, string][] {
+  const { language, exec_date, recurring, occurrence } = facts
+  const words = WORDS[language]
+  const often =
+    recurring === 'no' ? null : words.often(RECURRING_NAMES[recurring][language], (occurrence ?? 0) + 1)
+  const rows: [string, string | null][] = [
+    [words.transaction, facts.transaction_id],
+    [words.concept, capital(concept)],
+    [words.amount, `${amount} (${words.currency})`],
+    [words.bank, facts.bank],
+    [words.execDate, exec_date && formatDate(exec_date, language)],
+    [words.recurring, often && capital(often)],
+    [words.submitted, formatInstant(facts.submitted_at, language)],
+    [words.ratified, formatInstant(facts.decided_at, language)],
+  ]
+  return rows.filter((row): row is [string, string] => row[1] !== null)
+}
+
+const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
+
+/** To the second, in UTC: whoever reads it later is in any zone. */
+const formatInstant = (at: string, language: Language) =>
+  `${formatDate(at.slice(0, 10), language)}, ${at.slice(11, 19)} UTC`
+
+/** Eight digits at a time, in two lines, can be compared by eye. */
+const inGroups = (hex: string) =>
+  hex
+    .match(/.{1,32}/g)!
+    .map(line => line.match(/.{1,8}/g)!.join(' '))
+    .join('\n')
+
+const MOST_TITLE = 300
+const cut = (text: string) => (text.length > MOST_TITLE ? `${text.slice(0, MOST_TITLE - 1)}…` : text)
+
+type Words = {
+  title: string
+  below(day: string): string
+  kind: string
+  state(letters: string): string
+  opening(llc: string, manager: string, member: string): string
+  transaction: string
+  concept: string
+  amount: string
+  /** Amounts have no currency of their own. */
+  currency: string
+  bank: string
+  execDate: string
+  recurring: string
+  often(name: string, count: number): string
+  submitted: string
+  ratified: string
+  description: string
+  strategic: string
+  resolution: string
+  unconditional: string
+  manager: string
+  signed(at: string): string
+  record: string
+  row: string
+  seal: string
+  hash: string
+  note: string
+  page(page: number, pages: number): string
+  replaced: string
+  listed: string
+}
+
+const WORDS: Record<Language, Words> = {
+  es: {
+    title: 'Acta de resolución del Manager',
+    below: day => `Ratificación de una operación, ${day}`,
+    kind: 'Sociedad de responsabilidad limitada (LLC)',
+    state: letters => `${letters}, EE. UU.`,
+    opening: (llc, manager, member) =>
+      `En nombre de ${member} se presentó a la revisión del Manager la operación de ${llc} que se detalla a continuación. ` +
+      `Una vez examinada, ${manager}, en calidad de Manager, RESUELVE ratificarla y autorizar que se lleve a cabo en los términos ` +
+      'en que fue presentada.',
+    transaction: 'Operación',
+    concept: 'Concepto',
+    amount: 'Importe',
+    currency: 'en la moneda de la cuenta',
+    bank: 'Banco',
+    execDate: 'Fecha de ejecución',
+    recurring: 'Periodicidad',
+    often: (name, count) => `${name}; esta es la n.º ${count} de la serie`,
+    submitted: 'Presentada',
+    ratified: 'Ratificada',
+    description: 'Motivo',
+    strategic: 'Justificación estratégica',
+    resolution: 'Resolución del Manager',
+    unconditional: 'Se ratifica la operación tal como fue presentada, sin añadir condiciones.',
+    manager: 'Manager',
+    signed: at => `Decisión registrada el ${at}`,
+    record: 'Constancia en el registro de auditoría',
+    row: 'Fila n.º',
+    seal: 'Sello n.º',
+    hash: 'Huella del sello (SHA-256)',
+    note:
+      'La decisión consta en la fila indicada de un registro al que solo se añade. El sello encadena esa fila con todas las ' +
+      'anteriores: si una sola cambiase, la huella sería otra. Desde cuándo existe este documento se comprueba con su ' +
+      'sello de tiempo OpenTimestamps, que se descarga junto con él.',
+    page: (page, pages) => `Página ${page} de ${pages}`,
+    replaced:
+      'El signo ■ ocupa el lugar de caracteres que la letra de este documento no tiene; la operación registrada los conserva.',
+    listed: 'Acta',
+  },
+  en: {
+    title: 'Resolution of the Manager',
+    below: day => `Ratification of a transaction, ${day}`,
+    kind: 'Limited liability company (LLC)',
+    state: letters => `${letters}, USA`,
+    opening: (llc, manager, member) =>
+      `The transaction of ${llc} set out below was submitted on behalf of ${member} for the Manager’s review. Having examined ` +
+      `it, ${manager}, acting as Manager, RESOLVES to ratify it and to authorise that it be carried out on the terms on ` +
+      'which it was submitted.',
+    transaction: 'Transaction',
+    concept: 'For',
+    amount: 'Amount',
+    currency: 'in the currency of the account',
+    bank: 'Bank',
+    execDate: 'Execution date',
+    recurring: 'Recurring',
+    often: (name, count) => `${name}; this is no. ${count} of the series`,
+    submitted: 'Submitted',
+    ratified: 'Ratified',
+    description: 'Purpose',
+    strategic: 'Strategic justification',
+    resolution: 'Resolution of the Manager',
+    unconditional: 'The transaction is ratified as it was submitted, without further conditions.',
+    manager: 'Manager',
+    signed: at => `Decision recorded on ${at}`,
+    record: 'Entry in the audit log',
+    row: 'Row no.',
+    seal: 'Seal no.',
+    hash: 'Hash of the seal (SHA-256)',
+    note:
+      'The decision stands in the row named above, in a log that is only ever added to. The seal chains that row to all ' +
+      'before it: were any of them changed, the hash would be another. Since when this document exists is shown by its ' +
+      'OpenTimestamps timestamp, which is downloaded beside it.',
+    page: (page, pages) => `Page ${page} of ${pages}`,
+    replaced:
+      'The sign ■ stands for characters that the typeface of this document lacks; the recorded transaction keeps them.',
+    listed: 'Resolution',
+  },
+}

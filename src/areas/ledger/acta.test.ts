@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import { BY_TEST, TEST_SECRET } from '../../../tests/harness/installation.ts'
+import { newManager } from '../../../tests/harness/ledger.ts'
+import { openScratch } from '../../../tests/harness/scratch-database.ts'
+import { sealAudit } from '../../kernel/audit/seal.ts'
+import { readConfig } from '../../kernel/config.ts'
+import { secretsFrom } from '../../kernel/secrets.ts'
+import { createEntity } from '../entities/entities.ts'
+import { createMember } from '../members/members.ts'
+import { noteRatifications, writeActasChore, writeDueActa } from './acta.ts'
+import { makeActa } from './acta-pdf.ts'
+import { decideTransaction } from './decisions.ts'
+import { planTransaction } from './transaction.rules.ts'
+import { newTransactionId, submitPlanned } from './transactions.ts'
+import type { Decision } from './vocabulary.rules.ts'
+
+/** A ledger, a place for documents, and a clock that the test turns. */
+async function openActaGround(t: TestContext) {
+  const { database, query } = await openScratch(t)
+  const dataDir = await mkdtemp(join(tmpdir(), 'llano-acta-'))
+  t.after(() => rm(dataDir, { recursive: true, force: true }))
+  const db = database.durable
+  let time = Date.now() + 60_000
+  const now = () => new Date(time)
+  const person = { email: 'owner@example.com', name: 'Olga Owner', role: 'member' } as const
+  const { id: memberId } = await createMember(db, BY_TEST, person)
+  const llc = { memberId, name: 'Test LLC', state: 'WY', subscribed: true }
+  const { id: entityId } = await createEntity(db, BY_TEST, llc, now())
+  const manager = await newManager({ database })
+  const secrets = secretsFrom(TEST_SECRET)
+  const config = readConfig({ LLANO_DATA_DIR: dataDir })
+  const ground = { database, secrets, config, now }
+
+  async function decide(status: Decision) {
+    const wanted = {
+      entity_id: entityId,
+      amount: 15_000_000n,
+      category: 'OPEX' as const,
+      description: 'Hosting',
+      strategic_decision: 'Keep the site up',
+      bank: 'Mercury',
+      exec_date: null,
+      recurring: 'no' as const,
+    }
+    const planned = planTransaction(wanted, newTransactionId(), now())
+    const { transaction_id } = await submitPlanned(db, BY_TEST, planned)
+    const decision = { transactionId: transaction_id, status, resolution: 'Why not', managerId: manager.id }
+    await decideTransaction(db, BY_TEST, decision, now())
+    return transaction_id
+  }
+  return {
+    ...ground,
+    ground,
+    dataDir,
+    query,
+    decide,
+    wait(ms: number) {
+      time += ms
+    },
+    seal: () => sealAudit(database, now),
+    run: () => writeActasChore.run(ground, new AbortController().signal),
+    async actaOf(transactionId: string): Promise<number | null> {
+      const rows = await query('select json from ledger.transaction where transaction_id = $1', [
+        transactionId,
+      ])
+      return JSON.parse(rows[0]!.json).acta_document_id
+    },
+    documents: () => query("select * from documents.document where doc_type = 'ACTA' order by id"),
+  }
+}
+
+test('a ratified transaction gets its ACTA once its audit row is sealed, hashed and to be timestamped', async t => {
+  const ground = await openActaGround(t)
+  const ratified = await ground.decide('RATIFIED')
+  const [vetoed, rejected] = [await ground.decide('VETOED'), await ground.decide('REJECTED')]
+  await ground.run()
+  assert.equal(await ground.actaOf(ratified), null, 'its row is not sealed yet')
+  await ground.seal()
+  await ground.run()
+  const [document, ...others] = await ground.documents()
+  assert.equal(others.length, 0)
+  assert.equal(await ground.actaOf(ratified), Number(document!.id))
+  for (const refused of [vetoed, rejected]) assert.equal(await ground.actaOf(refused), null)
+  assert.deepEqual([document!.mime_type, document!.doc_type], ['application/pdf', 'ACTA'])
+  assert.match(
+    document!.title,
+    /^(Acta: gasto operativo, 1\.500,00|Resolution: operating expense, 1,500\.00) \(/,
+  )
+
+  const [stamp] = await ground.query('select status from documents.stamp where sha256 = $1', [
+    document!.sha256,
+  ])
+  assert.equal(stamp!.status, 'none', 'the jobs find it there')
+  const audited = await ground.query(
+    "select action, record from kernel.audit_row where actor = 'job:acta' order by id",
+  )
+  assert.deepEqual(audited, [
+    { action: 'document.create', record: `document/${document!.id}` },
+    { action: 'transaction.link_acta', record: `transaction/${ratified}` },
+  ])
+})
+
+test('the ACTA names the row and the seal of its own decision', async t => {
+  const ground = await openActaGround(t)
+  const transactionId = await ground.decide('RATIFIED')
+  await ground.seal()
+  await ground.run()
+  const [facts] = await ground.query(
+    `select t.transaction_id, r.id as row_id, s.id as seal_id, encode(s.hash, 'hex') as seal_hash, s.sealed_at,
+            t.submitted_at, t.decided_at, t.decided_by as manager, m.language
+     from ledger.transaction t
+     join kernel.audit_row r on r.record = 'transaction/' || t.transaction_id and r.action = 'transaction.decide'
+     join kernel.audit_leaf l on l.row_id = r.id join kernel.audit_seal s on s.id = l.seal_id
+     join entities.entity e on e.id = t.entity_id join members.member m on m.id = e.member_id
+     where t.transaction_id = $1`,
+    [transactionId],
+  )
+  const pdf = await makeActa({
+    transaction_id: transactionId,
+    llc: 'Test LLC',
+    state: 'WY',
+    ein: null,
+    member: 'Olga Owner',
+    language: facts!.language,
+    amount: '1500',
+    category: 'OPEX',
+    description: 'Hosting',
+    strategic_decision: 'Keep the site up',
+    bank: 'Mercury',
+    exec_date: null,
+    recurring: 'no',
+    occurrence: null,
+    manager: facts!.manager,
+    manager_resolution: 'Why not',
+    submitted_at: facts!.submitted_at.toISOString(),
+    decided_at: facts!.decided_at.toISOString(),
+    row_id: Number(facts!.row_id),
+    seal_id: Number(facts!.seal_id),
+    seal_hash: facts!.seal_hash,
+    sealed_at: facts!.sealed_at.toISOString(),
+  })
+  const [document] = await ground.documents()
+  assert.equal(document!.sha256.toString('hex'), createHash('sha256').update(pdf).digest('hex'))
+})
+
+test('however often and in however many processes it is tried, a transaction has one ACTA', async t => {
+  const ground = await openActaGround(t)
+  const ids = [
+    await ground.decide('RATIFIED'),
+    await ground.decide('RATIFIED'),
+    await ground.decide('RATIFIED'),
+  ]
+  await ground.seal()
+  await Promise.all([ground.run(), ground.run(), ground.run()])
+  await ground.run()
+  assert.equal((await ground.documents()).length, 3)
+  const linked = await Promise.all(ids.map(id => ground.actaOf(id)))
+  assert.equal(new Set(linked).size, 3)
+})
+
+test('what could not be stored leaves nothing behind in the records, and is written later', async t => {
+  const ground = await openActaGround(t)
+  const transactionId = await ground.decide('RATIFIED')
+  await ground.seal()
+  await noteRatifications(ground.database)
+  // A file where the folder of documents should be.
+  const blocked = join(ground.dataDir, 'documents')
+  await writeFile(blocked, '')
+  await assert.rejects(writeDueActa(ground.ground))
+  assert.equal(await writeDueActa(ground.ground), null, 'it is not tried again at once')
+  assert.equal((await ground.documents()).length, 0)
+  await rm(blocked)
+  ground.wait(2 * 60_000)
+  assert.equal(await writeDueActa(ground.ground), transactionId)
+  assert.equal((await ground.documents()).length, 1)
+})

@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream'
+import { findNewestSeal, listSealedRows } from '../../kernel/audit/sealed.ts'
+import type { Chore, ChoreGround } from '../../kernel/chores.ts'
+import type { Database } from '../../kernel/postgres.ts'
+import type { By } from '../../kernel/write.ts'
+import { addDocument } from '../documents/documents.ts'
+import { type ActaFacts, writeActa } from './acta.rules.ts'
+import { lockReading, markActaWritten, oweActas, putOffActa, takeDueActa } from './acta.sql.ts'
+import { linkActa } from './decisions.ts'
+import type { Category, Language, Recurring } from './vocabulary.rules.ts'
+
+const BY_ACTA: By = { actor: 'job:acta', ip: null, idempotency: null }
+
+/** Seals that are read in one step, and papers that are written in one run. */
+const MOST_SEALS = 50
+const MOST_PAPERS = 20
+
+const RETRY_MS = 60_000
+const LONGEST_RETRY_MS = 3_600_000
+
+/** Reads the seals that are new and notes the ratifications in them. Returns whether there may be more. */
+export async function noteRatifications(database: Database): Promise<boolean> {
+  return database.transaction(async tx => {
+    const reading = await tx.maybe(lockReading, {})
+    if (!reading) return false
+    const { id: newest } = await tx.one(findNewestSeal, {})
+    if (newest <= reading.seal_id) return false
+    const up_to = Math.min(newest, reading.seal_id + MOST_SEALS)
+    const decided = await tx.all(listSealedRows, {
+      after: reading.seal_id,
+      up_to,
+      action: 'transaction.decide',
+    })
+    const rows = decided
+      .filter(({ detail }) => detail?.startsWith('RATIFIED'))
+      .map(({ record, detail: _detail, seal_hash, ...row }) => ({
+        ...row,
+        transaction_id: record.replace(/^transaction\//, ''),
+        seal_hash: seal_hash.toString('hex'),
+      }))
+    await tx.all(oweActas, { up_to, rows })
+    return up_to < newest
+  })
+}
+
+/**
+ * Writes one ACTA that is due: the document and the link to it stand or fall together, so there is never a second one,
+ * however often this is tried and by however many processes. Returns the transaction, or null when none is due.
+ */
+export async function writeDueActa(ground: ChoreGround): Promise<string | null> {
+  const { database, config, secrets, now } = ground
+  let taken: string | null = null
+  let tries = 0
+  try {
+    return await database.transaction(async tx => {
+      const due = await tx.maybe(takeDueActa, { now: now().toISOString() })
+      if (!due) return null
+      taken = due.transaction_id
+      tries = due.tries
+      const facts = factsOf(due)
+      const { fileName, listed } = writeActa(facts)
+      const where = { db: tx, inTransaction: true, config, secrets, now: now() }
+      // Setting pages takes modules that no request and no other command needs.
+      const { makeActa } = await import('./acta-pdf.ts')
+      const content = Readable.from([await makeActa(facts)])
+      const file = { docType: 'ACTA', title: listed, fileName, content }
+      const { id } = await addDocument(where, BY_ACTA, due.entity_id, file)
+      await linkActa(tx, BY_ACTA, due.transaction_id, id)
+      await tx.all(markActaWritten, { transaction_id: due.transaction_id })
+      return due.transaction_id
+    })
+  } catch (error) {
+    if (taken !== null) {
+      const pause = Math.min(RETRY_MS * 2 ** Math.min(tries, 20), LONGEST_RETRY_MS)
+      const next_try_at = new Date(now().getTime() + pause).toISOString()
+      await database.durable.all(putOffActa, { transaction_id: taken, next_try_at })
+    }
+    throw error
+  }
+}
+
+type Due = Omit<ActaFacts, 'category' | 'recurring' | 'language' | 'seal_hash'> & {
+  category: string
+  recurring: string
+  language: string
+  seal_hash: Buffer
+}
+
+const factsOf = ({ seal_hash, category, recurring, language, ...facts }: Due): ActaFacts => ({
+  ...facts,
+  seal_hash: seal_hash.toString('hex'),
+  category: category as Category,
+  recurring: recurring as Recurring,
+  language: language as Language,
+})
+
+export const writeActasChore: Chore = {
+  name: 'write the ACTAs of ratified transactions',
+  everyMs: 2_000,
+  async run(ground, stopping) {
+    while (!stopping.aborted && (await noteRatifications(ground.database)));
+    for (let paper = 0; paper < MOST_PAPERS && !stopping.aborted; paper++)
+      if ((await writeDueActa(ground)) === null) return
+  },
+}

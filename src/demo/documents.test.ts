@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { filedPapers, writePaper } from './papers.ts'
+import { planDemo } from './plan.ts'
+import { smallPdf } from './small-pdf.ts'
+
+const NOW = new Date('2026-11-15T10:00:00Z')
+const papersOf = () =>
+  planDemo(NOW)
+    .members.flatMap(({ llcs }) => llcs)
+    .flatMap(({ name, state, books }) => filedPapers(name, state, books))
+
+test('every paper of the demo is a PDF of its own, and the same on every load', () => {
+  const first = papersOf().map(filed => smallPdf(writePaper(filed)))
+  const again = papersOf().map(filed => smallPdf(writePaper(filed)))
+  assert.ok(first.every((pdf, i) => pdf.equals(again[i]!)))
+  assert.ok(first.length > 2000)
+  for (const pdf of first) checkPdf(pdf.toString('latin1'))
+})
+
+/** Its table of places is right, so that any reader finds its way. */
+function checkPdf(pdf: string): void {
+  assert.ok(pdf.startsWith('%PDF-1.4\n') && pdf.endsWith('%%EOF\n'))
+  const start = Number(/startxref\n(\d+)\n/.exec(pdf)![1])
+  const places = [...pdf.slice(start).matchAll(/^(\d{10}) 00000 n $/gm)].map(([, place]) => Number(place))
+  assert.ok(places.length > 5)
+  for (const [i, place] of places.entries()) assert.ok(pdf.startsWith(`${i + 1} 0 obj\n`, place))
+  const [, length, stream] = /<<\/Length (\d+)>>\nstream\n([\s\S]*?)\nendstream/.exec(pdf)!
+  assert.equal(stream!.length, Number(length))
+}
+
+test('an invoice says what the entries that rest on it say: who, when and how much', () => {
+  const invoices = papersOf().filter(({ paper, entries }) => paper.type === 'INVOICE' && entries.length === 1)
+  assert.ok(invoices.length > 100)
+  for (const filed of invoices) {
+    const page = writePaper(filed)
+    const [entry] = filed.entries
+    const amount = Math.abs(Number(entry!.income) - Number(entry!.expense))
+    assert.equal(Number(page.total![1].replaceAll(/[$,]/g, '')), amount)
+    assert.equal(page.on, entry!.transaction_date)
+    const parties = [page.from, ...page.facts.map(([, value]) => value)]
+    assert.ok(parties.includes(filed.llc))
+    if (filed.party) assert.ok(parties.includes(filed.party))
+  }
+})

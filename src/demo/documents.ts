@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import { type AddingGround, addFiles } from '../areas/documents/documents.ts'
+import type { By } from '../kernel/write.ts'
+import { type FiledPaper, filedPapers, writePaper } from './papers.ts'
+import type { DemoLlc } from './plan.ts'
+import { smallPdf } from './small-pdf.ts'
+
+/**
+ * The papers of an LLC as files, month by month, as they would have been uploaded; their ids come back in the order
+ * of its books. They are timestamped by the jobs like any other.
+ */
+export async function writePapers(
+  ground: Omit<AddingGround, 'now'>,
+  by: By,
+  entityId: number,
+  { name, state, books }: DemoLlc,
+  now: Date,
+): Promise<number[]> {
+  const ids: number[] = []
+  for (const papers of inMonths(filedPapers(name, state, books))) {
+    const at = new Date(Math.min(endOfMonth(papers.at(-1)!.on), now.getTime()))
+    const added = await addFiles({ ...ground, now: at }, by, entityId, papers.map(asFile))
+    ids.push(...added.map(({ id }) => id))
+  }
+  return ids
+}
+
+const asFile = (filed: FiledPaper) => ({
+  docType: filed.paper.type,
+  title: filed.paper.title,
+  fileName: `${filed.paper.title.replaceAll(/[/\\]/g, '-')}.pdf`,
+  content: Readable.from([smallPdf(writePaper(filed))]),
+})
+
+/** Neighbours of one month together. */
+function inMonths(papers: readonly FiledPaper[]): FiledPaper[][] {
+  const groups: FiledPaper[][] = []
+  for (const paper of papers) {
+    const last = groups.at(-1)
+    if (last?.[0]?.on.slice(0, 7) === paper.on.slice(0, 7)) last.push(paper)
+    else groups.push([paper])
+  }
+  return groups
+}
+
+function endOfMonth(on: string): number {
+  const [year, month] = on.split('-').map(Number) as [number, number]
+  return Date.UTC(year, month, 0, 18)
+}

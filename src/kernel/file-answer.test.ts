@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { contentDisposition, readRange } from './file-answer.ts'
+
+test('a range within the file is read, in all its forms', () => {
+  const read: [header: string, start: number, end: number][] = [
+    ['bytes=0-', 0, 100],
+    ['bytes=0-0', 0, 1],
+    ['bytes=99-', 99, 100],
+    ['bytes=10-19', 10, 20],
+    ['bytes=10-999999999999999', 10, 100],
+    ['bytes=-1', 99, 100],
+    ['bytes=-100', 0, 100],
+    ['bytes=-101', 0, 100],
+    [' Bytes = 1 - 2 ', 1, 3],
+  ]
+  for (const [header, start, end] of read) assert.deepEqual(readRange(header, 100), { start, end }, header)
+})
+
+test('anything else is no range', () => {
+  const none = [
+    ...['bytes=100-', 'bytes=100-100', 'bytes=5-4', 'bytes=-0', 'bytes=-', 'bytes=', 'bytes', ''],
+    ...['bytes=0-1,2-3', 'bytes=0-1, ', 'bytes=--1', 'bytes=+1-2', 'bytes=1-2x', 'bytes=0x1-2', 'items=0-1'],
+    `bytes=${'9'.repeat(400)}-`,
+    'bytes=0-1\nbytes=2-3',
+  ]
+  for (const header of [...none, undefined]) assert.equal(readRange(header, 100), null, String(header))
+})
+
+test('the name of a file is told to those who read only ASCII, and as it is', () => {
+  const told: [name: string, header: string][] = [
+    ['a.pdf', `attachment; filename="a.pdf"; filename*=UTF-8''a.pdf`],
+    ['Año nº 1.pdf', `attachment; filename="Ano n_ 1.pdf"; filename*=UTF-8''A%C3%B1o%20n%C2%BA%201.pdf`],
+    ['契約.pdf', `attachment; filename="__.pdf"; filename*=UTF-8''%E5%A5%91%E7%B4%84.pdf`],
+    [`it's (5%)*.pdf`, `attachment; filename="it's (5_)*.pdf"; filename*=UTF-8''it%27s%20%285%25%29%2A.pdf`],
+  ]
+  for (const [name, header] of told) assert.equal(contentDisposition(name), header)
+})

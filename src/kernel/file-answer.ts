@@ -1,0 +1,81 @@
+import type { ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
+
+/** From `start` up to, not including, `end`. */
+export type ByteRange = { start: number; end: number }
+
+/** The bytes of a file: as a stream, or as something that brings them to a response by itself, and ends it. */
+export type FileBody = Readable | { sendTo(response: ServerResponse): Promise<void>; destroy(): void }
+
+/** An answer that is a file. Sending it fails rather than give out other bytes as these. */
+export class FileAnswer {
+  readonly name: string
+  readonly type: string
+  readonly sizeBytes: number
+  readonly sha256: Buffer
+  /** The bytes, all or in part. Called once, and only when they are to be sent. */
+  readonly open: (range: ByteRange | null) => Promise<FileBody>
+
+  constructor(file: Pick<FileAnswer, 'name' | 'type' | 'sizeBytes' | 'sha256' | 'open'>) {
+    this.name = file.name
+    this.type = file.type
+    this.sizeBytes = file.sizeBytes
+    this.sha256 = file.sha256
+    this.open = file.open
+  }
+
+  get etag(): string {
+    return `"${this.sha256.toString('hex')}"`
+  }
+}
+
+/** What a caller asked for of a file. */
+export type Wanted = { range: string | undefined; ifRange: string | undefined }
+
+export type FileReply = { status: 200 | 206; headers: Record<string, string>; body: FileBody }
+
+/**
+ * A file as it is sent. One range that lies within the file is answered with 206. Anything else, such as several ranges
+ * or one behind the end, is answered with the whole file: HTTP allows that, and there is no status for it to refuse with.
+ */
+export async function replyWithFile(file: FileAnswer, wanted: Wanted): Promise<FileReply> {
+  const range = file.etag === (wanted.ifRange ?? file.etag) ? readRange(wanted.range, file.sizeBytes) : null
+  const body = await file.open(range)
+  const { start, end } = range ?? { start: 0, end: file.sizeBytes }
+  return {
+    status: range ? 206 : 200,
+    headers: {
+      'content-type': file.type,
+      'content-length': String(end - start),
+      ...(range && { 'content-range': `bytes ${start}-${end - 1}/${file.sizeBytes}` }),
+      'content-disposition': contentDisposition(file.name),
+      'accept-ranges': 'bytes',
+      'repr-digest': `sha-256=:${file.sha256.toString('base64')}:`,
+      'x-content-type-options': 'nosniff',
+    },
+    body,
+  }
+}
+
+/** Reads a Range header (RFC 9110, 14.2) that asks for one range within the file; null for anything else. */
+export function readRange(header: string | undefined, sizeBytes: number): ByteRange | null {
+  const match = /^bytes\s*=\s*(\d{0,15})\s*-\s*(\d{0,15})$/i.exec(header?.trim() ?? '')
+  const [first = '', last = ''] = match?.slice(1) ?? []
+  if (first === '' && last === '') return null
+  const start = first === '' ? Math.max(0, sizeBytes - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? sizeBytes : Math.min(sizeBytes, Number(last) + 1)
+  return start < end ? { start, end } : null
+}
+
+/** The name for whoever reads only ASCII, and the true one (RFC 6266, RFC 8187). */
+export function contentDisposition(name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    letter => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { fork } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'node:test'
+import { newMember, openTestInstallation, TEST_SECRET } from './harness/installation.ts'
+import { testRounds } from './harness/random.ts'
+
+const installation = await openTestInstallation()
+const LARGE = join(import.meta.dirname, 'harness', 'large-document.ts')
+
+/** A long run takes a file larger than what fits into 31 bits; any run one larger than the memory allowed. */
+const MEBIBYTES = testRounds > 1 ? 2_100 : 260
+
+/** Node's ciphers make a new buffer for each chunk, and some tens of MiB of them gather before they are collected. */
+for (const [how, settings, mostMebibytes] of [
+  ['plain', {}, 150],
+  ['sealed', { LLANO_DOCUMENTS_ENCRYPTED: 'on' }, 250],
+] as const)
+  test(`${how}: ${MEBIBYTES} MiB come in and go out, whole, in less than ${mostMebibytes} MiB of memory`, async t => {
+    const folder = await mkdtemp(join(tmpdir(), 'llano-large-'))
+    t.after(() => rm(folder, { recursive: true }))
+    const { entityId, key } = await newMember(installation)
+    const env = { LLANO_DATA_DIR: folder, ...settings }
+    const { databaseUrl } = installation
+    const told = { databaseUrl, env, secret: TEST_SECRET, entityId, mebibytes: MEBIBYTES }
+    const child = fork(LARGE, [JSON.stringify(told)], { execArgv: ['--disable-warning=ExperimentalWarning'] })
+    const ended = once(child, 'exit')
+    const [{ id, sha256, size_bytes, address }] = await Promise.race([
+      once(child, 'message'),
+      ended.then(([code]) => assert.fail(`it ended with ${code}`)),
+    ])
+    assert.equal(size_bytes, MEBIBYTES * 1024 * 1024 + 9)
+
+    const headers = { authorization: `Bearer ${key}` }
+    const response = await fetch(`${address}/v1/documents/${id}/download`, { headers })
+    const hash = createHash('sha256')
+    for await (const piece of response.body!) hash.update(piece)
+    assert.equal(hash.digest('hex'), sha256)
+
+    const last = { ...headers, range: 'bytes=-9' }
+    const part = await fetch(`${address}/v1/documents/${id}/download`, { headers: last })
+    assert.deepEqual([part.status, (await part.arrayBuffer()).byteLength], [206, 9])
+
+    child.send('how much?')
+    const [{ peakMebibytes }] = await once(child, 'message')
+    t.diagnostic(`${Math.round(peakMebibytes)} MiB at most`)
+    assert.ok(peakMebibytes < mostMebibytes, `${peakMebibytes} MiB`)
+    await ended
+  })

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { type AddedDocument, addDocument, addDocuments } from '../../src/areas/documents/documents.ts'
+import type { Config } from '../../src/kernel/config.ts'
+import type { Database } from '../../src/kernel/postgres.ts'
+import type { Secrets } from '../../src/kernel/secrets.ts'
+import { BY_TEST, type TestMember } from './installation.ts'
+
+type Ground = { database: Database; secrets: Secrets; config: Config }
+type Owner = Pick<TestMember, 'entityId'>
+
+/** The bytes of a small PDF that nobody else has. */
+export const newPdf = (sizeBytes = 300): Buffer =>
+  Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(Math.max(16, sizeBytes - 9))])
+
+export type Wanted = { docType?: string; title?: string; fileName?: string; content?: Buffer | Readable }
+
+/** A document whose bytes are stored. */
+export function storeDocument(
+  { database, secrets, config }: Ground,
+  { entityId }: Owner,
+  { docType = 'ARTICLES', title, fileName = 'articles.pdf', content = newPdf() }: Wanted = {},
+): Promise<AddedDocument> {
+  const stream = content instanceof Readable ? content : Readable.from([content])
+  const ground = { db: database.durable, secrets, config, now: new Date() }
+  return addDocument(ground, BY_TEST, entityId, { docType, title, fileName, content: stream })
+}
+
+/** The record of a document whose bytes are not here. */
+export async function recordDocument(
+  { database }: Pick<Ground, 'database'>,
+  { entityId }: Owner,
+): Promise<number> {
+  const record = { doc_type: 'ARTICLES', title: 'Articles' }
+  return (await addDocuments(database.durable, BY_TEST, entityId, [record]))[0]!
+}
+
+/** A document with a proof; what the proof says is of no matter here. */
+export async function stampedDocument(
+  ground: Ground,
+  owner: Owner,
+  proof = randomBytes(200),
+): Promise<AddedDocument> {
+  const added = await storeDocument(ground, owner)
+  await ground.database.withClient(client =>
+    client.query(
+      `update documents.stamp set status = 'pending', chain = 'bitcoin', proof = $2, submitted_at = now(),
+              calendars = '[{"uri":"https://calendar.test","state":"pending"}]'
+       where sha256 = decode($1, 'hex')`,
+      [added.sha256, proof],
+    ),
+  )
+  return added
+}
