@@ -94,6 +94,39 @@ async function seedPresence(database: Database, { memberId }: Owner, records: nu
   )
 }
 
+/** Each with a content and a stamp of its own, as documents have; the files themselves are not needed for a list. */
+async function seedDocuments(database: Database, { entityId }: Owner, records: number): Promise<void> {
+  const hash = `sha256(convert_to($1::integer || '-' || i, 'UTF8'))`
+  const rows = 'generate_series(1, $2::integer) i'
+  const values = [entityId, records]
+  await run(
+    database,
+    `insert into documents.file (sha256, size_bytes, mime_type, store_key, sealed)
+     select ${hash}, 1000, 'application/pdf', $1::integer || '/' || i, false from ${rows}`,
+    values,
+  )
+  await run(
+    database,
+    `insert into documents.stamp (sha256, status, chain, proof, submitted_at, next_try_at)
+     select ${hash}, 'pending', 'bitcoin', '\\x00', now(), null from ${rows}`,
+    values,
+  )
+  await run(
+    database,
+    `insert into documents.document (entity_id, doc_type, title, file_name, mime_type, size_bytes, sha256, uploaded_at,
+       place, type_place)
+     select $1::integer, 'INVOICE', 'Invoice ' || i, 'invoice.pdf', 'application/pdf', 1000, ${hash}, now(), i, i
+     from ${rows}`,
+    values,
+  )
+  await run(
+    database,
+    `insert into documents.tally (entity_id, doc_type, documents, newest_at)
+     select $1, doc_type, $2, now() from (values ('*'), ('INVOICE')) as kinds (doc_type)`,
+    values,
+  )
+}
+
 async function seedEntities({ durable }: Database, { memberId }: Owner, records: number): Promise<void> {
   for (let i = 1; i < records; i++) {
     const wanted = { memberId, name: `Bench ${i} LLC`, state: 'NM', subscribed: true }
@@ -110,6 +143,7 @@ export function listKinds(quick: boolean): ListKind[] {
   const page = `limit=${PAGE}`
   const payments = { ...size, ...TOTAL, seed: seedPayments }
   const ledger = { ...size, ...TOTAL, seed: seedLedger }
+  const documents = { ...size, ...TOTAL, seed: seedDocuments }
   return [
     { name: 'payments of an LLC', path: o => `/v1/payments?entity_id=${o.entityId}&${page}`, ...payments },
     { name: 'payments of all LLCs', path: () => `/v1/payments?${page}`, ...payments },
@@ -118,6 +152,12 @@ export function listKinds(quick: boolean): ListKind[] {
       name: 'ledger, one status',
       path: o => `/v1/ledger?entity_id=${o.entityId}&status=PENDING&${page}`,
       ...ledger,
+    },
+    { name: 'documents', path: o => `/v1/documents?entity_id=${o.entityId}&${page}`, ...documents },
+    {
+      name: 'documents of a type',
+      path: o => `/v1/documents?entity_id=${o.entityId}&doc_type=INVOICE&${page}`,
+      ...documents,
     },
     {
       name: 'presence in a year',

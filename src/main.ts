@@ -7,6 +7,13 @@ import { openapi } from './serve/openapi.command.ts'
 import { serve } from './serve/serve.command.ts'
 import { worker } from './serve/worker.command.ts'
 
+// Whoever has read enough of our answer, such as `head`, closes the pipe; that is no fault.
+process.stdout.on('error', error => {
+  if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(0)
+  process.stderr.write(`The answer could not be written: ${error.message}\n`)
+  process.exit(3)
+})
+
 const migrations = await readMigrations(areas.flatMap(area => area.migrations ?? []))
 const commands = [
   serve,

@@ -21,12 +21,6 @@ export type Program = {
 
 /** Runs one command line and returns the exit code. Answers go to standard output, all else to standard error. */
 export async function runCommandLine(program: Program, argv: readonly string[]): Promise<number> {
-  // Whoever read enough of our answer, such as `head`, has closed the pipe; that is no fault.
-  process.stdout.on('error', error => {
-    if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(EXIT.done)
-    process.stderr.write(`The answer could not be written: ${error.message}\n`)
-    process.exit(EXIT.bug)
-  })
   let exitCode = EXIT.done
   const root = new Commander('llano')
     .description('Manage US LLCs for their owners: books, keys, people and the server itself.')

@@ -68,8 +68,8 @@ export async function receive(
     await writeAll(arriving, secrets ? seal(pieces, secrets) : pieces)
     const { sha256, sizeBytes, type } = look.result()
     const name = `${sha256.toString('hex')}-${mark}${secrets ? '.sealed' : ''}`
+    await rename(arriving, join(folder, name))
     path = join(folder, name)
-    await rename(arriving, path)
     await syncFolder(folder)
     return { path, key: keyOfDraft(name), sha256, sizeBytes, type, sealed: secrets !== null, discard, leave }
   } catch (error) {
