@@ -5,7 +5,7 @@ import type { AboutApi } from '../kernel/openapi.ts'
 const DESCRIPTION = `Llano keeps the books and records of US LLCs for their owners. This API gives scripts and integrations the same data.
 
 - **[Quick start](/docs/quick-start)**: from a key to the first request in a few minutes, in curl, TypeScript and Python.
-- **[Records](/docs/records)**: the ledger, LLCs, profile, payments and presence, with examples.
+- **[Records](/docs/records)**: the ledger, documents, LLCs, profile, payments and presence, with examples.
 - **[Changelog](/docs/changelog)**: what changed, and what will.
 - **[This description as OpenAPI 3.1](/openapi.json)**, for generators and tests.
 

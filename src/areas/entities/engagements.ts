@@ -1,10 +1,11 @@
 import type { DatabaseError } from 'pg'
-import { addYears, dateOf, daysInMonth, isCalendarDate } from '../../kernel/dates.ts'
+import { addYears, dateOf, daysInMonth } from '../../kernel/dates.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { type By, byParams } from '../../kernel/write.ts'
 import { findService, readCurrency, readPrice } from '../catalog/catalog.ts'
 import { dayOf } from './calendar.rules.ts'
+import { readDay } from './day.rules.ts'
 import { findActiveEngagement, findEngagement, insertEngagement, updateEngagement } from './engagement.sql.ts'
 import { lockEntity } from './entity.sql.ts'
 
@@ -108,9 +109,4 @@ function monthAfter(date: string): string {
   const next = dayOf(year, month + 1, 1)
   const last = daysInMonth(Number(next.slice(0, 4)), Number(next.slice(5, 7)))
   return dayOf(year, month + 1, Math.min(day, last))
-}
-
-function readDay(name: string, typed: string): string {
-  if (!isCalendarDate(typed)) throw invalid(`${name} must be a date of the calendar, YYYY-MM-DD.`)
-  return typed
 }

@@ -1,10 +1,11 @@
 import type { DatabaseError } from 'pg'
-import { dateOf, isCalendarDate } from '../../kernel/dates.ts'
+import { dateOf } from '../../kernel/dates.ts'
 import { readName } from '../../kernel/fields.ts'
 import { textFromUnits, unitsFromText } from '../../kernel/money.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { type By, byParams } from '../../kernel/write.ts'
+import { readDay } from './day.rules.ts'
 import { lockEntity } from './entity.sql.ts'
 import { findCurrentShare, insertShare, markShareEnded, updateShare } from './ownership.sql.ts'
 
@@ -74,11 +75,4 @@ function readPercent(typed: string): string {
   if (units === null || units <= 0n || units > 1_000_000n)
     throw invalid('percent must be above 0, at most 100, with at most 4 decimals.')
   return textFromUnits(units)
-}
-
-function readDay(name: string, typed: string): string {
-  if (!isCalendarDate(typed)) throw invalid(`${name} must be a date of the calendar, YYYY-MM-DD.`)
-  if (typed < '1900-01-01' || typed > '2100-12-31')
-    throw invalid(`${name} must lie between 1900-01-01 and 2100-12-31.`)
-  return typed
 }

@@ -1,0 +1,10 @@
+import { isCalendarDate } from '../../kernel/dates.ts'
+import { invalid } from '../../kernel/refusal.ts'
+
+/** A day as it is typed on a command line: one of the calendar, in years that an LLC can have to do with. */
+export function readDay(name: string, typed: string): string {
+  if (!isCalendarDate(typed)) throw invalid(`${name} must be a date of the calendar, YYYY-MM-DD.`)
+  if (typed < '1900-01-01' || typed > '2100-12-31')
+    throw invalid(`${name} must lie between 1900-01-01 and 2100-12-31.`)
+  return typed
+}
