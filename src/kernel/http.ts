@@ -183,7 +183,9 @@ async function sendFile(reply: FastifyReply, out: Outgoing, body: FileBody, stal
     raw.writeHead(out.status, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...out.headers })
     await ('sendTo' in body ? body.sendTo(raw) : pipeline(body, raw))
   } catch (error) {
-    if (!isGone) out.failure = error as Error
+    // The failed write may be told before the close that caused it.
+    const wasGone = isGone || raw.destroyed || (raw.socket?.destroyed ?? true)
+    if (!wasGone) out.failure = error as Error
     body.destroy()
     raw.destroy()
   }
