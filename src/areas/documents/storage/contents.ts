@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { pipeline, type Readable, type Transform } from 'node:stream'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import { PartGate, WholeGate } from './gates.ts'
-import { openSealed, sealedSize } from './sealing.ts'
-import { readWhole, WholeSender } from './send-whole.ts'
+import { openSealed, readSealed, sealedSize } from './sealing.ts'
+import { type ReadThrough, readPlain, readWhole, WholeSender } from './send-whole.ts'
 import { type ByteRange, type Damage, DamagedContent, type DocumentStore } from './store.ts'
 
 /** A content as the database knows it. */
@@ -40,21 +40,20 @@ export class Contents {
    * the next is asked for.
    */
   async *pieces(content: Content): AsyncGenerator<Buffer> {
-    const { store_key, sealed } = content
-    if (sealed || !this.store.file) {
+    if (!this.store.file) {
       yield* await this.open(content)
       return
     }
     const { version } = await this.find(content)
-    yield* readWhole(await this.store.file(store_key), expectedOf(content))
-    this.remember(store_key, version)
+    yield* readWhole(await this.openFile(content, this.store.file), expectedOf(content))
+    this.remember(content.store_key, version)
   }
 
   /** The same for a response. */
   async openForResponse(content: Content): Promise<Readable | WholeSender> {
-    if (content.sealed || !this.store.file) return this.open(content)
+    if (!this.store.file) return this.open(content)
     await this.find(content)
-    return WholeSender.begin(await this.store.file(content.store_key), expectedOf(content))
+    return WholeSender.begin(await this.openFile(content, this.store.file), expectedOf(content))
   }
 
   /** Part of it, once all of it was found to be what was stored: now, or a moment ago and not touched since. */
@@ -102,6 +101,20 @@ export class Contents {
     if (found.sizeBytes !== (sealed ? sealedSize(size_bytes) : size_bytes))
       throw new DamagedContent('changed', store_key)
     return found
+  }
+
+  private async openFile(
+    { store_key, size_bytes, sealed }: Content,
+    open: NonNullable<DocumentStore['file']>,
+  ): Promise<ReadThrough> {
+    const file = await open(store_key)
+    if (!sealed) return readPlain(file)
+    try {
+      return await readSealed(file, store_key, this.secrets, size_bytes)
+    } catch (error) {
+      await file.close()
+      throw error
+    }
   }
 
   private read({ store_key, size_bytes, sealed }: Content, range?: ByteRange): Promise<Readable> {

@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Secrets } from '../../../kernel/secrets.ts'
+import type { ReadThrough } from './send-whole.ts'
 import { type ByteRange, DamagedContent, type DocumentStore } from './store.ts'
 
 // A sealed content is a header and then chunks of 64 KiB, each encrypted with AES-256-GCM under a key of this file
@@ -30,7 +32,17 @@ const chunksOf = (sizeBytes: number) => Math.max(1, Math.ceil(sizeBytes / CHUNK_
 /** How large a content is once it is sealed. */
 export const sealedSize = (sizeBytes: number) => HEADER_BYTES + sizeBytes + chunksOf(sizeBytes) * TAG_BYTES
 
-/** Seals what comes, chunk by chunk. */
+/**
+ * Gives the memory of a piece back at once. Node's ciphers make a new buffer for each chunk; of a large file more than
+ * a hundred megabytes of them gather before they are collected.
+ */
+function release(piece: Buffer): void {
+  const memory = piece.buffer as ArrayBuffer
+  // A small piece may be part of memory that others have a part of, too.
+  if (memory.byteLength === piece.length) memory.transfer(0)
+}
+
+/** Seals what comes, chunk by chunk. A piece is done with when the next is asked for. */
 export async function* seal(source: AsyncIterable<Buffer>, secrets: Secrets): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES)
   const { id, key } = secrets.fileKey(salt)
@@ -39,7 +51,9 @@ export async function* seal(source: AsyncIterable<Buffer>, secrets: Secrets): As
   // A whole chunk waits until something follows it, as the last one is sealed as such.
   for await (const { bytes, isLast } of inChunks(source, CHUNK_BYTES)) {
     const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number++, isLast))
-    yield cipher.update(bytes)
+    const sealed = cipher.update(bytes)
+    yield sealed
+    release(sealed)
     cipher.final()
     yield cipher.getAuthTag()
   }
@@ -84,7 +98,7 @@ export async function openSealed(
     start: HEADER_BYTES + first * SEALED_CHUNK_BYTES,
     end: Math.min(HEADER_BYTES + (last + 1) * SEALED_CHUNK_BYTES, sealedSize(sizeBytes)),
   })
-  const opened = openChunks(sealed, { key, fileKey, first, chunks: chunksOf(sizeBytes) })
+  const opened = openChunks(sealed, first, { key, fileKey, chunks: chunksOf(sizeBytes) })
   const skip = range.start - first * CHUNK_BYTES
   return Readable.from(cut(opened, skip, range.end - range.start), {
     objectMode: false,
@@ -95,33 +109,72 @@ export async function openSealed(
 async function readHeader(store: DocumentStore, key: string, secrets: Secrets): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of await store.open(key, { start: 0, end: HEADER_BYTES })) pieces.push(piece)
-  const header = Buffer.concat(pieces)
+  return keyFromHeader(Buffer.concat(pieces), key, secrets)
+}
+
+function keyFromHeader(header: Buffer, key: string, secrets: Secrets): Buffer {
   if (header.length !== HEADER_BYTES || !header.subarray(0, MAGIC.length).equals(MAGIC))
     throw new DamagedContent('changed', key)
   const keyId = header.subarray(MAGIC.length, MAGIC.length + KEY_ID_BYTES).toString('latin1')
   return secrets.fileKey(header.subarray(HEADER_BYTES - SALT_BYTES), keyId).key
 }
 
-async function* openChunks(
-  sealed: Readable,
-  { key, fileKey, first, chunks }: { key: string; fileKey: Buffer; first: number; chunks: number },
-): AsyncGenerator<Buffer> {
-  let number = first
-  for await (const { bytes } of inChunks(sealed, SEALED_CHUNK_BYTES)) {
-    const decipher = createDecipheriv('aes-256-gcm', fileKey, nonceOf(number, number === chunks - 1), {
-      authTagLength: TAG_BYTES,
-    })
-    number++
-    let plain: Buffer
-    try {
-      decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
-      plain = decipher.update(bytes.subarray(0, -TAG_BYTES))
-      decipher.final()
-    } catch {
-      throw new DamagedContent('changed', key)
-    }
-    yield plain
+type SealedFile = { key: string; fileKey: Buffer; chunks: number }
+
+/** One chunk, opened; throws DamagedContent if it is not the one that was sealed in this place. */
+function openChunk(sealed: Buffer, number: number, { key, fileKey, chunks }: SealedFile): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', fileKey, nonceOf(number, number === chunks - 1), {
+    authTagLength: TAG_BYTES,
+  })
+  try {
+    decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+    const plain = decipher.update(sealed.subarray(0, -TAG_BYTES))
+    decipher.final()
+    return plain
+  } catch {
+    throw new DamagedContent('changed', key)
   }
+}
+
+async function* openChunks(sealed: Readable, first: number, file: SealedFile): AsyncGenerator<Buffer> {
+  let number = first
+  for await (const { bytes } of inChunks(sealed, SEALED_CHUNK_BYTES)) yield openChunk(bytes, number++, file)
+}
+
+/** A sealed content on this machine, to be read from its beginning to its end. */
+export async function readSealed(
+  handle: FileHandle,
+  key: string,
+  secrets: Secrets,
+  sizeBytes: number,
+): Promise<ReadThrough> {
+  const header = Buffer.alloc(HEADER_BYTES)
+  await fill(handle, header)
+  const file = { key, fileKey: keyFromHeader(header, key, secrets), chunks: chunksOf(sizeBytes) }
+  const sealed = Buffer.allocUnsafeSlow(SEALED_CHUNK_BYTES)
+  let number = 0
+  return {
+    async read(into) {
+      const filled = await fill(handle, sealed)
+      if (filled === 0) return 0
+      const plain = openChunk(sealed.subarray(0, filled), number++, file)
+      const copied = plain.copy(into)
+      release(plain)
+      return copied
+    },
+    close: () => handle.close(),
+  }
+}
+
+/** Reads as much as there is room for, less only at the end. */
+async function fill(handle: FileHandle, into: Buffer): Promise<number> {
+  let filled = 0
+  while (filled < into.length) {
+    const { bytesRead } = await handle.read(into, filled, into.length - filled, null)
+    if (bytesRead === 0) break
+    filled += bytesRead
+  }
+  return filled
 }
 
 /** `length` bytes of what comes, after the first `skip`. */

@@ -9,21 +9,34 @@ const PIECES = 4
 
 type Expected = { what: string; sizeBytes: number; sha256: Buffer }
 
-/** Reads a file from its beginning to its end, hashing it, into buffers that its reader brings. */
+/** Something that is read from its beginning to its end, into buffers that its reader brings: 64 KiB or all of it fit. */
+export type ReadThrough = {
+  /** How many bytes came; 0 at the end. */
+  read(into: Buffer): Promise<number>
+  close(): Promise<void>
+}
+
+/** A file as it is. */
+export const readPlain = (file: FileHandle): ReadThrough => ({
+  read: async into => (await file.read(into, 0, into.length, null)).bytesRead,
+  close: () => file.close(),
+})
+
+/** Hashes what it reads. */
 class HashedReader {
-  private readonly file: FileHandle
+  private readonly file: ReadThrough
   private readonly expected: Expected
   private readonly hash = createHash('sha256')
   private readBytes = 0
 
-  constructor(file: FileHandle, expected: Expected) {
+  constructor(file: ReadThrough, expected: Expected) {
     this.file = file
     this.expected = expected
   }
 
   /** The next piece, or null at the end, once all of it was found to be what it should be. */
   async next(into: Buffer): Promise<Buffer | null> {
-    const { bytesRead } = await this.file.read(into, 0, into.length, this.readBytes)
+    const bytesRead = await this.file.read(into)
     this.readBytes += bytesRead
     const piece = into.subarray(0, bytesRead)
     this.hash.update(piece)
@@ -39,7 +52,7 @@ class HashedReader {
  * All of a file, piece by piece, and at its end DamagedContent unless it was what it should be. The pieces come in one
  * and the same buffer: each is to be used before the next is asked for.
  */
-export async function* readWhole(file: FileHandle, expected: Expected): AsyncGenerator<Buffer> {
+export async function* readWhole(file: ReadThrough, expected: Expected): AsyncGenerator<Buffer> {
   try {
     const reader = new HashedReader(file, expected)
     const buffer = Buffer.allocUnsafeSlow(PIECE_BYTES)
@@ -57,7 +70,7 @@ export async function* readWhole(file: FileHandle, expected: Expected): AsyncGen
  * Only for a response: it calls back when the bytes have left, while a stream may still hold them.
  */
 export class WholeSender {
-  private readonly file: FileHandle
+  private readonly file: ReadThrough
   private readonly reader: HashedReader
   private readonly free: Buffer[]
   /** What was read and not sent yet; the last of it waits for the verdict. */
@@ -65,7 +78,7 @@ export class WholeSender {
   private isOver = false
   private wake = () => {}
 
-  private constructor(file: FileHandle, expected: Expected) {
+  private constructor(file: ReadThrough, expected: Expected) {
     this.file = file
     this.reader = new HashedReader(file, expected)
     const pieceBytes = Math.min(PIECE_BYTES, expected.sizeBytes)
@@ -73,7 +86,7 @@ export class WholeSender {
   }
 
   /** Reads as far as it can before anything is sent: a small file that is not what it should be fails here. */
-  static async begin(file: FileHandle, expected: Expected): Promise<WholeSender> {
+  static async begin(file: ReadThrough, expected: Expected): Promise<WholeSender> {
     const sender = new WholeSender(file, expected)
     try {
       while (!sender.isOver && sender.ready.length < 2) await sender.read()

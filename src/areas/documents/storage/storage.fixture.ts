@@ -24,7 +24,7 @@ export function inPieces(bytes: Buffer, pieceBytes: number): Readable {
 
 export async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const pieces: Buffer[] = []
-  for await (const piece of stream) pieces.push(piece)
+  for await (const piece of stream) pieces.push(Buffer.from(piece))
   return Buffer.concat(pieces)
 }
 
