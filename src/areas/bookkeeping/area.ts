@@ -2,12 +2,14 @@ import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
 import { counterpartyCreate, counterpartyList } from './counterparty.commands.ts'
 import { createEntry } from './create-entry.route.ts'
+import { entryRemove } from './entry.commands.ts'
+import { sweepDraftsChore } from './entry-drafts.ts'
 import { listEntries } from './list-entries.route.ts'
 
 export const bookkeeping: Area = {
   name: 'bookkeeping',
   endpoints: [listEntries, createEntry],
-  commands: [counterpartyCreate, counterpartyList],
-  chores: [],
+  commands: [counterpartyCreate, counterpartyList, entryRemove],
+  chores: [sweepDraftsChore],
   migrations: join(import.meta.dirname, 'migrations'),
 }

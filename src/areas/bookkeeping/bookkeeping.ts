@@ -1,11 +1,14 @@
 /** The door of this area: what the areas above it may use. */
-export { insertCounterparty } from './counterparty.sql.ts'
+export { insertCounterparty, listCounterparties } from './counterparty.sql.ts'
 export { addEntries } from './entries.ts'
 export { type NewEntry, type PlannedEntry, planEntry, type Source } from './entry.rules.ts'
+export { EntryDrafts } from './entry-drafts.ts'
+export { removeEntry } from './remove-entry.ts'
 export {
   CATEGORIES,
   type Category,
   COUNTERPARTY_KINDS,
+  findCategory,
   MOVEMENT_TYPES,
   type MovementType,
   RELATION_SUBTYPES,

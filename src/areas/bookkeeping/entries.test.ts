@@ -99,12 +99,12 @@ test('after any entries, every page and its totals are what a recomputation from
     fc.asyncProperty(batches, fc.array(filter, { minLength: 12, maxLength: 12 }), async (drawn, filters) => {
       const member = await newMember(installation)
       for (const batch of drawn) {
-        const { entries } = await addEntries(
+        const { ids } = await addEntries(
           database.durable,
           BY_TEST,
           batch.map(one => plan(member, one)),
         )
-        assert.equal(entries, batch.length)
+        assert.equal(ids.length, batch.length)
       }
       await checkBooks(database, member.entityId)
       const rows = await rowsOf(member)
@@ -173,5 +173,5 @@ test('entries of several LLCs in one batch are all written or none', async () =>
 })
 
 test('no entries are no write', async () => {
-  assert.deepEqual(await addEntries(database.durable, BY_TEST, []), { entries: 0, body: '' })
+  assert.deepEqual(await addEntries(database.durable, BY_TEST, []), { ids: [], body: '' })
 })

@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/postgres.ts'
 import { RecentAnswers } from '../../kernel/recent-answers.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { type By, byParams } from '../../kernel/write.ts'
-import { type EntryFilter, type PlannedEntry, placeEntries } from './entry.rules.ts'
+import { type EntryFilter, Placing, type PlannedEntry } from './entry.rules.ts'
 import {
   insertEntries,
   listBehindOffset,
@@ -15,22 +15,26 @@ import {
 
 /**
  * The one way into the books, for one entry or many: all of them or none, with the totals. A counterparty or
- * document of another LLC is refused by the database itself, and nothing is left behind.
+ * document of another LLC is refused by the database itself, and nothing is left behind. The ids come in the order of
+ * the entries.
  */
 export async function addEntries(
   db: Db,
   by: By,
   entries: readonly PlannedEntry[],
-): Promise<{ entries: number; body: string }> {
-  if (entries.length === 0) return { entries: 0, body: '' }
+): Promise<{ ids: number[]; body: string }> {
+  if (entries.length === 0) return { ids: [], body: '' }
+  const placing = new Placing()
   try {
-    return await db.one(insertEntries, { rows: placeEntries(entries), ...byParams(by) })
+    const rows = entries.map(entry => placing.place(entry))
+    const { ids, body } = await db.one(insertEntries, { rows, ...byParams(by) })
+    return { ids: ids.split(',').map(Number), body }
   } catch (error) {
     throw asRefusal(error)
   }
 }
 
-function asRefusal(error: unknown): unknown {
+export function asRefusal(error: unknown): unknown {
   const { constraint } = error as DatabaseError
   if (constraint === 'entry_counterparty')
     return invalid('counterparty_id is not a counterparty of this LLC.')

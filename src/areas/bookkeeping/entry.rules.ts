@@ -166,16 +166,25 @@ export function planEntry(entry: NewEntry, source: Source): PlannedEntry {
   }
 }
 
-/** Each entry with its place among those of its month, and of its month and category, that come with it: 1, 2, 3. */
-export function placeEntries(entries: readonly PlannedEntry[]) {
-  const counts = new Map<string, number>()
-  const next = (list: string) => {
-    const place = (counts.get(list) ?? 0) + 1
-    counts.set(list, place)
+/** Gives entries that come into the books together their places: among all of them, in their month, in its category. */
+export class Placing {
+  private readonly counts = new Map<string, number>()
+  private count = 0
+
+  place(entry: PlannedEntry) {
+    const month = `${entry.entity_id} ${entry.year} ${entry.month}`
+    const month_place = this.next(month)
+    return {
+      ...entry,
+      place: this.count++,
+      month_place,
+      category_place: this.next(`${month} ${entry.category}`),
+    }
+  }
+
+  private next(list: string): number {
+    const place = (this.counts.get(list) ?? 0) + 1
+    this.counts.set(list, place)
     return place
   }
-  return entries.map((entry, place) => {
-    const month = `${entry.entity_id} ${entry.year} ${entry.month}`
-    return { ...entry, place, month_place: next(month), category_place: next(`${month} ${entry.category}`) }
-  })
 }

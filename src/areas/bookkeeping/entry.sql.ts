@@ -1,25 +1,13 @@
-import { int, json, orNull, statement, text } from '../../kernel/statement.ts'
+import { instant, int, json, orNull, statement, text } from '../../kernel/statement.ts'
 import { turnRevisions, write } from '../../kernel/write.ts'
 
 /**
- * Writes entries, one or many, with the totals that count them. The totals' rows are locked in one order, so
+ * Entries come into the books, one or many, with the totals that count them. The totals' rows are locked in one order, so
  * that writers of the same books take turns instead of blocking each other for good; the place of each entry in
  * its month follows from the count that its total row returns.
  */
-export const insertEntries = write({
-  name: 'bookkeeping.insert_entries',
-  action: 'entry.create',
-  params: { rows: json },
-  row: { record: text, entries: int, body: text },
-  sql: `
-    input as materialized (
-      select * from json_to_recordset($rows::json) as x (
-        entity_id integer, year smallint, month smallint, transaction_date date, movement_type text,
-        category text, income numeric, expense numeric, counterparty_id bigint, economic_purpose text,
-        document_id bigint, description text, bank_source text, external_tx_id text, source text,
-        place integer, month_place integer, category_place integer
-      )
-    ), turned as (${turnRevisions('books', 'select entity_id from input')}), change as (
+const insertion = (input: string) => `
+    input as ${input}, turned as (${turnRevisions('books', 'select entity_id from input')}), change as (
       select entity_id, year, month,
              case grouping(list) when 1 then '*' else list end as category,
              case grouping(movement_type) when 1 then '*' else movement_type end as movement_type,
@@ -57,10 +45,66 @@ export const insertEntries = write({
       returning id, case when (select count(*) from input) = 1 then json end as json
     ), written as (
       select case count(*) when 1 then 'entry/' || min(id) else 'entries/' || min(id) || '-' || max(id) end as record,
-             count(*)::integer as entries,
+             string_agg(id::text, ',' order by id) as ids,
              case count(*) when 1 then '{"data":' || (select json from inserted limit 1) || '}' else '' end as body
       from inserted having count(*) > 0
-    )`,
+    )`
+
+const COLUMNS = `
+        entity_id integer, year smallint, month smallint, transaction_date date, movement_type text,
+        category text, income numeric, expense numeric, counterparty_id bigint, economic_purpose text,
+        document_id bigint, description text, bank_source text, external_tx_id text, source text,
+        place integer, month_place integer, category_place integer`
+const NAMES = COLUMNS.trim().replaceAll(/ (integer|smallint|date|text|numeric|bigint)/g, '')
+
+export const insertEntries = write({
+  name: 'bookkeeping.insert_entries',
+  action: 'entry.create',
+  params: { rows: json },
+  row: { ids: text, body: text },
+  sql: insertion(`materialized (select * from json_to_recordset($rows::json) as x (${COLUMNS}))`),
+})
+
+export const beginBatch = statement({
+  name: 'bookkeeping.begin_batch',
+  params: {},
+  row: { batch: int },
+  sql: "select nextval('bookkeeping.draft_batch')::bigint as batch",
+})
+
+export const insertDrafts = statement({
+  name: 'bookkeeping.insert_drafts',
+  params: { batch: int, rows: json },
+  row: {},
+  sql: `
+    insert into bookkeeping.draft (batch, drafted_at, ${NAMES})
+    select $batch, statement_timestamp(), ${NAMES} from json_to_recordset($rows::json) as x (${COLUMNS})`,
+})
+
+/** Some of the drafts of a batch, counted from 0. Their places in month and category are those among all of the batch. */
+export const bookDrafts = write({
+  name: 'bookkeeping.book_drafts',
+  action: 'entry.create',
+  params: { batch: int, from: int, to: int },
+  row: { ids: text },
+  sql: insertion(
+    `materialized (select ${NAMES} from bookkeeping.drafts_between($batch, $from::integer, $to::integer))`,
+  ),
+})
+
+export const deleteDrafts = statement({
+  name: 'bookkeeping.delete_drafts',
+  params: { batch: int },
+  row: {},
+  sql: 'delete from bookkeeping.draft where batch = $batch',
+})
+
+/** What nobody has put into the books since a day ago: whoever drafted it is gone. */
+export const sweepDrafts = statement({
+  name: 'bookkeeping.sweep_drafts',
+  params: { before: instant },
+  row: {},
+  sql: 'delete from bookkeeping.draft where drafted_at < $before',
 })
 
 const PAGE_PARAMS = {
