@@ -15,9 +15,10 @@ import { arrivals, type Books, fillBooks, MONTHS, makeBooks } from './seed.ts'
 import { benchSize, type SizedBooks } from './size.ts'
 import { sqlLoadName } from './sql-load.ts'
 import { benchStart, memoryFigures } from './start.ts'
+import { benchSync } from './sync.ts'
 
 // npm run bench: how much of what the machine can do reaches the caller, as ratios taken in one run.
-const SECTIONS = ['start', 'page', 'size', 'lists', 'post', 'bulk', 'download'] as const
+const SECTIONS = ['start', 'page', 'size', 'lists', 'post', 'bulk', 'download', 'sync'] as const
 type Section = (typeof SECTIONS)[number]
 
 const USAGE = `npm run bench -- [--quick] [--only ${SECTIONS.join(',')}] [--json] [--write]
@@ -61,8 +62,8 @@ async function seed(bench: Bench, open: OpenDatabase, wished: readonly Section[]
   const { database, secrets } = open
   const smallEntries = 1000
   const largeEntries = quick ? 100_000 : 1_000_000
-  // Neither lists nor files are read from the books.
-  const bookless = wished.every(name => name === 'lists' || name === 'download')
+  // Neither lists nor files are read from the books, and a sync makes books of its own.
+  const bookless = wished.every(name => ['lists', 'download', 'sync'].includes(name))
   const page = await makeBooks(database, secrets, bookless ? 0 : PAGE_ENTITIES)
   const post = wished.includes('post') ? await makeBooks(database, secrets, POST_ENTITIES) : []
   const jobs = [arrivals(page, PAGE_ENTRIES, MONTHS, 1)]
@@ -113,6 +114,7 @@ async function measure(bench: Bench, wished: readonly Section[]): Promise<Report
   memory.push(...memoryFigures(bench, server.pid, 'after the load'))
   await server.stop()
   if (wished.includes('bulk')) found.push(await benchBulk(bench, open))
+  if (wished.includes('sync')) found.push(await benchSync(bench, open))
   await open.close()
   return {
     ...describeMachine(version.rows[0].server_version),

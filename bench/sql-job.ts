@@ -1,5 +1,5 @@
 import type { PlannedEntry } from '../src/areas/bookkeeping/bookkeeping.ts'
-import { placeEntries } from '../src/areas/bookkeeping/entry.rules.ts'
+import { Placing } from '../src/areas/bookkeeping/entry.rules.ts'
 import { insertEntries, listNewest } from '../src/areas/bookkeeping/entry.sql.ts'
 import { encodeParams, type Statement } from '../src/kernel/statement.ts'
 import { byParams } from '../src/kernel/write.ts'
@@ -23,7 +23,7 @@ export function bindJob({ run, entry }: SqlJob, entityId: number): Bound {
   if (run === 'the plain page')
     return { statement: listPlainPage, params: { entity_id: entityId, limit: PAGE.limit } }
   if (run === 'our page') return { statement: listNewest, params: { ...PAGE, entity_id: entityId } }
-  const rows = placeEntries([{ ...entry!, entity_id: entityId }])
+  const rows = [new Placing().place({ ...entry!, entity_id: entityId })]
   return { statement: insertEntries, params: { rows, ...byParams(BY_BENCH) } }
 }
 

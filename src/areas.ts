@@ -1,4 +1,5 @@
 import { access } from './areas/access/area.ts'
+import { banking } from './areas/banking/area.ts'
 import { bookkeeping } from './areas/bookkeeping/area.ts'
 import { catalog } from './areas/catalog/area.ts'
 import { documents } from './areas/documents/area.ts'
@@ -19,6 +20,7 @@ export const areas: readonly Area[] = [
   access,
   documents,
   bookkeeping,
+  banking,
   ledger,
   payments,
   presence,

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { keptSecret } from '../src/kernel/secrets.ts'
+import { runProgram, startChild } from './closing.ts'
+import type { Bench, OpenDatabase } from './installation.ts'
+import { type Findings, makeRatio } from './report.ts'
+import { shortFigure, spreadOf } from './rounds.ts'
+import { makeBooks } from './seed.ts'
+
+const SIMULATOR = join(import.meta.dirname, '../src/areas/banking/simulator/run.ts')
+const JOB = join(import.meta.dirname, 'sync-job.ts')
+
+const LEAST_PER_SECOND = 20_000
+const MOST_MEBIBYTES = 200
+const FROM = '2024-01-01T00:00:00Z'
+const NOW = '2026-11-15T12:00:00Z'
+
+type Run = { tookMs: number; servedMs: number; peakMebibytes: number; synced: number }
+
+/** All transactions of a bank into new books in one sync; the time the simulated bank took is taken off. */
+export async function benchSync(bench: Bench, open: OpenDatabase): Promise<Findings> {
+  const perDay = bench.quick ? 12 : 105
+  bench.say('sync: the bank is made up …')
+  const bank = await startBank(bench, perDay)
+  const runs: Run[] = []
+  for (let round = 0; round <= (bench.quick ? 1 : 3); round++) {
+    const run = await measure(bench, open, bank)
+    bench.say(
+      `  ${round === 0 ? 'warm-up' : `round ${round}`}: ${shortFigure(run.synced)} in ${shortFigure(run.tookMs)} ms, ${shortFigure(run.servedMs)} of them the bank's; ${shortFigure(run.peakMebibytes)} MiB`,
+    )
+    if (round > 0) runs.push(run)
+  }
+  await bank.stop()
+  const rates = runs.map(({ synced, tookMs, servedMs }) => (synced * 1000) / (tookMs - servedMs))
+  const memory = makeRatio(
+    `sync, memory of an import of ${shortFigure(runs[0]!.synced)} transactions / ${MOST_MEBIBYTES} MiB`,
+    runs.map(run => run.peakMebibytes / MOST_MEBIBYTES),
+    { atMost: 1 },
+  )
+  const rate = makeRatio(
+    `sync, transactions a second of our own time / ${shortFigure(LEAST_PER_SECOND)}`,
+    rates.map(one => one / LEAST_PER_SECOND),
+    { atLeast: 1 },
+  )
+  return {
+    ratios: [rate, memory],
+    figures: [
+      { title: 'sync: transactions', value: spreadOf(rates).median, unit: 'transactions/s' },
+      { title: 'sync: memory', value: spreadOf(runs.map(run => run.peakMebibytes)).median, unit: 'MiB' },
+    ],
+  }
+}
+
+type SimulatedBank = { baseUrl: string; servedMs(): Promise<number>; stop(): Promise<void> }
+
+async function startBank({ closing }: Bench, perDay: number): Promise<SimulatedBank> {
+  const world = { seed: 'bench', from: FROM, to: NOW, perDay, holder: 'Bench LLC', mercury: { accounts: 2 } }
+  const told = JSON.stringify({ world, now: NOW })
+  const child = startChild(closing, process.execPath, [...process.execArgv, SIMULATOR, told], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const lines = createInterface({ input: child.process.stdout! })
+  const [line] = await Promise.race([
+    once(lines, 'line'),
+    child.ended.then(code => Promise.reject(new Error(`the simulated bank ended with ${code}`))),
+  ])
+  const { mercuryUrl } = JSON.parse(line)
+  const stats = new URL('/control/stats', mercuryUrl)
+  return {
+    baseUrl: mercuryUrl,
+    servedMs: async () => ((await (await fetch(stats)).json()) as { servedMs: number }).servedMs,
+    stop: child.stop,
+  }
+}
+
+async function measure(bench: Bench, open: OpenDatabase, bank: SimulatedBank): Promise<Run> {
+  const [books] = await makeBooks(open.database, open.secrets, 1)
+  const secret = await keptSecret(bench.dataDir)
+  const before = await bank.servedMs()
+  const told = { url: open.url, secret, entityId: books!.entityId, baseUrl: bank.baseUrl, now: NOW }
+  const said = await runProgram(bench.closing, process.execPath, [
+    ...process.execArgv,
+    JOB,
+    JSON.stringify(told),
+  ])
+  return { ...JSON.parse(said), servedMs: (await bank.servedMs()) - before }
+}

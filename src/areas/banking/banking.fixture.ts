@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { checkBooks } from '../../../tests/harness/check-books.ts'
+import {
+  BY_TEST,
+  newMember,
+  type TestInstallation,
+  type TestMember,
+} from '../../../tests/harness/installation.ts'
+import { unitsFromText } from '../../kernel/money.ts'
+import { addConnection } from './connections.ts'
+import type { ProviderName } from './providers/provider.ts'
+import { patienceFor } from './read-bank.ts'
+import { SIMULATOR_TOKENS, type Simulator, startSimulator } from './simulator/serve.ts'
+import { truth } from './simulator/truth.ts'
+import { makeWorld, type World, type WorldOptions } from './simulator/world.ts'
+import { syncEntity } from './sync.ts'
+
+/** Nobody waits between attempts in a test. */
+export const eager = (ms = 60_000) => ({ ...patienceFor(ms), pause: async () => {} })
+
+export const START = new Date('2026-03-02T12:00:00Z')
+export const DAY_MS = 86_400_000
+export const daysLater = (date: Date, days: number) => new Date(date.getTime() + days * DAY_MS)
+
+/** A year of a small company's life, unless told otherwise. */
+export const aWorld = (options: Partial<WorldOptions> = {}) =>
+  makeWorld({
+    seed: 'an import',
+    from: new Date('2026-01-01'),
+    to: new Date('2026-12-31'),
+    perDay: 3,
+    holder: 'Example Holdings LLC',
+    mercury: { accounts: 2 },
+    wise: {
+      balances: [
+        { currency: 'USD', type: 'STANDARD' },
+        { currency: 'EUR', type: 'STANDARD' },
+      ],
+    },
+    ...options,
+  })
+
+export type Banked = {
+  member: TestMember
+  world: World
+  simulator: Simulator
+  /** What time it is, at the banks and for us. */
+  clock: { now: Date }
+  connections: Partial<Record<ProviderName, number>>
+  /** One sync of the LLC, as the API does it. */
+  sync(): ReturnType<typeof syncEntity>
+  /** That the books hold what the banks say has settled, to the cent, nothing twice and nothing else. */
+  check(): Promise<void>
+}
+
+/** An LLC with its banks, as connected as wanted. */
+export async function openBanked(
+  t: { after(end: () => unknown): void },
+  installation: TestInstallation,
+  {
+    world = aWorld(),
+    now = START,
+    connect = ['mercury', 'wise'],
+    importsFrom,
+  }: { world?: World; now?: Date; connect?: readonly ProviderName[]; importsFrom?: string } = {},
+): Promise<Banked> {
+  const { database, secrets } = installation
+  const member = await newMember(installation)
+  const clock = { now }
+  const simulator = await startSimulator({ world, now: () => clock.now })
+  t.after(() => simulator.close())
+  const urls = { mercury: simulator.mercuryUrl, wise: simulator.wiseUrl }
+  const connections: Banked['connections'] = {}
+  for (const provider of connect) {
+    const wanted = {
+      entityId: member.entityId,
+      provider,
+      token: SIMULATOR_TOKENS[provider],
+      baseUrl: urls[provider],
+      importsFrom,
+    }
+    connections[provider] = (await addConnection(database.durable, secrets, BY_TEST, wanted, now)).id
+  }
+  return {
+    member,
+    world,
+    simulator,
+    clock,
+    connections,
+    sync: () => syncEntity({ database, secrets }, BY_TEST, member.entityId, clock.now, eager()),
+    async check() {
+      assert.deepEqual(await bookedOf(installation, member.entityId), wantedOf(world, clock.now, connect))
+      await checkBooks(database, member.entityId)
+      assert.equal(simulator.writeCount, 0, 'a bank is only ever read')
+    },
+  }
+}
+
+/** What stands in the books for each transaction, as `id amount`, sorted; those that come to nothing are left out. */
+export async function bookedOf({ database }: TestInstallation, entityId: number): Promise<string[]> {
+  const { rows } = await database.withClient(client =>
+    client.query<{ id: string; amount: string }>(
+      `select external_tx_id as id, sum(income - expense) as amount from bookkeeping.entry
+       where entity_id = $1 and source = 'bank_sync' group by external_tx_id having sum(income - expense) <> 0`,
+      [entityId],
+    ),
+  )
+  // Of several that share the bank's id, the later ones are kept with their instant.
+  return rows.map(({ id, amount }) => `${id.replace(/:\d{4}-.*Z$/, '')} ${unitsFromText(amount)}`).toSorted()
+}
+
+function wantedOf(world: World, at: Date, banks: readonly string[]): string[] {
+  return truth(world, at)
+    .filter(entry => entry.currency === 'USD' && banks.includes(entry.bank) && entry.amount !== 0n)
+    .map(entry => `${entry.id} ${entry.amount}`)
+    .toSorted()
+}

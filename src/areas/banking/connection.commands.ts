@@ -1,0 +1,307 @@
+import { type Command, type CommandContext, table } from '../../kernel/command.ts'
+import { date, optional, readFields } from '../../kernel/fields.ts'
+import { textFromUnits } from '../../kernel/money.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { readSecretLine } from '../../kernel/standard-input.ts'
+import { findEntityBy } from '../entities/entities.ts'
+import { listAccounts } from './account.sql.ts'
+import { listConnections } from './connection.sql.ts'
+import {
+  addConnection,
+  type ConnectionRow,
+  changeConnectionTo,
+  dropConnection,
+  findLiveConnection,
+  openConnection,
+} from './connections.ts'
+import { askBank, readBaseUrl } from './providers/ask-bank.ts'
+import { type BankAccount, PROVIDER_NAMES, type ProviderName, type TokenPower } from './providers/provider.ts'
+import { PROVIDERS } from './providers/providers.ts'
+import { BankTrouble } from './providers/trouble.ts'
+import { BOOKS_CURRENCY, patienceFor } from './read-bank.ts'
+
+/** A person waits at the terminal. */
+const PATIENCE_MS = 60_000
+
+const ID = { name: 'id', description: 'the id of the connection' }
+const TOKEN = {
+  flags: '--token <token>',
+  description: 'the token; better given on standard input, where nobody else sees it',
+}
+
+export function readConnectionId(text: unknown): number {
+  if (typeof text !== 'string' || !/^\d{1,9}$/.test(text))
+    throw invalid(`"${text}" is not the id of a bank connection.`)
+  return Number(text)
+}
+
+async function readToken(context: CommandContext, given: unknown, label: string): Promise<string> {
+  return typeof given === 'string' ? given : readSecretLine(`The token of ${label}`, context.say)
+}
+
+type Asked = { provider: ProviderName; baseUrl: string; token: string }
+
+/** The accounts that a token sees. A bank that does not give them is told in its words, and nothing is kept. */
+async function askForAccounts({ provider: name, baseUrl, token }: Asked): Promise<BankAccount[]> {
+  const provider = PROVIDERS[name]
+  const { signal, endsAtMs } = patienceFor(PATIENCE_MS)
+  const ask = askBank({ baseUrl, token: provider.readToken(token), label: provider.label, signal, endsAtMs })
+  try {
+    return await provider.accounts(ask)
+  } catch (error) {
+    throw error instanceof BankTrouble ? invalid(error.message) : error
+  }
+}
+
+const SINCE = { since: optional(date({ description: 'the first day' })) }
+
+export const bankConnect: Command = {
+  words: 'bank connect',
+  summary: "Connect one of an LLC's banks, to import its transactions. It is only ever read.",
+  readsSecret: true,
+  flags: [
+    { flags: '--entity <id>', description: 'the LLC', required: true },
+    { flags: '--provider <bank>', description: 'the bank', choices: PROVIDER_NAMES, required: true },
+    TOKEN,
+    { flags: '--base-url <url>', description: "where the bank's API is, if not at its usual place" },
+    { flags: '--since <date>', description: 'the first day to import; otherwise everything there is' },
+  ],
+  async run(context, { entity, provider: given, token: told, baseUrl, since: sinceTold }) {
+    const provider = PROVIDERS[given as ProviderName]
+    const { since } = readFields(SINCE, sinceTold === undefined ? {} : { since: sinceTold }, 'body')
+    const url = typeof baseUrl === 'string' ? readBaseUrl(baseUrl) : provider.baseUrl
+    const database = await context.database()
+    const { id: entityId, name } = await findEntityBy(database.durable, entity as string)
+    const token = provider.readToken(await readToken(context, told, provider.label))
+    context.say(`asking ${provider.label} …`)
+    const accounts = await askForAccounts({ provider: provider.name, baseUrl: url, token })
+    const taken = await takenAccounts(context, entityId, provider.name)
+    if (accounts.length && accounts.every(account => taken.has(account.id)))
+      throw invalid(
+        `All of its accounts are read by connection ${taken.get(accounts[0]!.id)} already. Give that one the new token (llano bank token), or remove it first.`,
+      )
+    const wanted = {
+      entityId,
+      provider: provider.name,
+      token,
+      baseUrl: url,
+      importsFrom: since ?? undefined,
+    }
+    const { id, power } = await addConnection(
+      database.durable,
+      await context.secrets(),
+      context.by,
+      wanted,
+      context.now(),
+    )
+    return {
+      json: { id, provider: provider.name, token_power: power, accounts: accounts.map(shown) },
+      text: [
+        `Connection ${id}: ${provider.label} for ${name}, ${since ? `from ${since} on` : 'everything there is'}. It is read once an hour; at once by llano bank sync ${id}.`,
+        accountTable(accounts, taken),
+        ...aboutPower(power),
+      ].join('\n'),
+    }
+  },
+}
+
+async function takenAccounts(
+  context: CommandContext,
+  entityId: number,
+  provider: string,
+): Promise<Map<string, number>> {
+  const { durable: db } = await context.database()
+  const known = await db.all(listAccounts, { entity_id: entityId })
+  const taken = known.filter(one => one.provider === provider && !one.is_free)
+  return new Map(taken.map(one => [one.bank_id, one.connection_id]))
+}
+
+const shown = ({ id, name, currency, balance }: BankAccount) => ({
+  id,
+  name,
+  currency,
+  balance: balance === null ? null : Number(textFromUnits(balance)),
+  is_read: currency === BOOKS_CURRENCY,
+})
+
+function accountTable(accounts: readonly BankAccount[], taken: ReadonlyMap<string, number>): string {
+  if (accounts.length === 0) return 'The bank shows no account to this token.'
+  const rows = accounts.map(({ id, name, currency, balance }) => [
+    name,
+    currency,
+    balance === null ? null : textFromUnits(balance),
+    taken.has(id)
+      ? `by connection ${taken.get(id)}`
+      : currency === BOOKS_CURRENCY
+        ? 'yes'
+        : `no, the books are in ${BOOKS_CURRENCY}`,
+  ])
+  return table(['account', '', 'balance', 'is read'], rows)
+}
+
+function aboutPower(power: TokenPower): string[] {
+  if (power === 'reads') return []
+  return [
+    power === 'could write'
+      ? 'Note: this token could move money. Llano never does, but a token that can only read is safer: make one at the bank and give it with llano bank token.'
+      : 'Note: the bank does not say whether this token can move money. Llano never does; make sure that it can only read.',
+  ]
+}
+
+export const bankList: Command = {
+  words: 'bank list',
+  summary: 'List the bank connections, of all LLCs or of one, and how reading them went.',
+  flags: [{ flags: '--entity <id>', description: 'only those of this LLC' }],
+  async run(context, { entity }) {
+    const { quick: db } = await context.database()
+    const entityId = entity === undefined ? null : (await findEntityBy(db, entity as string)).id
+    const connections = await db.all(listConnections, { entity_id: entityId })
+    if (connections.length === 0)
+      return { json: { data: [] }, text: 'There is no bank connection; llano bank connect makes one.' }
+    const rows = connections.map(one => [
+      one.id,
+      one.entity_id,
+      PROVIDERS[one.provider as ProviderName].label,
+      one.status,
+      one.last_success_at,
+      one.last_synced,
+      one.last_skipped,
+      one.trouble,
+    ])
+    const header = ['id', 'entity', 'bank', 'status', 'last read', 'synced', 'skipped', 'trouble']
+    return { json: { data: connections.map(withoutToken) }, text: table(header, rows) }
+  },
+}
+
+function withoutToken({ token: _, ...rest }: ConnectionRow) {
+  return rest
+}
+
+export const bankShow: Command = {
+  words: 'bank show',
+  summary: 'Show a bank connection and the accounts it sees.',
+  args: [ID],
+  flags: [],
+  async run(context, { id: text }) {
+    const { quick: db } = await context.database()
+    const row = await findLiveConnection(db, readConnectionId(text))
+    const accounts = (await db.all(listAccounts, { entity_id: row.entity_id })).filter(
+      one => one.provider === row.provider,
+    )
+    const told = withoutToken(row)
+    const lines = Object.entries(told).map(([name, value]) => `${name.padEnd(16)}${value ?? '-'}`)
+    const rows = accounts.map(one => [
+      one.name,
+      one.currency,
+      one.balance,
+      one.connection_id !== row.id
+        ? `by connection ${one.connection_id}`
+        : one.currency === BOOKS_CURRENCY
+          ? 'yes'
+          : `no, the books are in ${BOOKS_CURRENCY}`,
+    ])
+    const seen = rows.length
+      ? table(['account', '', 'balance', 'is read'], rows)
+      : 'It has not been read yet.'
+    return { json: { ...told, accounts }, text: [...lines, '', seen].join('\n') }
+  },
+}
+
+export const bankTest: Command = {
+  words: 'bank test',
+  summary:
+    'Ask the bank whether it takes the token. A connection that needed attention is read again when it does.',
+  args: [ID],
+  flags: [],
+  async run(context, { id: text }) {
+    const { durable: db } = await context.database()
+    const secrets = await context.secrets()
+    const row = await findLiveConnection(db, readConnectionId(text))
+    const { id, provider, baseUrl, token, status } = openConnection(secrets, row)
+    context.say(`asking ${provider.label} …`)
+    const accounts = await askForAccounts({ provider: provider.name, baseUrl, token })
+    const revived = status === 'needs_attention'
+    if (revived) await changeConnectionTo(db, secrets, context.by, id, { status: 'active' }, context.now())
+    return {
+      json: { id, status: revived ? 'active' : status, accounts: accounts.map(shown) },
+      text: [
+        `${provider.label} takes the token of connection ${id}.${revived ? ' It is active again.' : ''}`,
+        accountTable(accounts, new Map()),
+        ...aboutPower(provider.tokenPower(token)),
+      ].join('\n'),
+    }
+  },
+}
+
+export const bankToken: Command = {
+  words: 'bank token',
+  summary: 'Give a bank connection another token, such as one that can only read.',
+  readsSecret: true,
+  args: [ID],
+  flags: [TOKEN],
+  async run(context, { id: text, token: told }) {
+    const { durable: db } = await context.database()
+    const row = await findLiveConnection(db, readConnectionId(text))
+    const provider = PROVIDERS[row.provider as ProviderName]
+    const token = provider.readToken(await readToken(context, told, provider.label))
+    context.say(`asking ${provider.label} …`)
+    const accounts = await askForAccounts({ provider: provider.name, baseUrl: row.base_url, token })
+    const { power } = await changeConnectionTo(
+      db,
+      await context.secrets(),
+      context.by,
+      row.id,
+      { token },
+      context.now(),
+    )
+    return {
+      json: { id: row.id, token_power: power, accounts: accounts.map(shown) },
+      text: [
+        `Connection ${row.id} has another token.`,
+        accountTable(accounts, new Map()),
+        ...aboutPower(power),
+      ].join('\n'),
+    }
+  },
+}
+
+const switching = (words: string, summary: string, status: 'active' | 'disabled', done: string): Command => ({
+  words,
+  summary,
+  args: [ID],
+  flags: [],
+  async run(context, { id: text }) {
+    const { durable: db } = await context.database()
+    const id = readConnectionId(text)
+    const secrets = await context.secrets()
+    await changeConnectionTo(db, secrets, context.by, id, { status }, context.now())
+    return { json: { id, status }, text: `Connection ${id} ${done}.` }
+  },
+})
+
+export const bankPause = switching(
+  'bank pause',
+  'Stop reading a bank connection for now. llano bank resume goes on where it was.',
+  'disabled',
+  'is not read any more until llano bank resume',
+)
+export const bankResume = switching(
+  'bank resume',
+  'Read a bank connection again that was paused.',
+  'active',
+  'is read again',
+)
+
+export const bankRemove: Command = {
+  words: 'bank remove',
+  summary:
+    'Remove a bank connection with its token. What it imported stays in the books, and is known again when the bank is connected anew.',
+  args: [ID],
+  flags: [],
+  async run(context, { id: text }) {
+    const id = readConnectionId(text)
+    const { durable: db } = await context.database()
+    await dropConnection(db, context.by, id, context.now())
+    return { json: { id, removed: true }, text: `Connection ${id} is removed, and its token with it.` }
+  },
+}

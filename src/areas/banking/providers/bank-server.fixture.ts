@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type AskBankSettings, askBank } from './ask-bank.ts'
+
+export const TOKEN = 'secret-token:mercury_production_rma_kept_to_ourselves'
+
+export type Asked = { url: URL; request: IncomingMessage; response: ServerResponse; count: number }
+export type Scope = { after(end: () => unknown): void }
+
+/** A server on this machine that answers as it is told, and what it was asked. */
+export async function startBank(t: Scope, answer: (asked: Asked) => void) {
+  const requests: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    requests.push(request)
+    answer({ url: new URL(request.url!, 'http://bank'), request, response, count: requests.length })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests, server }
+}
+
+/** What asks that server; its pauses are noted, not made. */
+export function asking(baseUrl: string, more: Partial<AskBankSettings> = {}) {
+  const pauses: number[] = []
+  const pause = async (ms: number) => void pauses.push(ms)
+  const ask = askBank({ baseUrl, token: TOKEN, label: 'Mercury', pause, random: () => 1, ...more })
+  return { ask, pauses }
+}
+
+export function sendJson(response: ServerResponse, value: unknown, status = 200, headers: object = {}): void {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text)
+}
+
+export async function collect<T>(pages: AsyncIterable<T[]>): Promise<T[]> {
+  const all: T[] = []
+  for await (const page of pages) all.push(...page)
+  return all
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { testRounds, testSeed } from '../../../../tests/harness/random.ts'
+import { LongList } from './long-list.ts'
+
+/** The same text, in pieces that end anywhere. */
+function read(text: string, cuts: readonly number[] = []): unknown {
+  const bytes = new TextEncoder().encode(text)
+  const list = new LongList('items', item => item)
+  const ends = [...cuts.map(cut => cut % (bytes.length + 1)), bytes.length].toSorted((a, b) => a - b)
+  let from = 0
+  for (const end of ends) {
+    list.add(bytes.slice(from, end))
+    from = end
+  }
+  return list.end()
+}
+
+const outcomeOf = (work: () => unknown) => {
+  try {
+    return { value: work() }
+  } catch (error) {
+    return { fault: (error as Error).name }
+  }
+}
+
+const runs = { seed: testSeed, numRuns: 500 * testRounds }
+const cuts = fc.array(fc.nat(500), { maxLength: 5 })
+// What a bank's keys never are, and what an object spread would lose.
+const json = fc.jsonValue({ maxDepth: 4 }).filter(value => !JSON.stringify(value).includes('__proto__'))
+
+test('an object with a long list is what JSON.parse makes of it, wherever it is cut into pieces', () => {
+  fc.assert(
+    fc.property(
+      fc.array(json),
+      fc.dictionary(fc.string(), json),
+      fc.boolean(),
+      fc.constantFrom(undefined, 1, '\t'),
+      cuts,
+      (items, others, isFirst, space, cuts) => {
+        const whole = isFirst ? { items, ...others } : { ...others, items }
+        const text = JSON.stringify(whole, null, space)
+        assert.deepEqual(read(text, cuts), JSON.parse(text))
+      },
+    ),
+    runs,
+  )
+})
+
+test('what JSON.parse refuses is refused, and what it takes is taken alike, however it is broken', () => {
+  const good = JSON.stringify({
+    a: ['items', { items: [1] }],
+    items: [{ a: '"]},{\\', b: [1, [2]] }, 'x,]', null, -1.5e3, [], {}],
+    page: { next: 'ñ€😀' },
+  })
+  fc.assert(
+    fc.property(
+      fc.nat(good.length),
+      fc.nat(3),
+      fc.constantFrom('', ',', '[', ']', '{', '}', '"', '\\', ':', ' ', '1', ',,', '"items":[1],'),
+      cuts,
+      (at, removed, added, cuts) => {
+        const text = (good.slice(0, at) + added + good.slice(at + removed)).toWellFormed()
+        assert.deepEqual(
+          outcomeOf(() => read(text, cuts)),
+          outcomeOf(() => JSON.parse(text)),
+          text,
+        )
+      },
+    ),
+    { ...runs, numRuns: 3000 * testRounds },
+  )
+})
+
+test('every item is turned into what is wanted of it, also where the name of the list is written in another way', () => {
+  for (const name of ['items', 'it\\u0065ms']) {
+    const list = new LongList('items', item => ({ is: item }))
+    list.add(new TextEncoder().encode(`{"${name}":[1,{"a":2}],"b":3}`))
+    assert.deepEqual(list.end(), { items: [{ is: 1 }, { is: { a: 2 } }], b: 3 })
+  }
+})

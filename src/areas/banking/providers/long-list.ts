@@ -1,0 +1,137 @@
+const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
+const [OPEN_LIST, CLOSE_LIST, OPEN_RECORD, CLOSE_RECORD] = [0x5b, 0x5d, 0x7b, 0x7d]
+const SPACE = 0x20
+const LONGEST_NAME = 100
+
+/**
+ * A JSON object with one long list in it, read while it arrives: each item is parsed by itself, turned into what is wanted of
+ * it, and forgotten. Parsed as a whole, a page of a bank's transactions takes many times the memory of what we keep
+ * of it. Throws SyntaxError where JSON.parse would, though it may be later.
+ */
+export class LongList<T> {
+  private readonly name: string | null
+  private readonly read: (item: unknown) => T
+  private readonly items: T[] = []
+  /** Everything but the items. */
+  private readonly outside: Buffer[] = []
+  /** The beginning of an item, or of what is outside, that came with an earlier piece. */
+  private carried: Buffer[] = []
+  private depth = 0
+  private inString = false
+  private isEscaped = false
+  private inList = false
+  private inItem = false
+  private isItemDue = false
+  /** The latest text right inside the object, and the one that names the value at hand. */
+  private word = ''
+  private key = ''
+
+  /** Without a name there is no such list: all of it is read as it is. */
+  constructor(name: string | null, read: (item: unknown) => T) {
+    this.name = name
+    this.read = read
+  }
+
+  /** The piece is not needed any more when this returns. */
+  add(piece: Uint8Array): void {
+    const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
+    let start = this.inItem || !this.inList ? 0 : -1
+    for (let i = 0; i < bytes.length; i++) {
+      const byte = bytes[i]!
+      if (this.inString) {
+        this.stepInString(byte)
+        continue
+      }
+      if (!this.inList) {
+        if (this.stepOutside(byte)) {
+          this.outside.push(Buffer.from(bytes.subarray(start, i + 1)))
+          start = -1
+        }
+        continue
+      }
+      if (!this.inItem) {
+        if (byte <= SPACE) continue
+        if (byte !== CLOSE_LIST || this.isItemDue) {
+          this.inItem = true
+          this.isItemDue = false
+          start = i
+        }
+      }
+      if (this.depth === 2 && (byte === COMMA || byte === CLOSE_LIST)) {
+        if (this.inItem) this.finishItem(bytes.subarray(start, i))
+        this.isItemDue = byte === COMMA
+        start = -1
+        if (byte === CLOSE_LIST) {
+          this.inList = false
+          this.depth = 1
+          start = i
+        }
+      } else this.stepInItem(byte)
+    }
+    if (start < 0) return
+    const rest = Buffer.from(bytes.subarray(start))
+    if (this.inList) this.carried.push(rest)
+    else this.outside.push(rest)
+  }
+
+  /** The object, with the items as they were read. */
+  end(): unknown {
+    const whole = JSON.parse(Buffer.concat(this.outside).toString())
+    const left: unknown = this.name === null ? null : whole?.[this.name]
+    if (!Array.isArray(left)) return whole
+    // A list whose name is written in another way, such as with \u0069, was not recognised as it came.
+    return { ...whole, [this.name!]: left.length ? left.map(item => this.read(item)) : this.items }
+  }
+
+  private stepInString(byte: number): void {
+    if (this.isEscaped) this.isEscaped = false
+    else if (byte === BACKSLASH) this.isEscaped = true
+    else if (byte === QUOTE) {
+      this.inString = false
+      return
+    }
+    if (this.depth === 1 && this.word.length < LONGEST_NAME) this.word += String.fromCharCode(byte)
+  }
+
+  /** True where the list begins. */
+  private stepOutside(byte: number): boolean {
+    switch (byte) {
+      case QUOTE:
+        this.inString = true
+        if (this.depth === 1) this.word = ''
+        return false
+      case COLON:
+        if (this.depth === 1) this.key = this.word
+        return false
+      case COMMA:
+        if (this.depth === 1) this.key = ''
+        return false
+      case OPEN_LIST:
+        this.depth++
+        this.inList = this.depth === 2 && this.key === this.name
+        // Of two with the same name the last counts, as everywhere in JSON.
+        if (this.inList) this.items.length = 0
+        return this.inList
+      case OPEN_RECORD:
+        this.depth++
+        return false
+      case CLOSE_LIST:
+      case CLOSE_RECORD:
+        this.depth--
+    }
+    return false
+  }
+
+  private stepInItem(byte: number): void {
+    if (byte === QUOTE) this.inString = true
+    else if (byte === OPEN_LIST || byte === OPEN_RECORD) this.depth++
+    else if (byte === CLOSE_LIST || byte === CLOSE_RECORD) this.depth--
+  }
+
+  private finishItem(last: Buffer): void {
+    const text = this.carried.length ? Buffer.concat([...this.carried, last]).toString() : last.toString()
+    if (this.carried.length) this.carried = []
+    this.inItem = false
+    this.items.push(this.read(JSON.parse(text)))
+  }
+}

@@ -1,0 +1,149 @@
+import { dateOf } from '../../../kernel/dates.ts'
+import type { AskBank } from './ask-bank.ts'
+import {
+  type BankRecord,
+  bankFields,
+  joinTexts,
+  MOST_OF_A_DESCRIPTION,
+  MOST_OF_A_NAME,
+} from './bank-fields.ts'
+import { oneAhead } from './one-ahead.ts'
+import type { BankAccount, BankTransaction, Provider, Standing } from './provider.ts'
+import { readPlainToken } from './token.ts'
+import { BankTrouble } from './trouble.ts'
+
+const LABEL = 'Mercury'
+const read = bankFields(LABEL)
+const CENT = 100n
+const DAY_MS = 86_400_000
+const MOST_PAGES = 10_000
+
+export const mercury: Provider = {
+  name: 'mercury',
+  label: LABEL,
+  baseUrl: 'https://api.mercury.com/api/v1',
+  repeatsIds: false,
+
+  /** The prefix is part of the token, but some copy what comes after it. */
+  readToken(text) {
+    const token = readPlainToken(text)
+    return token.startsWith('mercury_') ? `secret-token:${token}` : token
+  },
+
+  /** Mercury does not document these marks; they stand in every token that was seen. */
+  tokenPower(token) {
+    if (token.includes('_wma_')) return 'could write'
+    return token.includes('_rma_') ? 'reads' : 'unknown'
+  },
+
+  async accounts(ask) {
+    const accounts: BankAccount[] = []
+    const pages = oneAhead(leaving => followCursor(ask, '/accounts', {}, readOwnAccount, leaving))
+    for await (const page of pages) accounts.push(...page)
+    return accounts
+  },
+
+  async *transactions(ask, accounts, since) {
+    const wanted = new Set(accounts.map(account => account.id))
+    // Not /account/{id}/transactions: without `start` that one gives the last 30 days only, and its pages shift.
+    // A day earlier than asked, because it is not said in which time zone days are counted.
+    const start = since && dateOf(new Date(since.getTime() - DAY_MS))
+    const query = { limit: 1000, order: 'asc', ...(start && { start }) }
+    const readWanted = (item: unknown) => readTransaction(item, wanted)
+    yield* oneAhead(leaving => followCursor(ask, '/transactions', query, readWanted, leaving))
+  },
+}
+
+/** Pages of a list, until one says that there is no next. Items that are read as null are left out. */
+async function* followCursor<T>(
+  ask: AskBank,
+  path: '/accounts' | '/transactions',
+  query: Record<string, string | number>,
+  readItem: (item: unknown) => T | null,
+  signal: AbortSignal,
+): AsyncGenerator<T[]> {
+  const name = path.slice(1)
+  const seen = new Set<string>()
+  let cursor: string | null = null
+  for (let pages = 0; pages < MOST_PAGES; pages++) {
+    const asked: Record<string, string | number> = cursor === null ? query : { ...query, start_after: cursor }
+    const { body } = await ask.get(path, asked, { signal, list: { name, read: readItem } })
+    const page = read.record(body, 'the answer')
+    const items = read.list(page[name], name) as (T | null)[]
+    cursor = readCursor(read.record(page.page, 'page').nextPage)
+    if (cursor !== null && (seen.has(cursor) || items.length === 0)) break
+    const wanted = items.filter(item => item !== null)
+    if (wanted.length > 0) yield wanted
+    if (cursor === null) return
+    seen.add(cursor)
+  }
+  throw new BankTrouble('not_understood', `${LABEL} repeats itself: its list of ${name} does not end.`)
+}
+
+function readCursor(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value !== 'string' || value === '' || value.length > 500) throw read.fault('page.nextPage')
+  return value
+}
+
+/** Null for accounts at other banks that are linked here: their money does not move through this one. */
+function readOwnAccount(item: unknown): BankAccount | null {
+  const account = read.record(item, 'accounts')
+  return account.type === 'external' || account.type === 'recipient' ? null : readAccount(account)
+}
+
+function readAccount(account: BankRecord): BankAccount {
+  const name = read.text(account.name, 'name', MOST_OF_A_NAME)
+  return {
+    id: read.id(account.id, 'id'),
+    name: read.text(account.nickname, 'nickname', MOST_OF_A_NAME) ?? name ?? LABEL,
+    holder: read.text(account.legalBusinessName, 'legalBusinessName', MOST_OF_A_NAME),
+    currency: 'USD',
+    openedOn: read.instant(account.createdAt, 'createdAt').slice(0, 10),
+    balance: read.balance(account.currentBalance, 'currentBalance'),
+  }
+}
+
+/** A status that is new to us is looked at again later: it is neither booked nor given up. */
+const STANDINGS = new Map<string, Standing>([
+  ['sent', 'settled'],
+  ['pending', 'pending'],
+  ['cancelled', 'void'],
+  ['failed', 'void'],
+  ['blocked', 'void'],
+  ['reversed', 'void'],
+])
+
+/** What is of other accounts is passed over before anything else in it is looked at. */
+function readTransaction(item: unknown, wanted: ReadonlySet<string>): BankTransaction | null {
+  const transaction = read.record(item, 'transactions')
+  const account = read.id(transaction.accountId, 'accountId')
+  if (!wanted.has(account)) return null
+  const status = read.word(transaction.status, 'status')
+  const madeAt = read.instant(transaction.createdAt, 'createdAt')
+  const { postedAt } = transaction
+  const booked = postedAt == null ? madeAt : read.instant(postedAt, 'postedAt')
+  return {
+    account,
+    id: read.id(transaction.id, 'id'),
+    standing: STANDINGS.get(status) ?? 'pending',
+    status,
+    amount: read.amount(transaction.amount, 'amount', CENT),
+    // Fees are transactions of their own here.
+    fee: 0n,
+    currency: 'USD',
+    date: booked.slice(0, 10),
+    madeAt,
+    payee: read.text(transaction.counterpartyName, 'counterpartyName', MOST_OF_A_NAME),
+    description: joinTexts(
+      [
+        read.text(transaction.bankDescription, 'bankDescription', MOST_OF_A_DESCRIPTION),
+        read.text(transaction.note, 'note', MOST_OF_A_DESCRIPTION),
+        read.text(transaction.externalMemo, 'externalMemo', MOST_OF_A_DESCRIPTION),
+      ],
+      MOST_OF_A_DESCRIPTION,
+    ),
+    kind: read.word(transaction.kind, 'kind'),
+    spentOn: read.wordOrNull(transaction.mercuryCategory, 'mercuryCategory'),
+  }
+}

@@ -1,0 +1,107 @@
+import { plainAddress } from '../../../kernel/network.ts'
+import { BankTrouble, type TroubleKind } from './trouble.ts'
+
+/** An answer that is not what was asked for. */
+export class Refused extends BankTrouble {
+  readonly status: number
+
+  constructor(status: number, kind: TroubleKind, message: string, retryAfterSeconds: number | null = null) {
+    super(kind, message, retryAfterSeconds)
+    this.status = status
+  }
+}
+
+type Asked = {
+  label: string
+  /** What was asked for, without ids. */
+  path: string
+  now: number
+}
+
+/** Why this answer is none; null when it is one that can be read. */
+export async function refusedBy(response: Response, asked: Asked): Promise<Refused | null> {
+  const { status, headers } = response
+  if (response.ok && /^application\/(?:[\w.+-]+\+)?json\b/i.test(headers.get('content-type') ?? ''))
+    return null
+  const said = status === 401 ? await readShort(response) : await leave(response)
+  return explain(status, headers, said, asked)
+}
+
+function explain(status: number, headers: Headers, said: unknown, { label, path, now }: Asked): Refused {
+  const refused = (kind: TroubleKind, message: string) => new Refused(status, kind, message)
+  if (status === 401) return explainUnauthorised(said, label)
+  if (status === 403 && headers.has('x-2fa-approval'))
+    return refused(
+      'approval_needed',
+      `${label} asks the owner of the account to approve the access in its app.`,
+    )
+  if (status === 403) return refused('not_permitted', `${label} does not let this token read ${path}.`)
+  const wait = readRetryAfter(headers.get('retry-after'), now)
+  if (status === 429)
+    return new Refused(status, 'asked_too_often', `${label} wants to be asked less often.`, wait)
+  if (status >= 500)
+    return new Refused(status, 'unavailable', `${label} has a fault of its own (${status}).`, wait)
+  if (status >= 200 && status < 300)
+    return refused('not_understood', `${label} answered ${path} with something that is not JSON.`)
+  if (status >= 300 && status < 400)
+    return refused('not_understood', `${label} sent us elsewhere from ${path}, which is not followed.`)
+  return refused('not_understood', `${label} did not understand our question for ${path} (${status}).`)
+}
+
+function explainUnauthorised(said: unknown, label: string): Refused {
+  const errors = fieldOf(said, 'errors')
+  if (fieldOf(errors, 'errorCode') !== 'ipNotWhitelisted')
+    return new Refused(
+      401,
+      'token_refused',
+      `${label} refuses the token: it is wrong, expired or was revoked.`,
+    )
+  const ip = fieldOf(errors, 'ip')
+  const address = typeof ip === 'string' && ip.length <= 45 ? plainAddress(ip) : null
+  return new Refused(
+    401,
+    'address_not_allowed',
+    `${label} does not take this token from ${address ?? 'our address'}. Only a token that can move money needs a list of addresses: please connect with a read-only token.`,
+  )
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined
+
+/** Closes the connection without reading on. */
+export async function leave(response: Response): Promise<null> {
+  await response.body?.cancel().catch(() => {})
+  return null
+}
+
+const MOST_BYTES_OF_AN_ERROR = 64 * 2 ** 10
+
+/** What the bank said with an error, if it is short and JSON. A connection that is cut there does not matter. */
+async function readShort(response: Response): Promise<unknown> {
+  const parts: Uint8Array[] = []
+  let sizeBytes = 0
+  try {
+    for await (const part of response.body ?? []) {
+      sizeBytes += part.length
+      if (sizeBytes > MOST_BYTES_OF_AN_ERROR) return null
+      parts.push(part)
+    }
+    return JSON.parse(Buffer.concat(parts).toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** Nobody is kept away for longer, whatever was asked: a slip of a bank must not stop the syncs for a year. */
+const LONGEST_SECONDS = 24 * 60 * 60
+
+/** Seconds, or an HTTP date. */
+export function readRetryAfter(text: string | null, now: number): number | null {
+  if (text === null) return null
+  const seconds = /^\d{1,15}$/.test(text.trim()) ? Number(text) : (httpDate(text) - now) / 1000
+  return Number.isNaN(seconds) ? null : Math.min(LONGEST_SECONDS, Math.max(0, Math.ceil(seconds)))
+}
+
+const httpDate = (text: string) => (/^[A-Z][a-z]{2}, .{1,30} GMT$/.test(text) ? Date.parse(text) : Number.NaN)

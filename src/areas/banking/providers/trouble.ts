@@ -1,0 +1,38 @@
+/** What can go wrong between us and a bank. */
+export type TroubleKind =
+  // Somebody has to do something about it.
+  | 'token_refused'
+  | 'address_not_allowed'
+  | 'approval_needed'
+  | 'not_permitted'
+  // It may pass by itself.
+  | 'asked_too_often'
+  | 'unavailable'
+  | 'too_slow'
+  | 'too_large'
+  | 'not_understood'
+
+const NEED_ATTENTION: readonly TroubleKind[] = [
+  'token_refused',
+  'address_not_allowed',
+  'approval_needed',
+  'not_permitted',
+]
+
+/** A bank that did not give us what we asked for. Its message is fit for a member to read and holds nothing private. */
+export class BankTrouble extends Error {
+  readonly kind: TroubleKind
+  /** When the bank said so: not to be asked again before this many seconds. */
+  readonly retryAfterSeconds: number | null
+
+  constructor(kind: TroubleKind, message: string, retryAfterSeconds: number | null = null) {
+    super(message)
+    this.kind = kind
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+
+  /** Trying again does not help; a person has to act. */
+  get needsAttention(): boolean {
+    return NEED_ATTENTION.includes(this.kind)
+  }
+}

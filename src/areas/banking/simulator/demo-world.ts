@@ -1,0 +1,37 @@
+import { DAY_MS } from './days.ts'
+import { makeWorld, type World } from './world.ts'
+
+const DAYS_BEFORE = 60
+const BUSY_DAYS = 5
+const DAYS_AHEAD = 400
+
+/**
+ * A small company with some history, to which something happens every day. It is made well into the future, so that a
+ * demonstration may run for a year; who starts it again keeps the day its accounts were opened on.
+ */
+export function demoWorld(
+  seed: string,
+  now: Date,
+  holder: string,
+  openedOn: Date = new Date(now.getTime() - DAYS_BEFORE * DAY_MS),
+): World {
+  const firstDay = Math.floor(openedOn.getTime() / DAY_MS) * DAY_MS
+  const busyFrom = firstDay + (DAYS_BEFORE - BUSY_DAYS) * DAY_MS
+  return makeWorld({
+    seed,
+    from: openedOn,
+    to: new Date(now.getTime() + DAYS_AHEAD * DAY_MS),
+    // A history one can look over, then enough each day for something to be pending.
+    perDay: day => (day.getTime() < busyFrom ? 0.5 : 2),
+    holder,
+    mercury: { accounts: 2 },
+    wise: {
+      balances: [
+        { currency: 'USD', type: 'STANDARD' },
+        { currency: 'EUR', type: 'STANDARD' },
+      ],
+    },
+    settleDays: [2, 5],
+    mostDaysLate: 30,
+  })
+}

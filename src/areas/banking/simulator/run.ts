@@ -1,0 +1,59 @@
+import { demoWorld } from './demo-world.ts'
+import type { Misbehaviour } from './misbehaviour.ts'
+import { type SimulatorOptions, startSimulator } from './serve.ts'
+import { makeWorld, type WorldOptions } from './world.ts'
+
+/** Runs the simulator as a process of its own: node run.ts '{"world": {…}}'. Ends with its standard input, or by SIGTERM. */
+type RunOptions = {
+  /** Or a demonstration, of an LLC with that name. */
+  world?: Omit<WorldOptions, 'from' | 'to' | 'perDay'> & { from: string; to: string; perDay: number }
+  demo?: { seed: string; holder: string; openedOn?: string }
+  /** The time at the banks stands still there; without, it is the time of the machine. */
+  now?: string
+  port?: number
+  tokens?: NonNullable<SimulatorOptions['tokens']>
+}
+
+const { world, demo, port, tokens, ...rest } = JSON.parse(process.argv[2] ?? '{}') as RunOptions
+let stopped = rest.now === undefined ? null : new Date(rest.now)
+const now = () => stopped ?? new Date()
+
+function readWorld() {
+  if (world) return makeWorld({ ...world, from: new Date(world.from), to: new Date(world.to) })
+  if (!demo) throw new Error('Needs a world or a demo')
+  const { seed, holder, openedOn } = demo
+  return demoWorld(seed, now(), holder, openedOn === undefined ? undefined : new Date(openedOn))
+}
+
+const simulator = await startSimulator({
+  world: readWorld(),
+  now,
+  ...(port !== undefined && { port }),
+  ...(tokens && { tokens }),
+  control(path, body) {
+    switch (path) {
+      case '/control/stats': {
+        const { servedMs, requestCount, writeCount } = simulator
+        return { servedMs, requestCount, writeCount }
+      }
+      case '/control/misbehave':
+        simulator.misbehave(JSON.parse(body) as Misbehaviour[])
+        return { misbehaving: simulator.misbehaving() }
+      case '/control/now':
+        stopped = new Date((JSON.parse(body) as { now: string }).now)
+        return { now: stopped }
+      default:
+        return undefined
+    }
+  },
+})
+
+const { mercuryUrl, wiseUrl } = simulator
+process.stdout.write(`${JSON.stringify({ mercuryUrl, wiseUrl })}\n`)
+
+async function stop(): Promise<void> {
+  await simulator.close()
+  process.exit(0)
+}
+process.on('SIGTERM', stop)
+process.stdin.on('close', stop).resume()

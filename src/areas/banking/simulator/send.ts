@@ -1,0 +1,85 @@
+import type { ServerResponse } from 'node:http'
+import type { Misbehaviour } from './misbehaviour.ts'
+import type { Told } from './told.ts'
+
+const MIB = 1_048_576
+
+/** Sends answers, on time or not, whole or not. */
+export function makeSender() {
+  const timers = new Set<NodeJS.Timeout>()
+
+  function later(ms: number, then: () => void): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      then()
+    }, ms)
+    timers.add(timer)
+  }
+
+  function send(response: ServerResponse, told: Told, fault: Misbehaviour | null): void {
+    const body = Buffer.from(typeof told.body === 'string' ? told.body : JSON.stringify(told.body))
+    const headers = { 'content-type': 'application/json;charset=utf-8', ...told.headers }
+    const begin = (sizeBytes: number) =>
+      response.writeHead(told.status, { ...headers, 'content-length': sizeBytes })
+    switch (fault?.kind) {
+      case 'silent':
+        break
+      case 'slow':
+        later(fault.ms, () => begin(body.length).end(body))
+        break
+      case 'trickle':
+        begin(body.length)
+        trickle(response, body, fault)
+        break
+      case 'cut':
+        if (fault.where === 'before headers') response.destroy()
+        // Only once it is under way: else nothing of it would arrive.
+        else begin(body.length + 1).write(body.subarray(0, body.length >> 1), () => response.destroy())
+        break
+      case 'huge':
+        begin(fault.mib * MIB + body.length)
+        pour(response, fault.mib, body)
+        break
+      default:
+        begin(body.length).end(body)
+    }
+  }
+
+  function trickle(
+    response: ServerResponse,
+    body: Buffer,
+    { chunkBytes, everyMs }: { chunkBytes: number; everyMs: number },
+  ): void {
+    let at = 0
+    const more = () => {
+      if (response.destroyed) return
+      if (at >= body.length) {
+        response.end()
+        return
+      }
+      response.write(body.subarray(at, at + chunkBytes))
+      at += chunkBytes
+      later(everyMs, more)
+    }
+    more()
+  }
+
+  return {
+    send,
+    stop() {
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}
+
+/** White space as fast as it is taken, then what was to be said. */
+function pour(response: ServerResponse, mib: number, body: Buffer): void {
+  const spaces = Buffer.alloc(MIB, ' ')
+  let left = mib
+  const more = () => {
+    if (response.destroyed) return
+    if (left-- > 0) response.write(spaces, more)
+    else response.end(body)
+  }
+  more()
+}

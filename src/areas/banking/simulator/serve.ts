@@ -1,0 +1,169 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { openMercury } from './mercury.ts'
+import { mercuryError, refuseMercuryToken } from './mercury-wire.ts'
+import { answerInstead, type Met, type Misbehaviour, makeMisbehaviours, twistOf } from './misbehaviour.ts'
+import { randomFrom } from './random.ts'
+import { makeSender } from './send.ts'
+import { Refused, type Told } from './told.ts'
+import type { Bank } from './truth.ts'
+import { openWise } from './wise.ts'
+import { refuseWiseToken } from './wise-wire.ts'
+import type { World } from './world.ts'
+import { shuffle, spoil } from './wrong.ts'
+
+export type SimulatorOptions = {
+  world: World
+  /** What time it is at the banks. */
+  now: () => Date
+  /** The tokens each bank knows; unless told, those of SIMULATOR_TOKENS. */
+  tokens?: Partial<Record<Bank, readonly string[]>>
+  port?: number
+  /** Answers what is asked under /control: for whoever runs it as a process of its own. */
+  control?: (path: string, body: string) => unknown
+}
+
+/** Known to everyone: there is no money behind them. */
+export const SIMULATOR_TOKENS: Record<Bank, string> = {
+  mercury: 'secret-token:mercury_sandbox_rma_simulated',
+  wise: '5e1f0000-51a1-4a7e-8b0e-000000000001',
+}
+
+export type SimulatedRequest = {
+  bank: Bank | null
+  method: string
+  /** Within the bank's base URL. */
+  path: string
+  query: string
+  /** Whether it came with a token the bank knows. */
+  tokenWasRight: boolean
+}
+
+export type Simulator = {
+  mercuryUrl: string
+  wiseUrl: string
+  /** Instead of those before; an empty list ends them all. */
+  misbehave(list: readonly Misbehaviour[]): void
+  /** Those that are not over yet. */
+  misbehaving(): Misbehaviour[]
+  /** The latest ten thousand. */
+  requests: SimulatedRequest[]
+  readonly requestCount: number
+  /** How many of all requests wanted to change something: a bank is only ever read. */
+  readonly writeCount: number
+  /** Time spent on making answers: what a bank's own machines would do. */
+  readonly servedMs: number
+  close(): Promise<void>
+}
+
+const MOST_REQUESTS = 10_000
+const MOST_CONTROL_BYTES = 1_000_000
+const PATHS: Record<Bank, RegExp> = { mercury: /^\/mercury\/api\/v1(\/.*)$/, wise: /^\/wise(\/.*)$/ }
+
+/** Mercury and Wise on 127.0.0.1, over one world. */
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const { world, now, port = 0, tokens = {} } = options
+  const answers = { mercury: openMercury(world), wise: openWise(world) }
+  const refuse = { mercury: refuseMercuryToken, wise: refuseWiseToken }
+  const misbehaviours = makeMisbehaviours()
+  const sender = makeSender()
+  const random = randomFrom(`${world.seed}/answers`)
+  const requests: SimulatedRequest[] = []
+  let [requestCount, writeCount, servedMs] = [0, 0, 0]
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve)
+  })
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', base)
+    if (options.control && url.pathname.startsWith('/control/')) {
+      const body = options.control(url.pathname, await readBody(request))
+      return sender.send(response, { status: body === undefined ? 404 : 200, body: body ?? {} }, null)
+    }
+    const startedMs = performance.now()
+    const { met, refusal } = meet(request, url)
+    if (!met) return sender.send(response, { status: 404, body: {} }, null)
+    if (request.method !== 'GET') {
+      // Nothing we do may ever change something at a bank; its body is not even read.
+      writeCount++
+      request.resume()
+      const told = mercuryError(405, 'methodNotAllowed', 'This simulator only shows things')
+      return sender.send(response, { ...told, headers: { allow: 'GET' } }, null)
+    }
+    const fault = misbehaviours.meet(met)
+    const told = (fault && answerInstead(fault, met, random)) ?? refusal ?? tell(met, fault)
+    const text = write(told, fault)
+    servedMs += performance.now() - startedMs
+    sender.send(response, { ...told, body: text }, fault)
+  }
+
+  /** Notes the request, and whether its token is refused. */
+  function meet(request: IncomingMessage, url: URL): { met: Met | null; refusal: Told | null } {
+    const bank = (['mercury', 'wise'] as const).find(bank => PATHS[bank].test(url.pathname)) ?? null
+    const path = bank ? PATHS[bank].exec(url.pathname)![1]! : url.pathname
+    const known = bank && (tokens[bank] ?? [SIMULATOR_TOKENS[bank]])
+    const refusal = bank && refuse[bank](request.headers.authorization, known!)
+    const { method = '' } = request
+    requests.push({ bank, method, path, query: url.search.slice(1), tokenWasRight: !!bank && !refusal })
+    if (requests.length > MOST_REQUESTS) requests.shift()
+    requestCount++
+    return { met: bank && { bank, path, query: url.searchParams }, refusal }
+  }
+
+  function tell({ bank, path, query }: Met, fault: Misbehaviour | null): Told {
+    try {
+      return answers[bank]({ path, query, now: now().getTime(), twist: twistOf(fault) })
+    } catch (error) {
+      if (error instanceof Refused) return error.told
+      throw error
+    }
+  }
+
+  return {
+    mercuryUrl: `${base}/mercury/api/v1`,
+    wiseUrl: `${base}/wise`,
+    misbehave: misbehaviours.set,
+    misbehaving: misbehaviours.left,
+    requests,
+    get requestCount() {
+      return requestCount
+    },
+    get writeCount() {
+      return writeCount
+    },
+    get servedMs() {
+      return servedMs
+    },
+    async close() {
+      sender.stop()
+      await new Promise<void>(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+    },
+  }
+}
+
+/** The text of an answer; only what would have been right is spoilt. */
+function write({ status, body }: Told, fault: Misbehaviour | null): string {
+  if (typeof body === 'string') return body
+  if (status === 200 && fault?.kind === 'wrong') return spoil(body, fault.what)
+  if (status === 200 && fault?.kind === 'rows-shuffled') return JSON.stringify(shuffle(body, fault.seed))
+  return JSON.stringify(body)
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  let sizeBytes = 0
+  for await (const part of request) {
+    sizeBytes += part.length
+    if (sizeBytes > MOST_CONTROL_BYTES) throw new Error('more than anyone has to say')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString()
+}

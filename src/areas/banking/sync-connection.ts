@@ -1,0 +1,217 @@
+import type { DatabaseError } from 'pg'
+import { textFromUnits } from '../../kernel/money.ts'
+import type { Database, Db } from '../../kernel/postgres.ts'
+import { type By, byParams } from '../../kernel/write.ts'
+import { keepAccounts } from './account.sql.ts'
+import { Arrivals } from './arrivals.ts'
+import { findConnection, noteSuccess, noteTrouble } from './connection.sql.ts'
+import { type Connection, nextSyncAt } from './connections.ts'
+import { pauseAfter } from './import.rules.ts'
+import { type Booking, carryOut, Deciding, type Imported, type ImportTerms, planBooking } from './import.ts'
+import { readGround } from './learned.ts'
+import type { BankAccount, BankTransaction } from './providers/provider.ts'
+import { BankTrouble } from './providers/trouble.ts'
+import { type BankReading, openReading, type Patience } from './read-bank.ts'
+import { dropVanished, lockImports } from './transaction.sql.ts'
+
+/** What a sync of one connection came to. */
+export type Outcome = { connection: Connection } & (Imported | { trouble: BankTrouble })
+
+/**
+ * Reads one bank and brings what is new into the books: all of it or, when anything goes wrong, nothing. What goes wrong at
+ * the bank is noted with the connection; anything else is a fault of ours, and thrown.
+ */
+export async function syncConnection(
+  database: Database,
+  by: By,
+  connection: Connection,
+  now: Date,
+  patience: Patience,
+  say?: (line: string) => void,
+): Promise<Outcome> {
+  const { notBefore, provider } = connection
+  if (notBefore && notBefore > now) {
+    const until = `${notBefore.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+    const trouble = new BankTrouble(
+      'unavailable',
+      `${provider.label} has failed too often and is left alone until ${until}.`,
+    )
+    return { connection, trouble }
+  }
+  try {
+    return { connection, ...(await importAll(database, by, connection, now, patience, say)) }
+  } catch (error) {
+    if (!(error instanceof BankTrouble)) throw error
+    // A program that stops is no fault of the bank's; it is read again when its turn comes.
+    if (patience.signal.aborted && Date.now() < patience.endsAtMs) return { connection, trouble: error }
+    await keepTrouble(database.durable, by, connection, error, now)
+    return { connection, trouble: error }
+  }
+}
+
+/** Should another process import from the same bank at the same time, the slower one begins anew. */
+const ATTEMPTS = 3
+
+async function importAll(
+  database: Database,
+  by: By,
+  connection: Connection,
+  now: Date,
+  patience: Patience,
+  say: (line: string) => void = () => {},
+): Promise<Imported> {
+  const { durable: db } = database
+  for (let attempt = 1; ; attempt++) {
+    const arrivals = await Arrivals.begin(db)
+    try {
+      const found = await openReading(db, connection, now, patience)
+      const terms = await readTerms(db, connection, found, now)
+      const told = await arrive(db, terms, found, arrivals, say)
+      return await bookAll(database, { ...by, idempotency: null }, connection, {
+        found,
+        terms,
+        arrivals,
+        told,
+        now,
+      })
+    } catch (error) {
+      const isLate = (error as DatabaseError).constraint === 'transaction_pkey'
+      if (!isLate || attempt === ATTEMPTS) throw error
+    } finally {
+      await arrivals.discard(db)
+    }
+  }
+}
+
+/** What was told beside what is new: known transactions that may have changed, and how many need nothing done. */
+type ToldBeside = { changed: BankTransaction[]; pending: string[]; skipped: number }
+
+/** Reads all pages. What is new is put down at once; the little that may have changed waits to be looked at again. */
+async function arrive(
+  db: Db,
+  terms: ImportTerms,
+  { pages }: BankReading,
+  arrivals: Arrivals,
+  say: (line: string) => void,
+): Promise<ToldBeside> {
+  const deciding = new Deciding(terms)
+  const told: ToldBeside = { changed: [], pending: [], skipped: 0 }
+  let read = 0
+  // One page is put down while the next is read and looked at.
+  let adding = Promise.resolve()
+  for await (const page of pages) {
+    const decided = await deciding.decide(db, page)
+    const bookings: Booking[] = []
+    for (const one of decided) {
+      const { decision, known, seen, bankId } = one
+      if (seen.standing === 'pending') told.pending.push(bankId)
+      if (decision.what === 'book' && known === null) bookings.push(planBooking(one, terms)!)
+      else if (decision.what === 'skip' && !decision.keep) told.skipped++
+      else told.changed.push(seen)
+    }
+    await adding
+    adding = arrivals.add(db, bookings)
+    // Awaited in the next round; until then nobody is to complain that nobody listens.
+    adding.catch(() => {})
+    read += page.length
+    say(`${terms.provider.label}: ${read} transactions read …`)
+  }
+  await adding
+  return told
+}
+
+type ToBook = { found: BankReading; terms: ImportTerms; arrivals: Arrivals; told: ToldBeside; now: Date }
+
+/** In one transaction, one at a time for each LLC. */
+function bookAll(
+  database: Database,
+  by: By,
+  { id, entityId, sealedToken }: Connection,
+  { found, terms, arrivals, told, now }: ToBook,
+): Promise<Imported> {
+  return database.transaction(async tx => {
+    await tx.all(lockImports, { entity_id: entityId })
+    // A person may have paused or removed it, or given it another token, while the bank was read.
+    const row = await tx.maybe(findConnection, { id })
+    if (row?.status !== 'active' || row.token !== sealedToken) return { synced: 0, skipped: 0 }
+    // What another process has read since is newer: this would turn it back.
+    const isOld = row.read_until !== null && new Date(row.read_until) > now
+    if (isOld) return { synced: 0, skipped: arrivals.length + told.changed.length + told.skipped }
+    await arrivals.book(tx, by)
+    const again = await new Deciding(terms).decide(tx, told.changed)
+    const changed = await carryOut(tx, by, terms, again)
+    await tx.all(dropVanished, {
+      accounts: [...terms.accountIds.values()],
+      since: found.reading.since?.toISOString() ?? null,
+      seen: told.pending,
+    })
+    const sum = { synced: arrivals.length + changed.synced, skipped: changed.skipped + told.skipped }
+    await tx.one(noteSuccess, {
+      id,
+      read_until: now.toISOString(),
+      read_whole_at: found.reading.isWhole ? now.toISOString() : null,
+      ...sum,
+      next_sync_at: nextSyncAt(id, now).toISOString(),
+      now: now.toISOString(),
+      ...byParams(by),
+    })
+    return sum
+  })
+}
+
+async function readTerms(
+  db: Db,
+  { id, entityId, provider, importsFrom }: Connection,
+  { accounts, read }: BankReading,
+  now: Date,
+): Promise<ImportTerms> {
+  const kept = await db.all(keepAccounts, {
+    entity_id: entityId,
+    provider: provider.name,
+    connection_id: id,
+    accounts: accounts.map(toRow),
+    now: now.toISOString(),
+  })
+  const ground = await readGround(
+    db,
+    entityId,
+    provider.name,
+    accounts.map(account => account.holder),
+  )
+  const ids = new Map(kept.map(account => [account.bank_id, account.id]))
+  const accountIds = new Map(read.map(account => [account.id, ids.get(account.id)!]))
+  return { provider, connectionId: id, entityId, importsFrom, accountIds, ground, now }
+}
+
+const toRow = ({ id, name, holder, currency, openedOn, balance }: BankAccount) => ({
+  bank_id: id,
+  name,
+  holder,
+  currency,
+  opened_on: openedOn,
+  balance: balance === null ? null : textFromUnits(balance),
+})
+
+/** A person is needed, or it is tried again after a pause that grows. */
+async function keepTrouble(
+  db: Db,
+  by: By,
+  { id, sealedToken, failures }: Connection,
+  trouble: BankTrouble,
+  now: Date,
+): Promise<void> {
+  const notBefore = pauseAfter(failures + 1, trouble.retryAfterSeconds, now)
+  const next = nextSyncAt(id, now)
+  await db.maybe(noteTrouble, {
+    id,
+    token: sealedToken,
+    status: trouble.needsAttention ? 'needs_attention' : 'active',
+    trouble: trouble.message,
+    not_before: notBefore?.toISOString() ?? null,
+    next_sync_at: trouble.needsAttention
+      ? null
+      : (notBefore && notBefore > next ? notBefore : next).toISOString(),
+    now: now.toISOString(),
+    ...byParams({ ...by, idempotency: null }),
+  })
+}

@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import { endpoint, JsonText } from '../../kernel/endpoint.ts'
+import { id } from '../../kernel/fields.ts'
+import { byParams } from '../../kernel/write.ts'
+import { apiKey } from '../members/members.ts'
+import { patienceFor } from './read-bank.ts'
+import { noteSync } from './sync.sql.ts'
+import { syncEntity } from './sync.ts'
+
+/** Longer than that nobody waits for an answer; what was not read by then is read by itself within the hour. */
+const PATIENCE_MS = 60_000
+
+export const syncEntries = endpoint({
+  name: 'syncEntries',
+  method: 'POST',
+  path: '/v1/bookkeeping/sync',
+  access: apiKey('write:bookkeeping'),
+  tag: 'Bookkeeping',
+  summary: {
+    en: "Import new transactions from the LLC's banks.",
+    es: 'Importa las transacciones nuevas de los bancos de la LLC.',
+  },
+  description: {
+    en: 'Reads every active bank connection (Mercury, Wise) and adds what has settled to the books as entries with `source: "bank_sync"`. It only reads: money is never moved. `synced` counts the transactions that came into the books or were corrected there; `skipped` those already in them, not settled yet, or removed from them by hand. Safe to call again: a transaction is imported once. A `message` says which connection could not be read or needs attention; when none could be read the answer is 500 and nothing is imported.',
+    es: 'Lee cada conexión bancaria activa (Mercury, Wise) y añade a los libros lo que ya está liquidado, como asientos con `source: "bank_sync"`. Solo lee: nunca mueve dinero. `synced` cuenta las transacciones que entraron en los libros o se corrigieron en ellos; `skipped`, las que ya estaban, las que aún no están liquidadas y las que se quitaron a mano. Se puede repetir sin riesgo: una transacción se importa una sola vez. `message` dice qué conexión no se pudo leer o requiere atención; si no se pudo leer ninguna, la respuesta es 500 y no se importa nada.',
+  },
+  takes: 'query',
+  fields: { entity_id: id({ description: 'The LLC whose banks are read.', example: 1 }) },
+  actsFor: 'entity_id',
+  returns: Type.Object(
+    {
+      synced: Type.Integer({ minimum: 0, description: 'Transactions that changed the books.' }),
+      skipped: Type.Optional(Type.Integer({ minimum: 0, description: 'Transactions that did not.' })),
+      message: Type.Optional(
+        Type.String({ description: 'That there is no active connection, or which one could not be read.' }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  examples: [
+    { title: 'New transactions', response: { synced: 3, skipped: 41 } },
+    {
+      title: 'No connection',
+      response: { synced: 0, message: 'No active bank connection. Connect a bank first.' },
+    },
+  ],
+  async run({ db, database, secrets, input, by, now }) {
+    const ground = { database, secrets }
+    const answer = await syncEntity(ground, by, input.entity_id, now, patienceFor(PATIENCE_MS))
+    const body = JSON.stringify(answer)
+    if (by.idempotency) await db.one(noteSync, { entity_id: input.entity_id, body, ...byParams(by) })
+    return new JsonText(body)
+  },
+})

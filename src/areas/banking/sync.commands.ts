@@ -1,0 +1,249 @@
+import { type Command, type CommandContext, table } from '../../kernel/command.ts'
+import { textFromUnits } from '../../kernel/money.ts'
+import type { Db } from '../../kernel/postgres.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { CATEGORIES, type Category, findCategory } from '../bookkeeping/bookkeeping.ts'
+import { findEntityBy } from '../entities/entities.ts'
+import { listAccounts } from './account.sql.ts'
+import { categoriseTransaction, restoreTransaction } from './choices.ts'
+import { classify } from './classify.rules.ts'
+import { readConnectionId } from './connection.commands.ts'
+import { type Connection, findLiveConnection, nameOf, openConnection } from './connections.ts'
+import { type Decided, Deciding, type ImportTerms } from './import.ts'
+import { readGround } from './learned.ts'
+import { BankTrouble } from './providers/trouble.ts'
+import { type BankReading, openReading, patienceFor } from './read-bank.ts'
+import { syncConnection } from './sync-connection.ts'
+import { listTransactions } from './transaction.sql.ts'
+
+const PATIENCE_MS = 30 * 60_000
+
+/** Progress for people, at most every two seconds. */
+function unhurried(say: (line: string) => void): (line: string) => void {
+  let saidAt = Date.now()
+  return line => {
+    if (Date.now() - saidAt < 2000) return
+    saidAt = Date.now()
+    say(line)
+  }
+}
+
+export const bankSync: Command = {
+  words: 'bank sync',
+  summary: 'Import what is new at a bank into the books; or show, row by row, what would come in.',
+  args: [{ name: 'id', description: 'the id of the connection' }],
+  flags: [
+    {
+      flags: '--dry-run',
+      description: 'write nothing; say of every transaction what would be done, and why',
+    },
+    { flags: '--whole', description: 'read everything from the beginning, not only what may be new' },
+  ],
+  async run(context, { id: text, dryRun, whole }) {
+    const { durable: db } = await context.database()
+    const row = await findLiveConnection(db, readConnectionId(text))
+    if (row.status === 'disabled')
+      throw invalid(`Connection ${row.id} is paused; llano bank resume ${row.id}.`)
+    const opened = openConnection(await context.secrets(), row)
+    // Who asks for it at a terminal is not kept waiting by what went wrong before.
+    const connection = { ...opened, notBefore: null, ...(whole && { readWholeAt: null }) }
+    return dryRun ? tryOut(context, connection) : importNow(context, connection)
+  },
+}
+
+async function importNow(context: CommandContext, connection: Connection) {
+  if (connection.status !== 'active')
+    throw invalid(`${nameOf(connection)} needs attention; llano bank test ${connection.id} tries it again.`)
+  const outcome = await syncConnection(
+    await context.database(),
+    context.by,
+    connection,
+    context.now(),
+    patienceFor(PATIENCE_MS),
+    unhurried(context.say),
+  )
+  if ('trouble' in outcome) throw invalid(`${outcome.trouble.message} Nothing was imported.`)
+  const { synced, skipped } = outcome
+  return {
+    json: { id: connection.id, synced, skipped },
+    text: `${nameOf(connection)}: ${synced} imported, ${skipped} skipped.`,
+  }
+}
+
+/** What a sync would do now. Writes nothing at all. */
+async function tryOut(context: CommandContext, connection: Connection) {
+  const { durable: db } = await context.database()
+  const now = context.now()
+  const found = await openReading(db, connection, now, patienceFor(PATIENCE_MS)).catch(asRefusal)
+  const { id, entityId, provider, importsFrom } = connection
+  const holders = found.accounts.map(account => account.holder)
+  const ground = await readGround(db, entityId, provider.name, holders)
+  const kept = await db.all(listAccounts, { entity_id: entityId })
+  const known = new Map(kept.filter(one => one.provider === provider.name).map(one => [one.bank_id, one.id]))
+  // An account that was never seen has no id yet, and no transactions that are known.
+  const accountIds = new Map(found.read.map((account, i) => [account.id, known.get(account.id) ?? -1 - i]))
+  const terms = { provider, connectionId: id, entityId, importsFrom, accountIds, ground, now }
+  const rows = await tryPages(db, terms, found, unhurried(context.say)).catch(asRefusal)
+  const synced = rows.filter(row => row.action !== 'skip').length
+  const lines = rows.map(row => [
+    row.date,
+    row.amount,
+    row.payee,
+    row.action,
+    row.action === 'book' ? (row.category ?? 'no category') : null,
+    row.why,
+  ])
+  return {
+    json: { id, would_sync: synced, would_skip: rows.length - synced, transactions: rows },
+    text: [
+      rows.length
+        ? table(['date', 'amount', 'payee', '', 'category', 'because'], lines)
+        : 'The bank shows no transactions.',
+      `${synced} would be imported, ${rows.length - synced} skipped. Nothing was written.`,
+    ].join('\n'),
+  }
+}
+
+const asRefusal = (error: unknown): never => {
+  throw error instanceof BankTrouble ? invalid(error.message) : error
+}
+
+async function tryPages(
+  db: Db,
+  terms: ImportTerms,
+  { pages }: BankReading,
+  say: (line: string) => void,
+): Promise<DryRow[]> {
+  const deciding = new Deciding(terms)
+  const rows: DryRow[] = []
+  for await (const page of pages) {
+    for (const one of await deciding.decide(db, page)) rows.push(dryRow(one, terms.ground))
+    say(`${terms.provider.label}: ${rows.length} transactions read …`)
+  }
+  return rows
+}
+
+type DryRow = {
+  bank_id: string
+  date: string
+  amount: number
+  payee: string | null
+  action: Decided['decision']['what']
+  category: Category | null
+  why: string
+}
+
+function dryRow({ seen, bankId, decision }: Decided, ground: Parameters<typeof classify>[1]): DryRow {
+  const { category, reason } = classify(seen, ground)
+  const why = {
+    skip: () => (decision.what === 'skip' ? decision.why : ''),
+    book: () => `${reason.by}: ${reason.detail}`,
+    correct: () => `the bank says ${seen.status} now`,
+  }[decision.what]()
+  return {
+    bank_id: bankId,
+    date: seen.date,
+    amount: Number(textFromUnits(seen.amount)),
+    payee: seen.payee,
+    action: decision.what,
+    category: decision.what === 'book' ? category : null,
+    why,
+  }
+}
+
+const STATES = ['all', 'booked', 'waiting', 'removed', 'taken back', 'entered by hand', 'not booked']
+const MOST_LISTED = 1000
+
+export const bankTransactions: Command = {
+  words: 'bank transactions',
+  summary: `List what the banks of an LLC have shown, newest first (at most ${MOST_LISTED}), and what became of it.`,
+  flags: [
+    { flags: '--entity <id>', description: 'the LLC', required: true },
+    { flags: '--state <state>', description: 'only those', choices: STATES, default: 'all' },
+  ],
+  async run(context, { entity, state }) {
+    const { quick: db } = await context.database()
+    const { id } = await findEntityBy(db, entity as string)
+    const found = await db.all(listTransactions, { entity_id: id, only: state as string, most: MOST_LISTED })
+    const rows = found.map(one => [
+      one.day,
+      one.amount,
+      one.payee,
+      one.state,
+      one.entry_id,
+      one.reason,
+      one.bank_id,
+    ])
+    return {
+      json: { data: found },
+      text: found.length
+        ? table(['date', 'amount', 'payee', 'state', 'entry', 'category because', "the bank's id"], rows)
+        : 'There is none.',
+    }
+  },
+}
+
+const OF_TRANSACTION = [
+  { flags: '--entity <id>', description: 'the LLC', required: true },
+  { flags: '--transaction <id>', description: "the bank's id of the transaction", required: true },
+]
+
+export const bankRestore: Command = {
+  words: 'bank restore',
+  summary: 'Let a transaction whose entry was removed from the books come back with the next sync.',
+  flags: OF_TRANSACTION,
+  async run(context, { entity, transaction }) {
+    const database = await context.database()
+    const { id } = await findEntityBy(database.durable, entity as string)
+    await restoreTransaction(database, context.by, id, transaction as string)
+    return {
+      json: { transaction, restored: true },
+      text: `Transaction ${transaction} comes back with the next sync.`,
+    }
+  },
+}
+
+export function readCategory(text: unknown): Category {
+  const found = findCategory(String(text))
+  if (!found) throw invalid(`category must be one of ${CATEGORIES.join(', ')}.`)
+  return found
+}
+
+export function readCounterparty(text: unknown): number | null {
+  if (text === undefined) return null
+  if (!/^\d{1,15}$/.test(String(text))) throw invalid(`"${text}" is not the id of a counterparty.`)
+  return Number(text)
+}
+
+export const bankCategorise: Command = {
+  words: 'bank categorise',
+  summary:
+    'Give an imported transaction another category, by two entries that correct it. Later ones with the same payee get it too.',
+  flags: [
+    ...OF_TRANSACTION,
+    { flags: '--category <category>', description: 'the category', required: true },
+    { flags: '--counterparty <id>', description: 'who is on the other side' },
+    { flags: '--purpose <text>', description: 'why the movement was made' },
+  ],
+  async run(context, { entity, transaction, category, counterparty, purpose }) {
+    const database = await context.database()
+    const { id } = await findEntityBy(database.durable, entity as string)
+    const wanted = {
+      category: readCategory(category),
+      counterpartyId: readCounterparty(counterparty),
+      purpose: (purpose as string | undefined) ?? null,
+    }
+    const done = await categoriseTransaction(
+      database,
+      context.by,
+      id,
+      transaction as string,
+      wanted,
+      context.now(),
+    )
+    return {
+      json: { transaction, category: wanted.category, entries: done.entries },
+      text: `Transaction ${transaction} is ${wanted.category} now, by entries ${done.entries.join(' and ')}.`,
+    }
+  },
+}
