@@ -236,6 +236,12 @@ const install = await ensureInstalled(isScript).catch(error => fail(error.messag
 const node = chooseNode(install)
 // What Node made of the sources is kept, which halves the time to start; where it cannot be written, it is not.
 const env = { NODE_COMPILE_CACHE: join(modules, '.llano-compiled'), ...process.env }
-// Node's notes about its newer parts are for us, not for whoever runs Llano.
-const child = spawn(node, ['--disable-warning=ExperimentalWarning', file, ...args], { stdio: 'inherit', env })
+const options = [
+  // Node's notes about its newer parts are for us, not for whoever runs Llano.
+  '--disable-warning=ExperimentalWarning',
+  // Room for what is new and soon forgotten, in MiB. With Node's own choice an import takes half as much memory again, and
+  // no less time.
+  '--max-semi-space-size=8',
+]
+const child = spawn(node, [...options, file, ...args], { stdio: 'inherit', env })
 process.exitCode = await endOf(child)

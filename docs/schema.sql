@@ -41,6 +41,127 @@ create table access.key_use (
   constraint key_use_key_id_fkey FOREIGN KEY (key_id) REFERENCES access.api_key(id)
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.01);
 
+create schema banking;
+
+create table banking.account (
+  id integer not null generated always as identity,
+  entity_id integer not null,
+  provider text not null,
+  bank_id text not null,
+  connection_id integer not null,
+  name text not null,
+  holder text,
+  currency text not null,
+  opened_on date not null,
+  balance numeric(13,4),
+  seen_at timestamp with time zone not null,
+  constraint account_pkey PRIMARY KEY (id),
+  constraint account_entity_id_provider_bank_id_key UNIQUE (entity_id, provider, bank_id),
+  constraint account_provider_check CHECK ((provider = ANY (ARRAY['mercury'::text, 'wise'::text]))),
+  constraint account_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES banking.connection(id),
+  constraint account_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
+);
+CREATE INDEX account_connection ON banking.account USING btree (connection_id);
+CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON banking.account FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
+create unlogged table banking.arrival (
+  batch bigint not null,
+  account_id integer not null,
+  bank_id text not null,
+  status text not null,
+  amount numeric(13,4) not null,
+  day date not null,
+  made_at timestamp with time zone not null,
+  payee text,
+  reason text not null,
+  entry_place integer not null,
+  fee_place integer,
+  arrived_at timestamp with time zone not null
+);
+CREATE INDEX arrival_batch ON banking.arrival USING btree (batch);
+
+create table banking.choice (
+  entity_id integer not null,
+  payee text not null,
+  direction text not null,
+  category text not null,
+  counterparty_id bigint,
+  chosen_at timestamp with time zone not null,
+  constraint choice_pkey PRIMARY KEY (entity_id, payee, direction),
+  constraint choice_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
+  constraint choice_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
+);
+
+create table banking.connection (
+  id integer not null generated always as identity,
+  entity_id integer not null,
+  provider text not null,
+  base_url text not null,
+  token text,
+  token_power text not null,
+  status text not null,
+  imports_from date,
+  read_until timestamp with time zone,
+  read_whole_at timestamp with time zone,
+  trouble text,
+  failures integer not null default 0,
+  not_before timestamp with time zone,
+  last_try_at timestamp with time zone,
+  last_success_at timestamp with time zone,
+  last_synced integer,
+  last_skipped integer,
+  next_sync_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint connection_pkey PRIMARY KEY (id),
+  constraint connection_has_token CHECK (((token IS NOT NULL) OR (removed_at IS NOT NULL))),
+  constraint connection_provider_check CHECK ((provider = ANY (ARRAY['mercury'::text, 'wise'::text]))),
+  constraint connection_read_while_active CHECK (((next_sync_at IS NULL) OR (status = 'active'::text))),
+  constraint connection_removed_for_good CHECK (((removed_at IS NULL) OR ((token IS NULL) AND (status = 'disabled'::text)))),
+  constraint connection_status_check CHECK ((status = ANY (ARRAY['active'::text, 'needs_attention'::text, 'disabled'::text]))),
+  constraint connection_token_power_check CHECK ((token_power = ANY (ARRAY['reads'::text, 'could write'::text, 'unknown'::text]))),
+  constraint connection_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
+);
+CREATE INDEX connection_due ON banking.connection USING btree (next_sync_at) WHERE (next_sync_at IS NOT NULL);
+CREATE INDEX connection_entity ON banking.connection USING btree (entity_id);
+CREATE INDEX connection_sealed_by ON banking.connection USING btree (split_part(token, '.'::text, 1)) WHERE (token IS NOT NULL);
+
+create table banking.rule (
+  id integer not null generated always as identity,
+  entity_id integer not null,
+  payee text not null,
+  direction text not null,
+  category text not null,
+  counterparty_id bigint,
+  economic_purpose text,
+  created_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint rule_pkey PRIMARY KEY (id),
+  constraint rule_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text, 'any'::text]))),
+  constraint rule_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
+);
+CREATE INDEX rule_entity ON banking.rule USING btree (entity_id) WHERE (removed_at IS NULL);
+
+create table banking.transaction (
+  account_id integer not null,
+  bank_id text not null,
+  standing text not null,
+  status text not null,
+  amount numeric(13,4) not null,
+  booked numeric(13,4) not null,
+  day date not null,
+  made_at timestamp with time zone not null,
+  payee text,
+  reason text,
+  entry_id bigint,
+  fee_entry_id bigint,
+  constraint transaction_pkey PRIMARY KEY (account_id, bank_id),
+  constraint transaction_standing_check CHECK ((standing = ANY (ARRAY['settled'::text, 'pending'::text, 'void'::text]))),
+  constraint transaction_account_id_fkey FOREIGN KEY (account_id) REFERENCES banking.account(id) NOT ENFORCED
+);
+CREATE INDEX transaction_pending ON banking.transaction USING btree (account_id, made_at) WHERE (standing = 'pending'::text);
+CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON banking.transaction FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
 create schema bookkeeping;
 
 CREATE OR REPLACE FUNCTION bookkeeping.check_references()
@@ -65,6 +186,16 @@ begin
       constraint = 'entry_document', message = 'an entry names a document that is not of its LLC';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION bookkeeping.drafts_between(wanted bigint, from_place integer, to_place integer)
+ RETURNS SETOF bookkeeping.draft
+ LANGUAGE plpgsql
+ STABLE ROWS 10000
+AS $function$
+begin
+  return query select * from bookkeeping.draft d
+    where d.batch = wanted and d.place >= from_place and d.place < to_place;
 end $function$;
 
 CREATE OR REPLACE FUNCTION bookkeeping.entry_json(id bigint, entity_id integer, year smallint, month smallint, transaction_date date, movement_type text, category text, income numeric, expense numeric, counterparty_id bigint, economic_purpose text, document_id bigint, description text, bank_source text, external_tx_id text, source text, created_at timestamp with time zone)
@@ -96,6 +227,23 @@ CREATE OR REPLACE FUNCTION bookkeeping.group_label(category text)
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (category = ANY (ARRAY['venta_servicio'::text, 'bonificacion_referido'::text, 'interes_ganado'::text, 'ingreso_otro'::text])) THEN 'INGRESOS'::text WHEN (category = ANY (ARRAY['pago_proveedor'::text, 'software'::text, 'hardware'::text, 'marketing'::text, 'hosting'::text, 'profesional_legal'::text, 'gestoria_llc'::text, 'bancario'::text, 'viaje'::text, 'seguro'::text, 'gasto_apertura'::text, 'gasto_cierre'::text, 'impuesto_irs'::text, 'impuesto_estatal'::text, 'gasto_otro'::text])) THEN 'GASTOS_DEDUCIBLES'::text WHEN (category = ANY (ARRAY['distribucion'::text, 'aportacion'::text, 'prestamo_owner'::text, 'prestamo_terceros'::text, 'reembolso'::text])) THEN 'CAPITAL_FLOWS'::text WHEN (category = ANY (ARRAY['transferencia_interna'::text, 'transferencia_externa'::text])) THEN 'TRANSFERENCIAS'::text WHEN (category = 'multa_penalty'::text) THEN 'NO_DEDUCIBLES'::text WHEN (category = 'otro'::text) THEN 'OTROS'::text ELSE NULL::text END;
 
+CREATE OR REPLACE FUNCTION bookkeeping.references_entered(entity integer, refs text[])
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select external_tx_id from bookkeeping.entry
+  where entity_id = entity and external_tx_id = any (refs) and external_tx_id is not null and source <> 'bank_sync'
+$function$;
+
+CREATE OR REPLACE FUNCTION bookkeeping.standing_entries(ids bigint[])
+ RETURNS TABLE(id bigint, movement_type text, category text, counterparty_id bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select e.id, e.movement_type, e.category, e.counterparty_id from bookkeeping.entry e where e.id = any (ids)
+$function$;
+
 create table bookkeeping.counterparty (
   id bigint not null generated always as identity,
   entity_id integer not null,
@@ -112,6 +260,32 @@ create table bookkeeping.counterparty (
 );
 CREATE INDEX counterparty_entity ON bookkeeping.counterparty USING btree (entity_id);
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON bookkeeping.counterparty FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
+create unlogged table bookkeeping.draft (
+  batch bigint not null,
+  place integer not null,
+  month_place integer not null,
+  category_place integer not null,
+  entity_id integer not null,
+  year smallint not null,
+  month smallint not null,
+  transaction_date date,
+  movement_type text not null,
+  category text,
+  income numeric not null,
+  expense numeric not null,
+  counterparty_id bigint,
+  economic_purpose text,
+  document_id bigint,
+  description text,
+  bank_source text,
+  external_tx_id text,
+  source text not null,
+  drafted_at timestamp with time zone not null,
+  constraint draft_pkey PRIMARY KEY (batch, place)
+);
+
+create sequence bookkeeping.draft_batch as bigint start 1 increment 1 cache 1;
 
 create table bookkeeping.entry (
   id bigint not null generated by default as identity,
@@ -144,6 +318,7 @@ create table bookkeeping.entry (
   constraint entry_document FOREIGN KEY (document_id, entity_id) REFERENCES documents.document(id, entity_id) NOT ENFORCED
 );
 CREATE UNIQUE INDEX entry_category_seq ON bookkeeping.entry USING btree (entity_id, category, year, month, category_seq);
+CREATE INDEX entry_entered_reference ON bookkeeping.entry USING btree (entity_id, external_tx_id) WHERE ((external_tx_id IS NOT NULL) AND (source <> 'bank_sync'::text));
 CREATE UNIQUE INDEX entry_month_seq ON bookkeeping.entry USING btree (entity_id, year, month, month_seq);
 CREATE TRIGGER entry_references AFTER INSERT ON bookkeeping.entry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION bookkeeping.check_references();
 
@@ -232,20 +407,24 @@ create table documents.document (
   mime_type text,
   size_bytes bigint,
   sha256 bytea,
-  place integer not null,
-  type_place integer not null,
+  place integer,
+  type_place integer,
   json_before text not null generated always as (documents.json_before_stamp(id, entity_id, doc_type, title, file_name, mime_type, size_bytes, sha256)) stored,
   json_after text not null generated always as (documents.json_after_stamp(id, sha256, uploaded_at)) stored,
+  withdrawn_at timestamp with time zone,
+  withdrawn_reason text,
   constraint document_pkey PRIMARY KEY (id),
   constraint document_id_entity_id_key UNIQUE (id, entity_id),
   constraint document_file_whole CHECK ((((file_name IS NULL) = (sha256 IS NULL)) AND ((mime_type IS NULL) = (sha256 IS NULL)) AND ((size_bytes IS NULL) = (sha256 IS NULL)))),
+  constraint document_withdrawn_from_its_place CHECK ((((withdrawn_at IS NULL) = (withdrawn_reason IS NULL)) AND ((withdrawn_at IS NULL) = (place IS NOT NULL)) AND ((place IS NULL) = (type_place IS NULL)))),
   constraint document_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id),
   constraint document_sha256_fkey FOREIGN KEY (sha256) REFERENCES documents.file(sha256)
 );
 CREATE INDEX document_content ON documents.document USING btree (sha256);
 CREATE UNIQUE INDEX document_place ON documents.document USING btree (entity_id, place);
 CREATE UNIQUE INDEX document_type_place ON documents.document USING btree (entity_id, doc_type, type_place);
-CREATE TRIGGER as_recorded BEFORE UPDATE ON documents.document FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE INDEX document_withdrawn ON documents.document USING btree (entity_id, id) WHERE (withdrawn_at IS NOT NULL);
+CREATE TRIGGER as_recorded BEFORE UPDATE OF id, entity_id, doc_type, title, file_name, mime_type, size_bytes, sha256, uploaded_at ON documents.document FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON documents.document FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
 create table documents.file (
@@ -265,6 +444,7 @@ create table documents.file (
   constraint file_size_bytes_check CHECK ((size_bytes > 0))
 );
 CREATE INDEX file_damaged ON documents.file USING btree (damaged_at) WHERE (damage IS NOT NULL);
+CREATE INDEX file_newest ON documents.file USING btree (created_at);
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON documents.file FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
 create table documents.stamp (
@@ -280,9 +460,13 @@ create table documents.stamp (
   next_try_at timestamp with time zone default now(),
   tries integer not null default 0,
   resubmit_at timestamp with time zone,
+  added_at timestamp with time zone not null default now(),
+  failed_at timestamp with time zone,
+  failure text,
   constraint stamp_pkey PRIMARY KEY (sha256),
   constraint stamp_chain_check CHECK ((chain = ANY (ARRAY['bitcoin'::text, 'local'::text]))),
   constraint stamp_confirmed_by_block CHECK (((status = 'confirmed'::text) = (bitcoin IS NOT NULL))),
+  constraint stamp_failed_for_a_reason CHECK (((failed_at IS NULL) = (failure IS NULL))),
   constraint stamp_sha256_check CHECK ((octet_length(sha256) = 32)),
   constraint stamp_status_check CHECK ((status = ANY (ARRAY['none'::text, 'pending'::text, 'confirmed'::text, 'invalid'::text]))),
   constraint stamp_submitted_with_proof CHECK ((((status = 'none'::text) = (proof IS NULL)) AND ((proof IS NULL) = (submitted_at IS NULL)) AND ((proof IS NULL) = (chain IS NULL))))

@@ -1,7 +1,7 @@
 import { areas } from './areas.ts'
 import { runCommandLine } from './kernel/cli.ts'
 import { readMigrations } from './kernel/migrate.ts'
-import { auditVerify } from './serve/audit-verify.command.ts'
+import { auditSeal, auditVerify } from './serve/audit.commands.ts'
 import { migrateCommand } from './serve/migrate.command.ts'
 import { openapi } from './serve/openapi.command.ts'
 import { serve } from './serve/serve.command.ts'
@@ -21,6 +21,7 @@ const commands = [
   migrateCommand,
   openapi,
   auditVerify,
+  auditSeal,
   ...areas.flatMap(area => area.commands),
 ]
 process.exitCode = await runCommandLine({ commands, migrations, env: process.env }, process.argv.slice(2))

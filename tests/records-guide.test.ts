@@ -9,7 +9,7 @@ import { addPayment } from '../src/areas/payments/payments.ts'
 import { addStay } from '../src/areas/presence/presence.ts'
 import { newPdf, stampedDocument, storeDocument } from './harness/documents.ts'
 import { BY_TEST, newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
-import { runExample, TONGUES, whyNot } from './harness/run-example.ts'
+import { runExample, TONGUES, tryExample, whyNot } from './harness/run-example.ts'
 
 // The examples of the guide to the records run here as a reader would run them.
 const installation = await openTestInstallation()
@@ -60,7 +60,7 @@ for (const tongue of TONGUES) {
     t.after(() => rm(cwd, { recursive: true }))
     const list = await run(tongue, 'list-documents', member)
     if (isCurl) assert.equal(JSON.parse(list).data[0].sha256, sha256)
-    else assert.equal(list, `${id} articles ${sha256} none\n1 documents\n`)
+    else assert.equal(list, `${id} articles ${sha256} none\ndocuments: 1\n`)
     const of = { documentId: id, cwd }
     const downloaded = await runExample(installation, tongue, 'download-document', member, of)
     const base64 = createHash('sha256').update(content).digest('base64')
@@ -75,6 +75,16 @@ for (const tongue of TONGUES) {
       await runExample(installation, tongue, 'download-proof', member, at),
       '250 document.pdf.ots\n',
     )
+    assert.ok((await readFile(join(cwd, 'document.pdf.ots'))).equals(proof))
+
+    for (const example of ['download-document', 'download-proof']) {
+      const none = { documentId: 999_999_999, cwd }
+      const { code, stdout, stderr } = await tryExample(installation, tongue, example, member, none)
+      assert.notEqual(code, 0, `${example} of what is not there`)
+      assert.match(stderr, /404/, 'says why')
+      assert.equal(stdout, '', 'an error is not hashed')
+    }
+    assert.ok((await readFile(join(cwd, 'document.pdf'))).equals(content), 'nor does it replace a good file')
     assert.ok((await readFile(join(cwd, 'document.pdf.ots'))).equals(proof))
   })
 

@@ -124,7 +124,7 @@ for (const processes of ['1', '2']) {
 }
 
 test('a started installation answers, tells its health, and keeps its figures to the metrics address', async t => {
-  const server = await deployment.serve({ LLANO_PROCESSES: '2' })
+  const server = await deployment.serve({ LLANO_PROCESSES: '2', LLANO_TIMESTAMPS: 'local' })
   const health = await server.ask('/healthz')
   assert.deepEqual([health.status, health.body], [200, { status: 'ok' }])
   const ready = await server.ask('/readyz')
@@ -140,6 +140,10 @@ test('a started installation answers, tells its health, and keeps its figures to
   const figures = await ask(server.metrics)
   assert.equal(figures.status, 200)
   assert.match(figures.text, /^llano_request_seconds_count\{endpoint="listEntries",status="200"\} 1$/m)
+  // What the first process measures, once, beside what the serving ones do.
+  const counted = async () =>
+    (await ask(server.metrics)).text.match(/^llano_stamps\{state="waiting"\} \d+$/gm)
+  await waitFor('the first count of timestamps', async () => (await counted())?.length === 1)
 
   const [victim, other] = workersOf(server.pid)
   assert.ok(victim && other, 'there are two serving processes')

@@ -12,7 +12,7 @@ request = urllib.request.Request(
 )
 digest = hashlib.sha256()
 try:
-    with urllib.request.urlopen(request) as response, open("document.pdf", "wb") as file:
+    with urllib.request.urlopen(request) as response, open("document.pdf.part", "wb") as file:
         while piece := response.read(65536):
             digest.update(piece)
             file.write(piece)
@@ -22,4 +22,5 @@ except urllib.error.HTTPError as error:
 found = f"sha-256=:{base64.b64encode(digest.digest()).decode()}:"
 if found != response.headers["Repr-Digest"]:
     raise SystemExit("These are not the bytes of the document.")
+os.replace("document.pdf.part", "document.pdf")
 print("document.pdf", response.headers["Content-Type"], found)

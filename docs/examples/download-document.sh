@@ -1,4 +1,5 @@
-curl -sS --fail-with-body "$LLANO_URL/v1/documents/$LLANO_DOCUMENT/download" \
+curl -sS --fail "$LLANO_URL/v1/documents/$LLANO_DOCUMENT/download" \
   -H "Authorization: Bearer $LLANO_KEY" \
-  -o document.pdf
-sha256sum document.pdf
+  -o document.pdf.part &&
+  mv document.pdf.part document.pdf &&
+  sha256sum document.pdf

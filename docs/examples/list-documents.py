@@ -19,4 +19,4 @@ except urllib.error.HTTPError as error:
 
 for document in answer["data"]:
     print(document["id"], document["title"], document["sha256"], document["ots_status"])
-print(f"{answer['pagination']['total']} documents")
+print(f"documents: {answer['pagination']['total']}")

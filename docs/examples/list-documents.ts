@@ -8,4 +8,4 @@ if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
 
 const { data, pagination } = await response.json()
 for (const { id, title, sha256, ots_status } of data) console.log(`${id} ${title} ${sha256} ${ots_status}`)
-console.log(`${pagination.total} documents`)
+console.log(`documents: ${pagination.total}`)

@@ -108,6 +108,8 @@ test('loading writes what was planned, and tells its progress', async t => {
   assert.ok(totals! > 1000)
   assert.ok(audited! > counts.people! + counts.entities! + counts.counterparties!, 'every write is audited')
   await compareEntries(fresh)
+  const incoming = join(fresh.dataDir, 'documents', 'incoming')
+  assert.deepEqual(await readdir(incoming), [], 'no draft of a document is left behind')
 })
 
 /** Every entry as it was planned, with its own counterparty and document. */

@@ -44,7 +44,9 @@ export async function loadDemo(
   say: (line: string) => void,
 ): Promise<LoadedDemo | null> {
   const { dataDir } = config
-  return database.transaction(async tx => {
+  const clearing: (() => Promise<void>)[] = []
+  const afterCommit = (clear: () => Promise<void>) => clearing.push(clear)
+  const loaded = await database.transaction(async tx => {
     if (!(await tx.one(tryLockDemo, {})).mine) {
       say('demo: another process is loading it; waiting for that one …')
       await tx.one(lockDemo, {})
@@ -54,7 +56,7 @@ export async function loadDemo(
       if (!found.inhabited) await tx.all(restartNumbers, {})
       // Asked again, as somebody may have come until the numbers were ours.
       if ((await tx.one(findDemo, { email: DEMO_EMAIL })).inhabited) return null
-      await writePlan({ db: tx, inTransaction: true, config, secrets }, planDemo(now), now, say)
+      await writePlan({ db: tx, afterCommit, config, secrets }, planDemo(now), now, say)
       found = await tx.one(findDemo, { email: DEMO_EMAIL })
     }
     const { member_id: memberId, entity_id: entityId } = found
@@ -62,6 +64,8 @@ export async function loadDemo(
       (await findKey(tx, secrets, dataDir, memberId!)) ?? (await makeKey(tx, secrets, dataDir, memberId!))
     return { key, entityId: entityId! }
   })
+  for (const clear of clearing) await clear()
+  return loaded
 }
 
 /** The key in the data folder, unless it was lost, revoked, or made under another secret. */

@@ -92,3 +92,24 @@ test('a chore never overlaps itself', async () => {
   await chores.stop()
   assert.equal(most, 1)
 })
+
+test('what keeps a chore from its work is logged when it begins and when it ends, not each time', async () => {
+  const { lines, log } = listeningLog()
+  const reports = ['down', 'down', undefined, 'still down', null, null, undefined, 'down again', 'down again']
+  let times = 0
+  const run = async () => {
+    const trouble = reports[times++]
+    return trouble === undefined ? undefined : { trouble }
+  }
+  const chores = startChores(ground, [{ name: 'calls', everyMs: 0, run }], log)
+  await waitFor('all of it to be told', () => times > reports.length)
+  await chores.stop()
+  assert.deepEqual(
+    lines.map(({ level, chore, trouble, msg }) => [level, chore, trouble, msg]),
+    [
+      [40, 'calls', 'down', 'a chore cannot do its work for now'],
+      [30, 'calls', undefined, 'a chore does its work again'],
+      [40, 'calls', 'down again', 'a chore cannot do its work for now'],
+    ],
+  )
+})

@@ -7,6 +7,12 @@ import type { Secrets } from './secrets.ts'
 export type ChoreGround = { database: Database; secrets: Secrets; config: Config; now(): Date }
 
 /**
+ * What a chore may return: what keeps it from its work, such as somebody who does not answer, or null when nothing does any
+ * more. It is logged when it begins and when it ends, not each time.
+ */
+export type ChoreReport = { trouble: string | null }
+
+/**
  * Small work that is done again and again, safe to run in several processes at once. When the program is to stop,
  * `stopping` says so: a chore with much to do leaves the rest for the next time.
  */
@@ -36,9 +42,14 @@ export function startChores(
       wakes.add(wake)
     })
   const loops = chores.map(async chore => {
+    let troubled = false
     while (!stopped) {
       try {
-        await chore.run(ground, stopping.signal)
+        const trouble = troubleIn(await chore.run(ground, stopping.signal))
+        if (trouble && !troubled)
+          log.warn({ chore: chore.name, trouble }, 'a chore cannot do its work for now')
+        if (trouble === null && troubled) log.info({ chore: chore.name }, 'a chore does its work again')
+        if (trouble !== undefined) troubled = trouble !== null
       } catch (err) {
         if (!stopped) log.error({ err, chore: chore.name }, 'a chore failed')
       }
@@ -53,4 +64,11 @@ export function startChores(
       await Promise.all(loops)
     },
   }
+}
+
+/** Undefined where a chore says nothing about it: there was nothing to do, or it is never kept from it. */
+function troubleIn(report: unknown): string | null | undefined {
+  return typeof report === 'object' && report !== null && 'trouble' in report
+    ? (report as ChoreReport).trouble
+    : undefined
 }

@@ -1,11 +1,12 @@
 import { userInfo } from 'node:os'
+import { dirname, resolve } from 'node:path'
 import { Command as Commander, CommanderError, Option } from 'commander'
 import type { Command, CommandContext } from './command.ts'
 import { type Config, ConfigFault, readConfig } from './config.ts'
 import { EmbeddedRefusal } from './embedded/embedded.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import type { Migration } from './migrate.ts'
-import { Refusal } from './refusal.ts'
+import { Misuse, Refusal } from './refusal.ts'
 
 /** 0 done, 1 refused or something found wrong, 2 used wrongly, 3 our fault. */
 const EXIT = { done: 0, refused: 1, usage: 2, bug: 3 }
@@ -33,9 +34,7 @@ export async function runCommandLine(program: Program, argv: readonly string[]):
       exitCode = await runCommand(program, command, options)
     })
   }
-  // A group is described by what it can do.
-  for (const group of root.commands)
-    if (!group.description()) group.description(group.commands.map(command => command.name()).join(', '))
+  describeGroups(root)
   try {
     await root.parseAsync([...argv], { from: 'user' })
     return exitCode
@@ -50,15 +49,24 @@ export async function runCommandLine(program: Program, argv: readonly string[]):
   }
 }
 
+/** A group is described by what it can do. */
+function describeGroups({ commands }: Commander): void {
+  for (const group of commands) {
+    if (!group.description()) group.description(group.commands.map(command => command.name()).join(', '))
+    describeGroups(group as Commander)
+  }
+}
+
 function addCommand(
   root: Commander,
   command: Command,
   action: (options: Record<string, string | string[] | undefined>) => Promise<void>,
 ): void {
-  const [group, verb] = command.words.split(' ') as [string, string | undefined]
+  const groups = command.words.split(' ')
+  const verb = groups.pop()!
   let parent = root
-  if (verb) parent = root.commands.find(c => c.name() === group) ?? root.command(group)
-  const line = parent.command(verb ?? group).description(command.summary)
+  for (const group of groups) parent = parent.commands.find(c => c.name() === group) ?? parent.command(group)
+  const line = parent.command(verb).description(command.summary)
   line.exitOverride().showHelpAfterError('(add --help for the options)')
   if (command.readsSecret)
     line.configureOutput({ outputError: (_text, write) => write(`error: ${ON_INPUT}\n`) })
@@ -91,7 +99,7 @@ async function runCommand(
       installation ??= openInstallation(config, program.migrations, say)
       return installation
     }
-    const answer = await command.run(makeContext(config, open, say), options)
+    const answer = await command.run(makeContext(config, open, say, standing(program.env)), options)
     if (!asJson) process.stdout.write(`${answer.text}\n`)
     else if (!answer.printed) process.stdout.write(`${JSON.stringify(answer.json)}\n`)
     return answer.exitCode ?? EXIT.done
@@ -109,6 +117,7 @@ function makeContext(
   config: Config,
   open: () => Promise<Installation>,
   say: (line: string) => void,
+  folder: string,
 ): CommandContext {
   return {
     config,
@@ -116,9 +125,16 @@ function makeContext(
     secrets: async () => (await open()).secrets,
     open,
     say,
+    path: given => resolve(folder, given),
     now: () => new Date(),
     by: { actor: `cli:${userInfo().uid}`, ip: null, idempotency: null },
   }
+}
+
+/** The folder in which the person is: npm goes to that of its package first, and tells where it came from. */
+function standing({ INIT_CWD, npm_package_json }: Program['env']): string {
+  const moved = npm_package_json !== undefined && dirname(npm_package_json) === process.cwd()
+  return (moved && INIT_CWD) || process.cwd()
 }
 
 function explain(error: unknown, asJson: boolean, say: (line: string) => void): number {
@@ -134,6 +150,6 @@ function explain(error: unknown, asJson: boolean, say: (line: string) => void): 
   if (asJson) process.stdout.write(`${JSON.stringify({ error: message })}\n`)
   else say(expected ? message : `Something went wrong: ${message}`)
   if (!expected && process.env.LLANO_TEST_TRACE) say((error as Error).stack ?? '')
-  if (error instanceof ConfigFault) return EXIT.usage
+  if (error instanceof ConfigFault || error instanceof Misuse) return EXIT.usage
   return expected ? EXIT.refused : EXIT.bug
 }

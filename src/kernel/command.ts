@@ -12,6 +12,8 @@ export type CommandContext = {
   open(): Promise<Installation>
   /** Progress for people, on standard error. */
   say(line: string): void
+  /** A file or folder that was named on the command line, from where the person stands. */
+  path(given: string): string
   now(): Date
   /** Who the audit log says it was. */
   by: By
@@ -48,11 +50,13 @@ export type Command = {
   run(context: CommandContext, options: Record<string, string | string[] | undefined>): Promise<CommandAnswer>
 }
 
-/** A table for people; columns are as wide as their widest value. */
+/** A table for people; columns are as wide as their widest value. `none` is said instead of a table without rows. */
 export function table(
   header: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],
+  none?: string,
 ): string {
+  if (rows.length === 0 && none !== undefined) return none
   const cells = [header, ...rows.map(row => row.map(value => (value === null ? '-' : String(value))))]
   const widths = header.map((_, column) => Math.max(...cells.map(row => row[column]?.length ?? 0)))
   const line = (row: readonly string[]) =>

@@ -22,7 +22,8 @@ export type Config = {
   /** Where the files of documents are kept: in a folder, or in a bucket of a store that speaks S3. */
   documentsDir: string
   documentsMaxBytes: number
-  documentsEncrypted: boolean
+  /** Null where nothing was said: what comes is kept as the newest is. */
+  documentsEncrypted: boolean | null
   s3: { endpoint: string; bucket: string; region: string; key: string; secret: string } | null
   /** How documents are timestamped: on Bitcoin, not at all, or on a small chain of our own to try it out. */
   timestamps: 'on' | 'off' | 'local'
@@ -153,6 +154,8 @@ const oneOf =
     return value as T
   }
 
+const onOrOff: Reader<boolean> = value => oneOf('on', 'off')(value) === 'on'
+
 const KNOWN = [
   'LLANO_DATA_DIR',
   'LLANO_DEMO',
@@ -234,7 +237,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: read<string | null>('LLANO_SMTP_URL', null, smtpUrl),
     documentsDir: resolve(read('LLANO_DOCUMENTS_DIR', join(dataDir, 'documents'), value => value)),
     documentsMaxBytes: read('LLANO_DOCUMENTS_MAX_BYTES', 4 * 1024 ** 3, maxBytes),
-    documentsEncrypted: read('LLANO_DOCUMENTS_ENCRYPTED', 'off', oneOf('on', 'off')) === 'on',
+    documentsEncrypted: read<boolean | null>('LLANO_DOCUMENTS_ENCRYPTED', null, onOrOff),
     s3: readS3(env, read, faults),
     timestamps: read('LLANO_TIMESTAMPS', 'on', oneOf('on', 'off', 'local')),
     calendars: read('LLANO_CALENDARS', PUBLIC_CALENDARS, calendars),

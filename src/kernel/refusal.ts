@@ -25,3 +25,10 @@ export class Refusal extends Error {
 export const invalid = (message: string) => new Refusal(400, message)
 export const forbidden = (message: string) => new Refusal(403, message)
 export const missing = (message: string) => new Refusal(404, message)
+
+/** A command line that makes no sense as it stands, such as one that names a file that is not there. */
+export class Misuse extends Refusal {
+  constructor(message: string) {
+    super(400, message)
+  }
+}

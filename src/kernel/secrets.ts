@@ -33,6 +33,9 @@ function deriveKey(secret: string): Key {
   }
 }
 
+/** What was sealed may be whole, but none of the secrets given opens it. */
+export class UnknownKey extends Error {}
+
 /** `LLANO_SECRET` may hold several secrets, newest first, separated by spaces, while one is rotated. */
 export function secretsFrom(secret: string): Secrets {
   const keys = secret.split(/\s+/).filter(Boolean).map(deriveKey)
@@ -40,7 +43,7 @@ export function secretsFrom(secret: string): Secrets {
   if (!newest) throw new Error('the secret is empty')
   const keyWith = (id: string | undefined) => {
     const key = keys.find(candidate => candidate.id === id)
-    if (!key) throw new Error(`sealed with key ${id}, which LLANO_SECRET does not hold`)
+    if (!key) throw new UnknownKey(`sealed with key ${id}, which LLANO_SECRET does not hold`)
     return key
   }
   return {

@@ -8,11 +8,11 @@ export const openapi: Command = {
   words: 'openapi',
   summary: 'Print the OpenAPI description of the service.',
   flags: [{ flags: '--out <file>', description: 'write it to this file instead' }],
-  async run(_context, { out }) {
+  async run(context, { out }) {
     const text = apiDocumentText(areas.flatMap(area => area.endpoints))
     if (out === undefined) return { json: JSON.parse(text), text: text.trimEnd() }
     try {
-      await writeFile(out as string, text)
+      await writeFile(context.path(out as string), text)
     } catch (error) {
       throw new Refusal(400, `${out} cannot be written (${(error as NodeJS.ErrnoException).code}).`)
     }

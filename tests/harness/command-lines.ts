@@ -1,8 +1,9 @@
+import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { areas } from '../../src/areas.ts'
 import { runCommandLine } from '../../src/kernel/cli.ts'
 import type { Command } from '../../src/kernel/command.ts'
-import { auditVerify } from '../../src/serve/audit-verify.command.ts'
+import { auditSeal, auditVerify } from '../../src/serve/audit.commands.ts'
 import { migrateCommand } from '../../src/serve/migrate.command.ts'
 import { openapi } from '../../src/serve/openapi.command.ts'
 import { serve } from '../../src/serve/serve.command.ts'
@@ -10,7 +11,7 @@ import { worker } from '../../src/serve/worker.command.ts'
 import { allMigrations } from './scratch-database.ts'
 
 export const COMMANDS: readonly Command[] = [
-  ...[serve, worker, migrateCommand, openapi, auditVerify],
+  ...[serve, worker, migrateCommand, openapi, auditVerify, auditSeal],
   ...areas.flatMap(area => area.commands),
 ]
 
@@ -18,6 +19,20 @@ export type Outcome = {
   code: number
   stdout: string
   stderr: string
+}
+
+/** The words of a line, as a shell would take them apart. */
+export const words = (line: string) => line.match(/"[^"]*"|\S+/g)!.map(word => word.replaceAll('"', ''))
+
+/** Standard output as the one JSON object it must be. */
+// biome-ignore lint/suspicious/noExplicitAny: each command answers with a shape of its own
+export function onlyJson(line: string, { stdout }: Outcome): any {
+  assert.match(
+    stdout,
+    /^\{.*\}\n$/,
+    `${line}: one line with one object, not ${JSON.stringify(stdout.slice(0, 200))}`,
+  )
+  return JSON.parse(stdout)
 }
 
 /**

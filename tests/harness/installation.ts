@@ -57,7 +57,8 @@ export type TestInstallation = {
  */
 export async function openTestInstallation(): Promise<TestInstallation> {
   const { databaseUrl, dataDir, release } = await findPostgres()
-  const config = readConfig({ LLANO_DATA_DIR: dataDir })
+  // Said, as otherwise the newest content of all tests would decide.
+  const config = readConfig({ LLANO_DATA_DIR: dataDir, LLANO_DOCUMENTS_ENCRYPTED: 'off' })
   const database = openDatabase(databaseUrl)
   await migrate(database, await readMigrations(areas.flatMap(area => area.migrations ?? [])))
   const secrets = secretsFrom(TEST_SECRET)

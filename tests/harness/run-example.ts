@@ -18,14 +18,29 @@ export function whyNot({ needs }: Tongue): string | false {
   return spawnSync(needs, ['--version']).status === 0 ? false : `${needs} is not installed here`
 }
 
+type Where = { documentId?: number; cwd?: string }
+
 /** Runs an example of the guides as a reader would; returns what it prints. */
 export async function runExample(
+  installation: TestInstallation,
+  tongue: Tongue,
+  example: string,
+  member: TestMember,
+  where: Where = {},
+): Promise<string> {
+  const { code, stdout, stderr } = await tryExample(installation, tongue, example, member, where)
+  assert.equal(code, 0, `${example} in ${tongue.name}: ${stdout}${stderr}`)
+  return stdout
+}
+
+/** The same where it is not known how it ends. */
+export async function tryExample(
   { address }: TestInstallation,
   { command, extension }: Tongue,
   example: string,
   { key, entityId }: TestMember,
-  { documentId, cwd }: { documentId?: number; cwd?: string } = {},
-): Promise<string> {
+  { documentId, cwd }: Where = {},
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const file = join(folder, `${example}.${extension}`)
   const child = spawn(command, [file], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -43,6 +58,5 @@ export async function runExample(
   child.stdout.on('data', chunk => (stdout += chunk))
   child.stderr.on('data', chunk => (stderr += chunk))
   const code = await new Promise<number | null>(resolve => child.on('close', resolve))
-  assert.equal(code, 0, `${file}: ${stdout}${stderr}`)
-  return stdout
+  return { code, stdout, stderr }
 }

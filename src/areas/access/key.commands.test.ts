@@ -15,6 +15,7 @@ const context: CommandContext = {
   secrets: async () => secrets,
   open: () => assert.fail('a command of keys needs no more than the database'),
   say: () => {},
+  path: given => given,
   now: () => new Date(),
   by: BY_TEST,
 }

@@ -7,7 +7,7 @@ import { newPdf, storeDocument } from '../../../tests/harness/documents.ts'
 import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
 import { readConfig } from '../../kernel/config.ts'
 import { waitFor } from '../../kernel/embedded/testbed.fixture.ts'
-import { addDocument } from './documents.ts'
+import { addDocument, addFiles } from './documents.ts'
 import { tempFolder } from './storage/storage.fixture.ts'
 import { startS3 } from './storage/store.fixture.ts'
 import { sweepDrafts } from './storage/sweep.ts'
@@ -19,7 +19,7 @@ const { database, secrets } = installation
 /** The same database with a folder of this test's own. */
 async function withFolder(t: test.TestContext, env: Record<string, string> = {}) {
   const folder = await tempFolder(t)
-  const config = readConfig({ LLANO_DATA_DIR: folder, ...env })
+  const config = readConfig({ LLANO_DATA_DIR: folder, LLANO_DOCUMENTS_ENCRYPTED: 'off', ...env })
   const { documentsDir } = config
   const files = async () => {
     const found = await readdir(documentsDir, { recursive: true, withFileTypes: true })
@@ -106,7 +106,14 @@ test('what is refused is neither stored nor recorded', async t => {
     [{ docType: 'NAPKIN' }, /^"NAPKIN" is not a type of document; types are ARTICLES, EIN_LETTER/],
     [{ title: '' }, /^title must not be empty/],
     [{ title: 'a\nb' }, /^title must be one line/],
-    [{ content: Buffer.from('\x7fELF\0') }, /of a kind that is not taken/],
+    [
+      { content: Buffer.from('\x7fELF\0') },
+      /^The file is called \.pdf, but its bytes are not a PDF\. Taken are /,
+    ],
+    [
+      { content: Buffer.from('\x7fELF\0'), fileName: 'x.bin' },
+      /^The file is of a kind that is not taken\. Taken/,
+    ],
     [{ content: Buffer.alloc(0) }, /is empty/],
   ]
   for (const [wanted, why] of refused)
@@ -202,7 +209,7 @@ test('in a transaction that is rolled back nothing is recorded, and the sweep cl
   const member = await newMember(installation)
   const wanted = { docType: 'OTHER', fileName: 'x.pdf', content: Readable.from([newPdf()]) }
   const doing = database.transaction(async tx => {
-    const within = { ...ground, db: tx, inTransaction: true, now: new Date() }
+    const within = { ...ground, db: tx, afterCommit: () => {}, now: new Date() }
     await addDocument(within, BY_TEST, member.entityId, wanted)
     throw new Error('something else failed')
   })
@@ -211,4 +218,58 @@ test('in a transaction that is rolled back nothing is recorded, and the sweep cl
   for (const path of await files()) if (path.includes('incoming')) await utimes(path, LONG_AGO, LONG_AGO)
   await sweepDrafts({ database, secrets, config, now: () => new Date() })
   assert.deepEqual(await files(), [])
+})
+
+test('in a transaction that is committed nothing is left behind but the files', async t => {
+  const { ground, config, files } = await withFolder(t)
+  const member = await newMember(installation)
+  const content = newPdf()
+  const twice = [content, content, newPdf()].map((bytes, i) => ({
+    docType: 'OTHER',
+    fileName: `${i}.pdf`,
+    content: Readable.from([bytes]),
+  }))
+  const clearing: (() => Promise<void>)[] = []
+  const added = await database.transaction(tx => {
+    const afterCommit = (clear: () => Promise<void>) => clearing.push(clear)
+    return addFiles({ ...ground, db: tx, afterCommit, now: new Date() }, BY_TEST, member.entityId, twice)
+  })
+  for (const clear of clearing) await clear()
+  const kept = new Set(await Promise.all(added.map(async ({ sha256 }) => (await rowOf(sha256)).store_key)))
+  assert.deepEqual(
+    (await files()).sort(),
+    [...kept].map(key => join(config.documentsDir, key)).sort(),
+    'no draft, and of the same bytes one file',
+  )
+})
+
+test('files added in a transaction never make its one connection do two things at once', async t => {
+  const { ground } = await withFolder(t)
+  const member = await newMember(installation)
+  const warnings: string[] = []
+  const hear = ({ message }: Error) => warnings.push(message)
+  process.on('warning', hear)
+  t.after(() => process.off('warning', hear))
+  const wanted = Array.from({ length: 40 }, (_, i) => ({
+    docType: 'OTHER',
+    fileName: `${i}.pdf`,
+    content: Readable.from([newPdf()]),
+  }))
+  let [running, most] = [0, 0]
+  await database.transaction(async tx => {
+    const watched = (run: (...given: never[]) => Promise<unknown>) =>
+      (async (...given: never[]) => {
+        most = Math.max(most, ++running)
+        return run(...given).finally(() => running--)
+      }) as never
+    const db = { all: watched(tx.all), one: watched(tx.one), maybe: watched(tx.maybe) }
+    await addFiles(
+      { ...ground, db, afterCommit: () => {}, now: new Date() },
+      BY_TEST,
+      member.entityId,
+      wanted,
+    )
+  })
+  assert.equal(most, 1)
+  assert.deepEqual(warnings, [])
 })

@@ -4,7 +4,8 @@ import type { Db } from '../../kernel/postgres.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { type By, byParams } from '../../kernel/write.ts'
-import { findContent, insertDocuments } from './document.sql.ts'
+import { findContents, findNewestContent, insertDocuments } from './document.sql.ts'
+import type { Content } from './storage/contents.ts'
 import { fileNameOf, stemOf } from './storage/file-name.rules.ts'
 import { type Draft, receive } from './storage/receive.ts'
 import { type Vault, vaultOf } from './storage/vault.ts'
@@ -12,8 +13,8 @@ import { DOC_TYPES, type DocType, readDocType } from './vocabulary.rules.ts'
 
 export type AddingGround = {
   db: Db
-  /** True when `db` is a transaction that goes on: whether the documents come to be is not known here. */
-  inTransaction?: boolean
+  /** Given when `db` is a transaction that goes on: takes what is left to do once that has been committed. */
+  afterCommit?: (clear: () => Promise<void>) => void
   config: Config
   secrets: Secrets
   now: Date
@@ -37,6 +38,8 @@ export type AddedDocument = {
   mime_type: string
   size_bytes: number
   sha256: string
+  /** Whether the store holds it encrypted; a content that was there already stays as it was. */
+  encrypted: boolean
 }
 
 /** The one way in for documents: all of it is stored and recorded when this resolves, or nothing is. */
@@ -59,46 +62,63 @@ export async function addFiles(
   if (wanted.length === 0) return []
   const planned = wanted.map(plan)
   const vault = vaultOf(ground.config, ground.secrets)
+  const secrets = (await isToBeSealed(ground)) ? ground.secrets : null
   const drafts: Draft[] = []
   try {
-    const rows = await inOrder(planned, async ({ content, name, ...record }): Promise<Row> => {
-      const draft = await receive(content, vault.receiving)
-      drafts.push(draft)
-      return { ...record, ...describe(name, draft), ...(await keep(vault, ground.db, draft)) }
-    })
+    const rows: Row[] = []
+    for (let from = 0; from < planned.length; from += AT_ONCE) {
+      const some = planned.slice(from, from + AT_ONCE)
+      const received = await allOf(
+        some.map(async ({ content, name }) => {
+          const draft = await receive(content, { ...vault.receiving, secrets, called: name })
+          drafts.push(draft)
+          return draft
+        }),
+      )
+      rows.push(...(await storeSome(vault, ground.db, some, received)))
+    }
     const uploaded_at = ground.now.toISOString()
     const params = { entity_id: entityId, uploaded_at, rows, ...byParams(by) }
     const { ids, kept } = await ground.db.one(insertDocuments, params)
-    if (!ground.inTransaction) await clear(vault, drafts, kept as Record<string, string>)
-    return rows.map((row, i) => added(row, (ids as number[])[i]!, entityId))
+    if (!ground.afterCommit) await clear(vault, drafts, kept as Kept)
+    // What cannot be removed then is swept one day; the documents are there.
+    else ground.afterCommit(() => clear(vault, drafts, kept as Kept).catch(() => {}))
+    return rows.map((row, i) => added(row, (ids as number[])[i]!, entityId, kept as Kept))
   } finally {
     // After a failure it may not be known what was recorded. What is left behind is swept once it is.
     for (const draft of drafts) draft.leave()
   }
 }
 
+/**
+ * As the configuration says; where it says nothing, as the newest content is kept: a command from a shell that does not
+ * know the server's settings must not store in clear what the server encrypts.
+ */
+export async function isToBeSealed({ db, config }: Pick<AddingGround, 'db' | 'config'>): Promise<boolean> {
+  return config.documentsEncrypted ?? (await db.maybe(findNewestContent, {}))?.sealed ?? false
+}
+
 /** Files that are written at the same time: most of the time of each is spent waiting for the disk. */
 const AT_ONCE = 16
 
-/** Some at a time, and none left under way when one fails. */
-async function inOrder<T, R>(list: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
-  const done: R[] = []
-  for (let from = 0; from < list.length; from += AT_ONCE)
-    for (const outcome of await Promise.allSettled(list.slice(from, from + AT_ONCE).map(work))) {
-      if (outcome.status === 'rejected') throw outcome.reason
-      done.push(outcome.value)
-    }
-  return done
+/** All of them, and none left under way when one fails. */
+async function allOf<T>(work: readonly Promise<T>[]): Promise<T[]> {
+  const outcomes = await Promise.allSettled(work)
+  const failed = outcomes.find(outcome => outcome.status === 'rejected')
+  if (failed) throw failed.reason
+  return outcomes.map(outcome => (outcome as PromiseFulfilledResult<T>).value)
 }
 
-type Planned = { doc_type: DocType; title: string; name: string }
-type Row = Omit<AddedDocument, 'id' | 'entity_id'> & {
+type Planned = { doc_type: DocType; title: string; name: string; content: NewFile['content'] }
+/** Under which key each content, by its hash, is stored now. */
+type Kept = Record<string, { store_key: string; sealed: boolean }>
+type Row = Omit<AddedDocument, 'id' | 'entity_id' | 'encrypted'> & {
   store_key: string
   sealed: boolean
   replaces: string | null
 }
 
-function plan({ docType, title, fileName, content }: NewFile): Planned & Pick<NewFile, 'content'> {
+function plan({ docType, title, fileName, content }: NewFile): Planned {
   const doc_type = readDocType(docType)
   if (!doc_type)
     throw invalid(
@@ -116,27 +136,52 @@ function describe(name: string, { type, sizeBytes, sha256 }: Draft) {
   }
 }
 
+/** Which contents are known is asked once for all: on the one connection of a transaction, questions wait for each other. */
+async function storeSome(vault: Vault, db: Db, planned: Planned[], drafts: Draft[]): Promise<Row[]> {
+  const hashes = drafts.map(({ sha256 }) => sha256.toString('hex'))
+  const known = await db.all(findContents, { hashes })
+  const stored = await allOf(
+    drafts.map(draft =>
+      keep(
+        vault,
+        draft,
+        known.find(({ sha256 }) => sha256.equals(draft.sha256)),
+      ),
+    ),
+  )
+  return planned.map(({ doc_type, title, name }, i) => ({
+    doc_type,
+    title,
+    ...describe(name, drafts[i]!),
+    ...stored[i]!,
+  }))
+}
+
 /** Stores the content of a draft, unless the same content is stored already and still whole. */
 async function keep(
   { store, contents }: Vault,
-  db: Db,
   draft: Draft,
+  known: Content | undefined,
 ): Promise<Pick<Row, 'store_key' | 'sealed' | 'replaces'>> {
-  const known = await db.maybe(findContent, { sha256: draft.sha256 })
-  if (known && (await contents.check(known)) === null)
+  if (known && (await contents.isWhole(known)))
     return { store_key: known.store_key, sealed: known.sealed, replaces: null }
   await store.put(draft.path, draft.key)
   return { store_key: draft.key, sealed: draft.sealed, replaces: known?.store_key ?? null }
 }
 
 /** Somebody else may have brought the same content at the same time, and theirs was kept. */
-async function clear({ store }: Vault, drafts: Draft[], kept: Record<string, string>): Promise<void> {
+async function clear({ store }: Vault, drafts: Draft[], kept: Kept): Promise<void> {
   for (const draft of drafts) {
-    if (kept[draft.sha256.toString('hex')] !== draft.key) await store.remove(draft.key)
+    if (kept[draft.sha256.toString('hex')]?.store_key !== draft.key) await store.remove(draft.key)
     await draft.discard()
   }
 }
 
-function added({ store_key, sealed, replaces, ...record }: Row, id: number, entityId: number): AddedDocument {
-  return { id, entity_id: entityId, ...record }
+function added(
+  { store_key: _key, sealed: _sealed, replaces: _replaces, ...record }: Row,
+  id: number,
+  entityId: number,
+  kept: Kept,
+): AddedDocument {
+  return { id, entity_id: entityId, ...record, encrypted: kept[record.sha256]!.sealed }
 }

@@ -1,33 +1,11 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
-import { runCommandLines } from '../../../tests/harness/command-lines.ts'
 import { newPdf } from '../../../tests/harness/documents.ts'
-import { openScratch } from '../../../tests/harness/scratch-database.ts'
 import { Deployment } from '../../../tests/harness/server-process.ts'
-import { flip, tempFolder } from './storage/storage.fixture.ts'
-
-const words = (line: string) => line.match(/"[^"]*"|\S+/g)!.map(word => word.replaceAll('"', ''))
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-
-async function operator(t: test.TestContext) {
-  const { url, query } = await openScratch(t)
-  const folder = await tempFolder(t)
-  const env = { DATABASE_URL: url, LLANO_SECRET: 's'.repeat(32), LLANO_DATA_DIR: folder }
-  const run = (...lines: string[]) => runCommandLines(lines.map(words), env)
-  await run(
-    'member create --email ana@example.com --name Ana',
-    'entity create --member 1 --name "Ana LLC"',
-    'entity create --member 1 --name "Other LLC"',
-  )
-  const stored = async (hash: string) => {
-    const sql = `select store_key from documents.file where sha256 = decode($1, 'hex')`
-    return join(folder, 'documents', (await query(sql, [hash]))[0]!.store_key as string)
-  }
-  return { url, query, folder, env, run, stored }
-}
+import { operator, sha256 } from './operator.fixture.ts'
+import { flip } from './storage/storage.fixture.ts'
 
 test('an operator adds, finds, reads and fetches documents without a browser', async t => {
   const { folder, run } = await operator(t)
@@ -58,8 +36,15 @@ test('an operator adds, finds, reads and fetches documents without a browser', a
     mime_type: 'application/pdf',
     size_bytes: 5000,
     sha256: sha256(pdf),
+    encrypted: false,
+    llc: 'Ana LLC',
+    owner: 'Ana',
+    same_bytes_as: [],
   })
-  assert.match(said!.stdout, /^Document 2 of Ana LLC: notes\.txt, 24 bytes, SHA-256 [0-9a-f]{64}\n$/)
+  assert.match(
+    said!.stdout,
+    /^Document 2 of Ana LLC \(owner Ana\): notes\.txt, 24 bytes, SHA-256 [0-9a-f]{64}\nIt is kept unencrypted\.\n$/,
+  )
   const { id, doc_type, file_name } = JSON.parse(letter!.stdout)
   assert.deepEqual([id, doc_type, file_name], [3, 'EIN_LETTER', 'ein.txt'])
   assert.match(listed!.stdout, /\n2 +OTHER +Notes, signed +notes\.txt +24 +none +20\d\d-\d\d-\d\d\n1 +ACTA/)
@@ -87,7 +72,7 @@ test('what is refused says why and leaves nothing', async t => {
   )
   const told = outcomes.map(({ stderr }) => stderr)
   assert.match(told[0]!, /^"NAPKIN" is not a type of document; types are ARTICLES, EIN_LETTER, ACTA/)
-  assert.match(told[1]!, /^The file is of a kind that is not taken\. Taken are PDF/)
+  assert.match(told[1]!, /^The file is called \.pdf, but its bytes are not a PDF\. Taken are PDF, PNG/)
   assert.match(told[2]!, /none\.pdf cannot be read \(ENOENT\)/)
   assert.match(told[3]!, /is a folder\.$/m)
   assert.equal(JSON.parse(outcomes[4]!.stdout).pagination.total, 0)
@@ -130,9 +115,12 @@ test('a check finds what is missing and what is changed, marks it, and takes the
   assert.equal(healed!.code, 0, healed!.stdout)
   assert.match(
     healed!.stdout,
-    /^3 file\(s\) looked at, 2 of them read .*; 2 that had been marked .*; none is missing/,
+    /^3 files looked at \(0 encrypted, 3 unencrypted\), 2 of them read .*\.\n2 that had been marked .*\.\nNone is missing or of another size\.\n$/,
   )
-  assert.deepEqual(JSON.parse(again!.stdout), { ok: true, files: 3, hashed: 3, healed: 0, damaged: [] })
+  assert.deepEqual(JSON.parse(again!.stdout), {
+    ...{ ok: true, files: 3, encrypted: 0, hashed: 3, healed: 0, locked: 0, unencrypted: 3 },
+    damaged: [],
+  })
   const marks = await query(`select action from kernel.audit_row where record like 'file/%' order by id`)
   assert.deepEqual(
     marks.map(row => row.action),

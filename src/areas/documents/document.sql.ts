@@ -34,7 +34,7 @@ export const insertDocuments = write({
           from input i where i.sha256 = excluded.sha256
         ),
         damage = null, damaged_at = null
-      returning sha256, store_key
+      returning sha256, store_key, sealed
     ), stamped as (
       insert into documents.stamp (sha256) select sha256 from stored on conflict do nothing
     ), counted as (
@@ -62,7 +62,9 @@ export const insertDocuments = write({
       returning id
     ), written as (
       select json_agg(id order by id) as ids,
-             (select coalesce(json_object_agg(encode(sha256, 'hex'), store_key), '{}') from stored) as kept,
+             (select coalesce(json_object_agg(
+                encode(sha256, 'hex'), json_build_object('store_key', store_key, 'sealed', sealed)
+              ), '{}') from stored) as kept,
              case count(*) when 1 then 'document/' || min(id)
                            else 'documents/' || min(id) || '-' || max(id) end as record
       from made having count(*) > 0
@@ -71,17 +73,30 @@ export const insertDocuments = write({
 
 const CONTENT_ROW = { sha256: bytes, size_bytes: int, store_key: text, sealed: bool }
 
-export const findContent = statement({
-  name: 'documents.find_content',
-  params: { sha256: bytes },
+/** Those that are known of these hashes, in hexadecimal digits. */
+export const findContents = statement({
+  name: 'documents.find_contents',
+  params: { hashes: json },
   row: CONTENT_ROW,
-  sql: 'select sha256, size_bytes, store_key, sealed from documents.file where sha256 = $sha256',
+  sql: `
+    select sha256, size_bytes, store_key, sealed from documents.file
+    where sha256 in (select decode(hash, 'hex') from json_array_elements_text($hashes::json) as hash)`,
 })
+
+export const findNewestContent = statement({
+  name: 'documents.find_newest_content',
+  params: {},
+  row: { sealed: bool },
+  sql: 'select sealed from documents.file order by created_at desc limit 1',
+})
+
+/** Only the operator is shown what was withdrawn. */
+const SHOWN = '(d.withdrawn_at is null or $withdrawn_too)'
 
 /** A document, and what is needed to read its file. */
 export const findFile = statement({
   name: 'documents.find_file',
-  params: { id: int },
+  params: { id: int, withdrawn_too: bool },
   row: {
     id: int,
     entity_id: int,
@@ -95,16 +110,24 @@ export const findFile = statement({
   },
   sql: `
     select d.id, d.entity_id, d.file_name, d.mime_type, d.sha256, f.size_bytes, f.store_key, f.sealed, f.damage
-    from documents.document d left join documents.file f on f.sha256 = d.sha256 where d.id = $id`,
+    from documents.document d left join documents.file f on f.sha256 = d.sha256
+    where d.id = $id and ${SHOWN}`,
 })
 
 export const findProof = statement({
   name: 'documents.find_proof',
-  params: { id: int },
-  row: { entity_id: int, file_name: orNull(text), proof: orNull(bytes) },
+  params: { id: int, withdrawn_too: bool },
+  row: {
+    entity_id: int,
+    file_name: orNull(text),
+    proof: orNull(bytes),
+    chain: orNull(text),
+    status: orNull(text),
+  },
   sql: `
-    select d.entity_id, d.file_name, s.proof
-    from documents.document d left join documents.stamp s on s.sha256 = d.sha256 where d.id = $id`,
+    select d.entity_id, d.file_name, s.proof, s.chain, s.status
+    from documents.document d left join documents.stamp s on s.sha256 = d.sha256
+    where d.id = $id and ${SHOWN}`,
 })
 
 const AS_JSON = `
@@ -115,10 +138,35 @@ const STAMPED = 'documents.document d left join documents.stamp s on s.sha256 = 
 export const findDocument = statement({
   name: 'documents.find_document',
   params: { id: int },
-  row: { entity_id: int, doc_type: text, json: text, damage: orNull(text) },
+  row: { entity_id: int, doc_type: text, json: text },
   sql: `
-    select d.entity_id, d.doc_type, ${AS_JSON} as json, f.damage
-    from ${STAMPED} left join documents.file f on f.sha256 = d.sha256 where d.id = $id`,
+    select d.entity_id, d.doc_type, ${AS_JSON} as json from ${STAMPED} where d.id = $id and d.withdrawn_at is null`,
+})
+
+/** A document with all that the operator may know of it and the API does not tell. */
+export const findForOperator = statement({
+  name: 'documents.find_for_operator',
+  params: { id: int },
+  row: {
+    json: text,
+    llc: text,
+    owner: text,
+    sealed: orNull(bool),
+    damage: orNull(text),
+    withdrawn_at: orNull(instant),
+    withdrawn_reason: orNull(text),
+    waiting_since: orNull(instant),
+    failed_at: orNull(instant),
+    failure: orNull(text),
+  },
+  sql: `
+    select ${AS_JSON} as json, e.name as llc, m.name as owner, f.sealed, f.damage, d.withdrawn_at, d.withdrawn_reason,
+           s.added_at as waiting_since, s.failed_at, s.failure
+    from ${STAMPED}
+    left join documents.file f on f.sha256 = d.sha256
+    join entities.entity e on e.id = d.entity_id
+    join members.member m on m.id = e.member_id
+    where d.id = $id`,
 })
 
 /** The newest first, of all types. The place says where a page begins, so that it costs the same at any offset. */
@@ -168,8 +216,10 @@ export const listContents = statement({
 export const listWithContent = statement({
   name: 'documents.list_with_content',
   params: { sha256: bytes },
-  row: { id: int, entity_id: int, title: text },
-  sql: 'select id, entity_id, title from documents.document where sha256 = $sha256 order by id',
+  row: { id: int, entity_id: int, title: text, withdrawn: bool },
+  sql: `
+    select id, entity_id, title, withdrawn_at is not null as withdrawn
+    from documents.document where sha256 = $sha256 order by id`,
 })
 
 /** Marks a stored content as damaged, unless it was stored anew or marked so meanwhile. */
@@ -198,4 +248,18 @@ export const markWhole = write({
       where sha256 = $sha256 and store_key = $store_key and damage is not null
       returning sha256
     ), written as (select 'file/' || encode(sha256, 'hex') as record from marked)`,
+})
+
+/** The right bytes of a content that was found damaged are stored again, elsewhere, unless somebody else was first. */
+export const replaceContent = write({
+  name: 'documents.replace_content',
+  action: 'file.restore',
+  params: { sha256: bytes, replaces: text, store_key: text, sealed: bool },
+  row: { record: text },
+  sql: `
+    replaced as (
+      update documents.file set store_key = $store_key, sealed = $sealed, damage = null, damaged_at = null
+      where sha256 = $sha256 and store_key = $replaces
+      returning sha256
+    ), written as (select 'file/' || encode(sha256, 'hex') as record from replaced)`,
 })

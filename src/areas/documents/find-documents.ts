@@ -40,7 +40,11 @@ export type DocumentFile = Content & {
 }
 
 /** A document with its file; null where there is no such document, or one without a file. */
-export async function findDocumentFile(db: Db, id: number): Promise<DocumentFile | null> {
-  const found = await db.maybe(findFile, { id })
+export async function findDocumentFile(
+  db: Db,
+  id: number,
+  { withdrawnToo = false } = {},
+): Promise<DocumentFile | null> {
+  const found = await db.maybe(findFile, { id, withdrawn_too: withdrawnToo })
   return found?.sha256 ? (found as DocumentFile) : null
 }

@@ -29,11 +29,11 @@ export const readProof = endpoint({
     "404: There is no such document, it is not the caller's, it has no proof yet, or the account has no active Manager subscription.",
   ],
   async owns({ db, input, caller }) {
-    const found = await db.maybe(findProof, { id: input.id })
+    const found = await db.maybe(findProof, { id: input.id, withdrawn_too: false })
     return found !== null && Object.hasOwn(caller.entities, found.entity_id)
   },
   async run({ db, input, caller }) {
-    const found = await db.maybe(findProof, { id: input.id })
+    const found = await db.maybe(findProof, { id: input.id, withdrawn_too: false })
     if (!found || !Object.hasOwn(caller.entities, found.entity_id)) throw missing('There is no such record.')
     const { proof, file_name } = found
     if (!proof) throw missing('There is no proof of this document yet; see its ots_status.')

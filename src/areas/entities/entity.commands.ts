@@ -194,7 +194,11 @@ export const entityList: Command = {
     const rows = entities.map(e => [e.id, e.member_id, e.name, e.state, e.ein, e.status, e.subscribed_until])
     return {
       json: { data: entities },
-      text: table(['id', 'member', 'name', 'state', 'EIN', 'status', 'subscribed until'], rows),
+      text: table(
+        ['id', 'member', 'name', 'state', 'EIN', 'status', 'subscribed until'],
+        rows,
+        'There is no LLC.',
+      ),
     }
   },
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { inflateSync } from 'node:zlib'
 import { ACTA } from './acta.fixture.ts'
 import { makeActa } from './acta-pdf.ts'
 
@@ -22,6 +23,50 @@ test('an ACTA is a PDF for archives: it bears the date of the decision and carri
   assert.doesNotMatch(told(pdf), /\/BaseFont \/Helvetica/)
 })
 
+test('the ordinary paper is one page, in both languages', async () => {
+  for (const language of ['es', 'en'] as const)
+    assert.equal(pagesOf(await makeActa({ ...ACTA, language })), 1)
+})
+
+/** What is drawn on each page, in the words of PDF. */
+const drawnOn = (pdf: Buffer): string[] =>
+  [...told(pdf).matchAll(/stream\n([\s\S]*?)\nendstream/g)]
+    .map(([, packed]) => unpacked(Buffer.from(packed!, 'latin1')))
+    .filter(text => /\bBT\b[\s\S]+ Tf\b/.test(text))
+
+/** How many rules are drawn on each page. */
+const rulesOf = (pdf: Buffer): number[] =>
+  drawnOn(pdf).map(text => text.match(/ l\n[\s\S]{0,60}?S\n/g)?.length ?? 0)
+
+function unpacked(packed: Buffer): string {
+  try {
+    return inflateSync(packed).toString('latin1')
+  } catch {
+    return ''
+  }
+}
+
+test('the entry in the audit log stays on one page with its heading and note, whatever stands before it', async () => {
+  const [LETTERHEAD, FACTS, ENTRY, FOOT] = [1, 9, 4, 1]
+  const seen = new Set<number>()
+  for (let lines = 1; lines <= 14; lines++) {
+    const pdf = await makeActa({ ...ACTA, description: Array(lines).fill('line').join('\n') })
+    const rules = rulesOf(pdf)
+    seen.add(rules.length)
+    assert.ok(
+      rules.at(-1)! >= ENTRY + FOOT,
+      `${lines} lines: the entry is on the last page, and so is its note`,
+    )
+    if (rules.length > 1)
+      assert.deepEqual(
+        rules,
+        [LETTERHEAD + FACTS + FOOT, ENTRY + FOOT],
+        `${lines} lines: nothing of it is before`,
+      )
+  }
+  assert.deepEqual([...seen], [1, 2], 'both cases were seen')
+})
+
 test('long texts go on over as many pages as they need', async () => {
   const short = await makeActa({ ...ACTA, description: 'Short.', strategic_decision: null })
   const long = await makeActa({
@@ -30,7 +75,7 @@ test('long texts go on over as many pages as they need', async () => {
     strategic_decision: `${'W'.repeat(1000)}\n`.repeat(4),
     manager_resolution: 'one line\n'.repeat(400).slice(0, 4000),
   })
-  assert.ok(pagesOf(short) <= 2, `${pagesOf(short)} pages`)
+  assert.equal(pagesOf(short), 1)
   assert.ok(pagesOf(long) >= 6, `${pagesOf(long)} pages`)
 })
 
@@ -38,4 +83,19 @@ test('characters that the typeface lacks do not keep a paper from being made', a
   const odd = '日本語 \u{1F600}\u200D\u{1F4BC} العربية \u00ad — Ж Ω ł'
   const pdf = await makeActa({ ...ACTA, llc: odd, member: odd, description: odd, manager: odd })
   assert.ok(pagesOf(pdf) >= 1)
+})
+
+test('what stands for a character that the typeface lacks is explained on the pages that have it, and on no others', async () => {
+  // Nothing else is set in this size.
+  const explained = async (facts: Partial<typeof ACTA>) =>
+    drawnOn(await makeActa({ ...ACTA, ...facts })).map(text => / 7\.5 Tf\b/.test(text))
+  const long = 'A reason that goes on and on. '.repeat(100)
+  assert.deepEqual(await explained({}), [false])
+  assert.deepEqual(await explained({ description: '日本語', strategic_decision: long }), [true, false])
+  assert.deepEqual(await explained({ description: long, manager_resolution: '日本語' }), [false, true])
+  assert.deepEqual(
+    await explained({ description: long, llc: '日本語 LLC' }),
+    [true, true],
+    'also in the foot',
+  )
 })

@@ -17,15 +17,14 @@ export function makeActa(facts: ActaFacts): Promise<Buffer> {
   return makeSheet(notes, sheet => {
     sheet.title(acta.title, acta.below)
     sheet.text(acta.opening)
-    sheet.space(8)
+    sheet.space(4)
     sheet.facts(acta.facts)
     for (const { heading, text } of acta.sections) {
       sheet.heading(heading)
       sheet.text(text)
     }
-    sheet.signature(acta.signature)
-    sheet.heading(acta.record.heading)
-    sheet.facts(acta.record.facts)
-    sheet.note(acta.record.note)
+    sheet.space(4)
+    sheet.text(acta.decided, 'italic')
+    sheet.record(acta.record)
   })
 }

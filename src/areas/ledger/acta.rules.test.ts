@@ -8,7 +8,7 @@ test('an ACTA names the LLC, the transaction, the amount, the dates and the audi
   assert.equal(acta.title, 'Acta de resolución del Manager')
   assert.equal(
     acta.letterhead,
-    'Sociedad de responsabilidad limitada (LLC)  ·  NM, EE. UU.  ·  EIN 38-4521907',
+    'Sociedad de responsabilidad limitada (LLC)  ·  Nuevo México, EE. UU.  ·  EIN 38-4521907',
   )
   assert.match(
     acta.opening,
@@ -17,7 +17,7 @@ test('an ACTA names the LLC, the transaction, the amount, the dates and the audi
   assert.deepEqual(Object.fromEntries(acta.facts), {
     Operación: ACTA.transaction_id,
     Concepto: 'Inversión en activos',
-    Importe: '12.500,50 (en la moneda de la cuenta)',
+    Importe: '12.500,50 USD',
     Banco: 'Mercury',
     'Fecha de ejecución': '20 de noviembre de 2026',
     Periodicidad: 'Mensual; esta es la n.º 3 de la serie',
@@ -27,6 +27,11 @@ test('an ACTA names the LLC, the transaction, the amount, the dates and the audi
   assert.deepEqual(
     acta.sections.map(({ text }) => text),
     [ACTA.description, ACTA.strategic_decision, ACTA.manager_resolution],
+  )
+  assert.equal(
+    acta.decided,
+    'Decisión tomada por vía electrónica por Elena Robledo Zúñiga, Manager de Tarsivo Studio LLC, el ' +
+      '15 de noviembre de 2026, 09:30:12 UTC; no lleva firma manuscrita.',
   )
   assert.deepEqual(Object.fromEntries(acta.record.facts), {
     'Fila n.º': '18231',
@@ -44,7 +49,7 @@ test('a member who reads English gets it in English, and what is not known is le
   const bare = { ein: null, bank: null, exec_date: null, description: null, strategic_decision: null }
   const acta = writeActa({ ...ACTA, ...bare, language: 'en', recurring: 'no', manager_resolution: null })
   assert.equal(acta.title, 'Resolution of the Manager')
-  assert.equal(acta.letterhead, 'Limited liability company (LLC)  ·  NM, USA')
+  assert.equal(acta.letterhead, 'Limited liability company (LLC)  ·  New Mexico, USA')
   assert.deepEqual(
     acta.facts.map(([name]) => name),
     ['Transaction', 'For', 'Amount', 'Submitted', 'Ratified'],
@@ -52,9 +57,23 @@ test('a member who reads English gets it in English, and what is not known is le
   assert.deepEqual(acta.sections, [
     {
       heading: 'Resolution of the Manager',
-      text: 'The transaction is ratified as it was submitted, without further conditions.',
+      text: 'The Manager gave no further text.',
     },
   ])
   assert.equal(acta.foot(2, 3).right, 'Page 2 of 3')
-  assert.equal(acta.listed, 'Resolution: capital expenditure, 12,500.50 (2026-11-15)')
+  assert.equal(acta.listed, 'Resolution: capital expenditure, USD 12,500.50 (2026-11-15)')
+  assert.match(
+    acta.decided,
+    /^Decided electronically by Elena Robledo Zúñiga, .*; there is no handwritten signature\.$/,
+  )
+})
+
+test('banks that we know are named as they write themselves, others as they were given, and so are states', () => {
+  const told = (bank: string, state: string) => {
+    const { facts, letterhead } = writeActa({ ...ACTA, language: 'en', bank, state })
+    return [Object.fromEntries(facts).Bank, letterhead.split('  ·  ')[1]]
+  }
+  assert.deepEqual(told('mercury', 'WY'), ['Mercury', 'Wyoming, USA'])
+  assert.deepEqual(told('WISE', 'PR'), ['Wise', 'PR, USA'])
+  assert.deepEqual(told('banco de Ana', 'DC'), ['banco de Ana', 'District of Columbia, USA'])
 })

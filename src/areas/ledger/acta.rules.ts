@@ -1,4 +1,5 @@
 import { formatAmount, formatDate } from './decision-mail.rules.ts'
+import { stateName } from './states.rules.ts'
 import {
   CATEGORY_NAMES,
   type Category,
@@ -44,7 +45,8 @@ export type ActaText = {
   opening: string
   facts: [name: string, value: string][]
   sections: { heading: string; text: string }[]
-  signature: string[]
+  /** Instead of a signature. */
+  decided: string
   record: { heading: string; facts: [name: string, value: string][]; note: string }
   foot(page: number, pages: number): { left: string; right: string }
   replaced: string
@@ -58,26 +60,24 @@ export function writeActa(facts: ActaFacts): ActaText {
   const words = WORDS[language]
   const concept = CATEGORY_NAMES[facts.category][language]
   const decidedOn = facts.decided_at.slice(0, 10)
-  const amount = formatAmount(facts.amount, language)
+  const amount = words.dollars(formatAmount(facts.amount, language))
   const sections = [
     { heading: words.description, text: facts.description },
     { heading: words.strategic, text: facts.strategic_decision },
-    { heading: words.resolution, text: facts.manager_resolution ?? words.unconditional },
+    { heading: words.resolution, text: facts.manager_resolution ?? words.noResolution },
   ]
   return {
     title: words.title,
     below: words.below(formatDate(decidedOn, language)),
-    letterhead: [words.kind, words.state(facts.state), ...(facts.ein ? [`EIN ${facts.ein}`] : [])].join(
-      '  ·  ',
-    ),
+    letterhead: [
+      words.kind,
+      words.state(stateName(facts.state, language)),
+      ...(facts.ein ? [`EIN ${facts.ein}`] : []),
+    ].join('  ·  '),
     opening: words.opening(llc, facts.manager, facts.member),
     facts: factsOf(facts, concept, amount),
     sections: sections.filter((one): one is { heading: string; text: string } => one.text !== null),
-    signature: [
-      facts.manager,
-      `${words.manager} · ${llc}`,
-      words.signed(formatInstant(facts.decided_at, language)),
-    ],
+    decided: words.decided(facts.manager, llc, formatInstant(facts.decided_at, language)),
     record: {
       heading: words.record,
       facts: [
@@ -102,8 +102,8 @@ function factsOf(facts: ActaFacts, concept: string, amount: string): [string, st
   const rows: [string, string | null][] = [
     [words.transaction, facts.transaction_id],
     [words.concept, capital(concept)],
-    [words.amount, `${amount} (${words.currency})`],
-    [words.bank, facts.bank],
+    [words.amount, amount],
+    [words.bank, facts.bank && bankName(facts.bank)],
     [words.execDate, exec_date && formatDate(exec_date, language)],
     [words.recurring, often && capital(often)],
     [words.submitted, formatInstant(facts.submitted_at, language)],
@@ -111,6 +111,10 @@ function factsOf(facts: ActaFacts, concept: string, amount: string): [string, st
   ]
   return rows.filter((row): row is [string, string] => row[1] !== null)
 }
+
+/** As the banks that we know write themselves; whoever typed another name meant it so. */
+const BANKS: Record<string, string> = { mercury: 'Mercury', wise: 'Wise' }
+const bankName = (bank: string) => BANKS[bank.toLowerCase()] ?? bank
 
 const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
 
@@ -132,13 +136,13 @@ type Words = {
   title: string
   below(day: string): string
   kind: string
-  state(letters: string): string
+  state(name: string): string
   opening(llc: string, manager: string, member: string): string
   transaction: string
   concept: string
   amount: string
-  /** Amounts have no currency of their own. */
-  currency: string
+  /** Amounts have no currency of their own: the books of an LLC are kept in US dollars. */
+  dollars(amount: string): string
   bank: string
   execDate: string
   recurring: string
@@ -148,9 +152,8 @@ type Words = {
   description: string
   strategic: string
   resolution: string
-  unconditional: string
-  manager: string
-  signed(at: string): string
+  noResolution: string
+  decided(manager: string, llc: string, at: string): string
   record: string
   row: string
   seal: string
@@ -166,7 +169,7 @@ const WORDS: Record<Language, Words> = {
     title: 'Acta de resolución del Manager',
     below: day => `Ratificación de una operación, ${day}`,
     kind: 'Sociedad de responsabilidad limitada (LLC)',
-    state: letters => `${letters}, EE. UU.`,
+    state: name => `${name}, EE. UU.`,
     opening: (llc, manager, member) =>
       `En nombre de ${member} se presentó a la revisión del Manager la operación de ${llc} que se detalla a continuación. ` +
       `Una vez examinada, ${manager}, en calidad de Manager, RESUELVE ratificarla y autorizar que se lleve a cabo en los términos ` +
@@ -174,7 +177,7 @@ const WORDS: Record<Language, Words> = {
     transaction: 'Operación',
     concept: 'Concepto',
     amount: 'Importe',
-    currency: 'en la moneda de la cuenta',
+    dollars: amount => `${amount} USD`,
     bank: 'Banco',
     execDate: 'Fecha de ejecución',
     recurring: 'Periodicidad',
@@ -184,9 +187,9 @@ const WORDS: Record<Language, Words> = {
     description: 'Motivo',
     strategic: 'Justificación estratégica',
     resolution: 'Resolución del Manager',
-    unconditional: 'Se ratifica la operación tal como fue presentada, sin añadir condiciones.',
-    manager: 'Manager',
-    signed: at => `Decisión registrada el ${at}`,
+    noResolution: 'El Manager no añadió ningún texto.',
+    decided: (manager, llc, at) =>
+      `Decisión tomada por vía electrónica por ${manager}, Manager de ${llc}, el ${at}; no lleva firma manuscrita.`,
     record: 'Constancia en el registro de auditoría',
     row: 'Fila n.º',
     seal: 'Sello n.º',
@@ -197,14 +200,14 @@ const WORDS: Record<Language, Words> = {
       'sello de tiempo OpenTimestamps, que se descarga junto con él.',
     page: (page, pages) => `Página ${page} de ${pages}`,
     replaced:
-      'El signo ■ ocupa el lugar de caracteres que la letra de este documento no tiene; la operación registrada los conserva.',
+      'El signo ■ ocupa el lugar de caracteres que la letra de este documento no tiene; el registro los conserva.',
     listed: 'Acta',
   },
   en: {
     title: 'Resolution of the Manager',
     below: day => `Ratification of a transaction, ${day}`,
     kind: 'Limited liability company (LLC)',
-    state: letters => `${letters}, USA`,
+    state: name => `${name}, USA`,
     opening: (llc, manager, member) =>
       `The transaction of ${llc} set out below was submitted on behalf of ${member} for the Manager’s review. Having examined ` +
       `it, ${manager}, acting as Manager, RESOLVES to ratify it and to authorise that it be carried out on the terms on ` +
@@ -212,7 +215,7 @@ const WORDS: Record<Language, Words> = {
     transaction: 'Transaction',
     concept: 'For',
     amount: 'Amount',
-    currency: 'in the currency of the account',
+    dollars: amount => `USD ${amount}`,
     bank: 'Bank',
     execDate: 'Execution date',
     recurring: 'Recurring',
@@ -222,9 +225,9 @@ const WORDS: Record<Language, Words> = {
     description: 'Purpose',
     strategic: 'Strategic justification',
     resolution: 'Resolution of the Manager',
-    unconditional: 'The transaction is ratified as it was submitted, without further conditions.',
-    manager: 'Manager',
-    signed: at => `Decision recorded on ${at}`,
+    noResolution: 'The Manager gave no further text.',
+    decided: (manager, llc, at) =>
+      `Decided electronically by ${manager}, Manager of ${llc}, on ${at}; there is no handwritten signature.`,
     record: 'Entry in the audit log',
     row: 'Row no.',
     seal: 'Seal no.',
@@ -235,7 +238,7 @@ const WORDS: Record<Language, Words> = {
       'OpenTimestamps timestamp, which is downloaded beside it.',
     page: (page, pages) => `Page ${page} of ${pages}`,
     replaced:
-      'The sign ■ stands for characters that the typeface of this document lacks; the recorded transaction keeps them.',
+      'The sign ■ stands for characters that the typeface of this document lacks; the record keeps them.',
     listed: 'Resolution',
   },
 }

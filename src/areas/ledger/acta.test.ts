@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
@@ -89,13 +89,15 @@ test('a ratified transaction gets its ACTA once its audit row is sealed, hashed 
   assert.deepEqual([document!.mime_type, document!.doc_type], ['application/pdf', 'ACTA'])
   assert.match(
     document!.title,
-    /^(Acta: gasto operativo, 1\.500,00|Resolution: operating expense, 1,500\.00) \(/,
+    /^(Acta: gasto operativo, 1\.500,00 USD|Resolution: operating expense, USD 1,500\.00) \(/,
   )
 
   const [stamp] = await ground.query('select status from documents.stamp where sha256 = $1', [
     document!.sha256,
   ])
   assert.equal(stamp!.status, 'none', 'the jobs find it there')
+  const incoming = join(ground.dataDir, 'documents', 'incoming')
+  assert.deepEqual(await readdir(incoming), [], 'its draft is gone')
   const audited = await ground.query(
     "select action, record from kernel.audit_row where actor = 'job:acta' order by id",
   )

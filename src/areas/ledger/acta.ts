@@ -51,15 +51,19 @@ export async function writeDueActa(ground: ChoreGround): Promise<string | null> 
   const { database, config, secrets, now } = ground
   let taken: string | null = null
   let tries = 0
+  let clear = async () => {}
   try {
-    return await database.transaction(async tx => {
+    const written = await database.transaction(async tx => {
       const due = await tx.maybe(takeDueActa, { now: now().toISOString() })
       if (!due) return null
       taken = due.transaction_id
       tries = due.tries
       const facts = factsOf(due)
       const { fileName, listed } = writeActa(facts)
-      const where = { db: tx, inTransaction: true, config, secrets, now: now() }
+      const afterCommit = (work: () => Promise<void>) => {
+        clear = work
+      }
+      const where = { db: tx, afterCommit, config, secrets, now: now() }
       // Setting pages takes modules that no request and no other command needs.
       const { makeActa } = await import('./acta-pdf.ts')
       const content = Readable.from([await makeActa(facts)])
@@ -69,6 +73,8 @@ export async function writeDueActa(ground: ChoreGround): Promise<string | null> 
       await tx.all(markActaWritten, { transaction_id: due.transaction_id })
       return due.transaction_id
     })
+    await clear()
+    return written
   } catch (error) {
     if (taken !== null) {
       const pause = Math.min(RETRY_MS * 2 ** Math.min(tries, 20), LONGEST_RETRY_MS)

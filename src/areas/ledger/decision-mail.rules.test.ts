@@ -37,7 +37,7 @@ Elena Robledo Zúñiga, Manager, ha ratificado esta operación de Tarsivo Studio
   según el cierre de septiembre
 
 Y ahora:
-La operación está autorizada y puede llevarse a cabo. Este servicio no mueve dinero: la orden al banco la da usted.
+La operación está autorizada y puede llevarse a cabo. Este servicio no mueve dinero: la orden al banco la da usted. El acta de la resolución aparece en breve entre los documentos de la LLC.
 `,
   )
 })

@@ -121,7 +121,7 @@ const WORDS: Record<Language, Words> = {
     now: 'Y ahora:',
     next: {
       RATIFIED:
-        'La operación está autorizada y puede llevarse a cabo. Este servicio no mueve dinero: la orden al banco la da usted.',
+        'La operación está autorizada y puede llevarse a cabo. Este servicio no mueve dinero: la orden al banco la da usted. El acta de la resolución aparece en breve entre los documentos de la LLC.',
       VETOED:
         'La operación no debe llevarse a cabo, por lo que dice la resolución. La decisión es definitiva. Si algo no le queda claro, hable con su Manager antes de presentar otra parecida.',
       REJECTED:
@@ -150,7 +150,7 @@ const WORDS: Record<Language, Words> = {
     now: 'What happens now:',
     next: {
       RATIFIED:
-        'The transaction is authorised and may be carried out. This service moves no money: you give the order to the bank.',
+        'The transaction is authorised and may be carried out. This service moves no money: you give the order to the bank. The ACTA, the resolution as a PDF, appears shortly among the documents of the LLC.',
       VETOED:
         'The transaction must not be carried out, for the reason that the resolution gives. The decision is final. If anything is unclear, talk to your Manager before you submit a similar one.',
       REJECTED:

@@ -68,7 +68,10 @@ test('an operator submits, finds, reads, decides and stops transactions without 
     [0, 1, 1, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0],
   )
   const told = decided.map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
-  assert.equal(told[0], `${first} is RATIFIED, decided by Max Manager.`)
+  assert.equal(
+    told[0],
+    `${first} is RATIFIED, decided by Max Manager. Its ACTA follows among the LLC's documents, within seconds while the server or a worker runs.`,
+  )
   assert.match(
     told[1]!,
     /^This transaction was already decided: RATIFIED by Max Manager at 20\d\d-.*Z\. A decision is/,

@@ -18,7 +18,7 @@ import {
   listWaitingOf,
 } from './transaction.sql.ts'
 import { newTransactionId, submitPlanned, transactionIdOf } from './transactions.ts'
-import { CATEGORIES, RECURRING, STATUSES } from './vocabulary.rules.ts'
+import { CATEGORIES, type Decision, RECURRING, STATUSES } from './vocabulary.rules.ts'
 
 const TRANSACTION = { name: 'transaction', description: 'its id, txn_…' }
 
@@ -134,6 +134,13 @@ export const ledgerShow: Command = {
   },
 }
 
+/** What comes of it by itself. */
+const FOLLOWS: Record<Decision, string> = {
+  RATIFIED: " Its ACTA follows among the LLC's documents, within seconds while the server or a worker runs.",
+  VETOED: '',
+  REJECTED: '',
+}
+
 export const ledgerDecide: Command = {
   words: 'ledger decide',
   summary: 'Ratify, veto or reject a pending transaction in the name of a Manager. It is final.',
@@ -167,7 +174,7 @@ export const ledgerDecide: Command = {
     const { data } = JSON.parse(decided.body)
     return {
       json: { id: decided.transaction_id, data },
-      text: `${decided.transaction_id} is ${decision.status}, decided by ${who.name}.`,
+      text: `${decided.transaction_id} is ${decision.status}, decided by ${who.name}.${FOLLOWS[decision.status]}`,
     }
   },
 }

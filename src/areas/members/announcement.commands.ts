@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Command, table } from '../../kernel/command.ts'
+import { type Command, type CommandContext, table } from '../../kernel/command.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { NOTICE_DAYS } from './announcement.rules.ts'
 import { countMembers } from './announcement.sql.ts'
@@ -35,9 +35,10 @@ export const announce: Command = {
     const wanted = {
       title: given('title'),
       effective_on: given('effective'),
-      body: await readText(given('textFile')),
+      body: await readText(context, given('textFile')),
       title_es: (options.titleEs as string | undefined) ?? null,
-      body_es: options.textEsFile === undefined ? null : await readText(options.textEsFile as string),
+      body_es:
+        options.textEsFile === undefined ? null : await readText(context, options.textEsFile as string),
     }
     const { durable: db } = await context.database()
     const { members } = await db.one(countMembers, {})
@@ -79,9 +80,9 @@ export const announceList: Command = {
   },
 }
 
-async function readText(path: string): Promise<string> {
+async function readText(context: CommandContext, path: string): Promise<string> {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path))
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(context.path(path)))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw invalid(`${path} cannot be read as a UTF-8 text (${code ?? 'not valid'}).`)

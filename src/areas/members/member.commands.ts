@@ -27,7 +27,7 @@ export const memberCreate: Command = {
     { flags: '--email <address>', description: 'their email address; each can be used once', required: true },
     { flags: '--name <name>', description: 'their name', required: true },
     { flags: '--role <role>', description: 'what they are here', choices: ROLES, default: 'member' },
-    { ...LANGUAGE, description: 'the language of mail to them', default: 'en' },
+    { ...LANGUAGE, description: 'the language of mail to them and of their ACTAs', default: 'en' },
     { flags: '--country <code>', description: 'where they live, two letters' },
     { flags: '--phone <number>', description: 'with the country code' },
     SINCE,
@@ -54,7 +54,10 @@ export const memberList: Command = {
   async run(context) {
     const members = await (await context.database()).quick.all(listMembers, {})
     const rows = members.map(({ id, email, name, role }) => [id, email, name, role])
-    return { json: { data: members }, text: table(['id', 'email', 'name', 'role'], rows) }
+    return {
+      json: { data: members },
+      text: table(['id', 'email', 'name', 'role'], rows, 'There is no member.'),
+    }
   },
 }
 
@@ -79,7 +82,7 @@ export const memberUpdate: Command = {
     { flags: '--name <name>', description: 'their name' },
     { flags: '--phone <number>', description: 'with the country code' },
     { flags: '--country <code>', description: 'where they live, two letters' },
-    { ...LANGUAGE, description: 'the language of mail to them' },
+    { ...LANGUAGE, description: 'the language of mail to them and of their ACTAs' },
     { flags: '--tier <word>', description: 'the level of their account, such as standard' },
     SINCE,
   ],

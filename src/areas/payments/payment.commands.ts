@@ -110,6 +110,9 @@ export const paymentList: Command = {
     ])
     const header = ['id', 'entity', 'service', 'amount', 'currency', 'status', 'due', 'paid', 'invoice']
     const more = total > data.length ? `\n${data.length} of ${total}; --limit shows more` : ''
-    return { json: { data, pagination: { total, limit, offset: 0 } }, text: table(header, rows) + more }
+    return {
+      json: { data, pagination: { total, limit, offset: 0 } },
+      text: table(header, rows, 'There is no such payment.') + more,
+    }
   },
 }

@@ -3,7 +3,7 @@ import { isCalendarDate } from '../dates.ts'
 import { invalid } from '../refusal.ts'
 import { listAuditRows } from './list.ts'
 import { type AuditReport, verifyAudit } from './verify.ts'
-import type { Anchor, AnchorProof, Witness } from './witness.ts'
+import type { AnchorProof, AwaitingAnchor, Witness } from './witness.ts'
 
 /** `witnesses` say what the chain was: they come from the areas, which the kernel does not know. */
 export const makeAuditVerify = (witnesses: readonly Witness[]): Command => ({
@@ -27,7 +27,14 @@ export const makeAuditVerify = (witnesses: readonly Witness[]): Command => ({
         ...report,
         anchored: proven,
         anchors: anchors.length,
-        awaiting: awaiting && { seal_id: awaiting.seal_id, day: awaiting.day },
+        awaiting: awaiting && {
+          seal_id: awaiting.seal_id,
+          day: awaiting.day,
+          since: awaiting.since,
+          failure: awaiting.failure,
+          failed_at: awaiting.failed_at,
+        },
+        not_covered: notCovered(report, proven),
       },
       text: tellReport(report, proven, awaiting).join('\n'),
       exitCode: report.ok ? 0 : 1,
@@ -35,26 +42,47 @@ export const makeAuditVerify = (witnesses: readonly Witness[]): Command => ({
   },
 })
 
-const newest = <T extends { seal_id: number }>(list: T[]): T | null =>
+export const newest = <T extends { seal_id: number }>(list: T[]): T | null =>
   list.toSorted((a, b) => b.seal_id - a.seal_id)[0] ?? null
 
-function tellReport(report: AuditReport, proven: AnchorProof | null, awaiting: Anchor | null): string[] {
+/** Seals are numbered without holes, which the report has looked at. */
+const notCovered = (report: AuditReport, proven: AnchorProof | null) =>
+  Math.max(0, report.seals - (proven?.seal_id ?? 0))
+
+function tellReport(
+  report: AuditReport,
+  proven: AnchorProof | null,
+  awaiting: AwaitingAnchor | null,
+): string[] {
+  const { rows, seals, waiting, findings } = report
   const lines = report.ok
     ? [
-        `The audit log is whole: ${report.rows} rows in ${report.seals} seals, ${report.waiting} waiting to be sealed.`,
+        `The audit log is whole: ${counted(rows, 'row')} in ${counted(seals, 'seal')}, ${waiting} waiting to be sealed.`,
       ]
     : [
-        `The audit log does NOT verify: ${report.findings.length} finding(s).`,
-        ...report.findings.map(f => `  ${f.kind}: ${f.what}`),
+        `The audit log does NOT verify: ${counted(findings.length, 'finding')}.`,
+        ...findings.map(f => `  ${f.kind}: ${f.what}`),
       ]
   if (report.head) lines.push(`Sealed up to ${report.sealed_up_to}; head ${report.head}`)
   if (proven) lines.push(...tellAnchor(proven))
   else lines.push('Not anchored yet: the chain shows changes to anyone who kept an earlier head.')
-  if (awaiting) lines.push(`Seal ${awaiting.seal_id}, handed over on ${awaiting.day}, waits for its block.`)
+  const newer = notCovered(report, proven)
+  if (proven && newer)
+    lines.push(
+      `${counted(newer, 'newer seal')} not covered yet: the head of the chain is handed over once a day (UTC).`,
+    )
+  if (awaiting) lines.push(...tellAwaiting(awaiting))
   return lines
 }
 
-function tellAnchor({ seal_id, chain, block, check, reason }: AnchorProof): string[] {
+export const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+
+export function tellAwaiting({ seal_id, day, since, failure, failed_at }: AwaitingAnchor): string[] {
+  const waits = `Seal ${seal_id}, handed over on ${day}, waits for its block since ${since}.`
+  return failure === null ? [waits] : [waits, `  Last try ${failed_at}, failed: ${failure}`]
+}
+
+export function tellAnchor({ seal_id, chain, block, check, reason }: AnchorProof): string[] {
   const name = chain === 'bitcoin' ? 'Bitcoin block' : 'DEMONSTRATION block (not Bitcoin, proves nothing)'
   const how = {
     verified: 'checked just now',
@@ -91,7 +119,11 @@ export const auditList: Command = {
     const rows = found.map(row => [row.id, row.at, row.actor, row.action, row.record, row.detail, row.ip])
     return {
       json: { data: found },
-      text: table(['id', 'at', 'actor', 'action', 'record', 'changed', 'address'], rows),
+      text: table(
+        ['id', 'at', 'actor', 'action', 'record', 'changed', 'address'],
+        rows,
+        'There is no such row in the audit log.',
+      ),
     }
   },
 }

@@ -19,7 +19,14 @@ export type Testimony = {
   /** The newest head that is proven. */
   proven: AnchorProof | null
   /** The newest head that was handed over; null when that is the proven one. */
-  awaiting: Anchor | null
+  awaiting: AwaitingAnchor | null
+}
+
+export type AwaitingAnchor = Anchor & {
+  since: string
+  /** Why the last try to get further failed, and when; null when it did not. */
+  failure: string | null
+  failed_at: string | null
 }
 
 export type AnchorProof = {

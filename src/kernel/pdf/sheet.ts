@@ -15,7 +15,7 @@ export type SheetNotes = {
   /** Who speaks, and what is said beneath the name. */
   letterhead: { name: string; line: string }
   foot(page: number, pages: number): { left: string; right: string }
-  /** Said at the end where a text had characters that the font lacks. */
+  /** Said at the foot of each page with a text that had characters which the font lacks. */
   replaced: string
 }
 
@@ -25,17 +25,25 @@ export type Sheet = {
   text(text: string, face?: Face): void
   /** Names and values in two columns, a line under each. */
   facts(rows: readonly (readonly [name: string, value: string])[]): void
-  /** A line to the left, with who stands under it. */
-  signature(lines: readonly string[]): void
-  /** Small print. */
-  note(text: string): void
+  /** A heading with its facts and some small print under them, all on one page. */
+  record(record: SheetRecord): void
   space(points: number): void
 }
 
+export type SheetRecord = {
+  heading: string
+  facts: readonly (readonly [name: string, value: string])[]
+  note: string
+}
+
 const [INK, SOFT, LINE, ACCENT] = ['#1c2530', '#5d6875', '#d5dae0', '#8a4f24']
-const MARGIN = { top: 58, bottom: 78, left: 74, right: 74 }
+const MARGIN = { top: 44, bottom: 64, left: 72, right: 72 }
 const NAME_COLUMN = 132
 const MISSING = '\u25a0'
+
+const HEADING = { gap: 7, size: 8.5, below: 4 }
+const FACT = { size: 9.5, lineGap: 1.4, above: 2.6, below: 0.9 }
+const NOTE = { size: 8.2, lineGap: 1.2, above: 2 }
 
 export async function makeSheet(notes: SheetNotes, write: (sheet: Sheet) => void): Promise<Buffer> {
   const { title, subject, author, language, at } = notes
@@ -66,8 +74,7 @@ export async function makeSheet(notes: SheetNotes, write: (sheet: Sheet) => void
   const page = new Page(doc)
   page.letterhead(notes.letterhead)
   write(page)
-  if (page.hasReplaced) page.note(notes.replaced)
-  page.feet(notes.foot)
+  page.feet(notes)
   doc.end()
   await ended
   return Buffer.concat(parts)
@@ -78,7 +85,10 @@ class Page implements Sheet {
   private readonly left = MARGIN.left
   private readonly width: number
   private readonly letters: Letters
-  hasReplaced = false
+  /** Pages with a box in place of a character. */
+  private readonly boxed = new Set<number>()
+  /** The page on which a text with boxes begins, until it is known on which it ends. */
+  private boxedFrom: number | null = null
 
   constructor(doc: PDFKit.PDFDocument) {
     this.doc = doc
@@ -93,28 +103,28 @@ class Page implements Sheet {
     this.face('regular', 8.5, SOFT).text(this.fit(line), { width: this.width, characterSpacing: 0.3 })
     this.doc.y += 9
     this.rule(this.doc.y, ACCENT, 1.2)
-    this.doc.y += 26
+    this.doc.y += 14
   }
 
   title(text: string, below: string): void {
-    this.face('regular', 23, INK).text(this.fit(text), this.left, this.doc.y, {
+    this.face('regular', 21, INK).text(this.fit(text), this.left, this.doc.y, {
       width: this.width,
       lineGap: 1,
     })
     this.doc.y += 4
     this.face('italic', 11.5, SOFT).text(this.fit(below), { width: this.width })
-    this.doc.y += 14
+    this.doc.y += 8
   }
 
   heading(text: string): void {
     // Never alone at the foot of a page.
     this.keep(74)
-    if (this.doc.y > MARGIN.top) this.doc.y += 10
-    this.face('strong', 8.5, ACCENT).text(this.fit(text.toUpperCase()), this.left, this.doc.y, {
+    if (this.doc.y > MARGIN.top) this.doc.y += HEADING.gap
+    this.face('strong', HEADING.size, ACCENT).text(this.fit(text.toUpperCase()), this.left, this.doc.y, {
       width: this.width,
       characterSpacing: 1.1,
     })
-    this.doc.y += 6
+    this.doc.y += HEADING.below
   }
 
   text(text: string, face: Face = 'regular'): void {
@@ -122,50 +132,45 @@ class Page implements Sheet {
       this.keep(32)
       this.face(face, 10, INK).text(this.fit(paragraph), this.left, this.doc.y, {
         width: this.width,
-        lineGap: 2.6,
+        lineGap: 1.8,
       })
-      this.doc.y += 5
+      this.doc.y += 4
     }
   }
 
   facts(rows: readonly (readonly [string, string])[]): void {
-    const column = { width: this.width - NAME_COLUMN, lineGap: 2.2 }
     this.rule(this.doc.y, LINE, 0.6)
     for (const [name, value] of rows) {
+      this.keep(this.factHeight(value))
       const told = this.fit(value)
-      this.keep(this.face('regular', 10, INK).heightOfString(told, column) + 9)
-      const y = this.doc.y + 4.5
-      this.face('regular', 9, SOFT).text(this.fit(name), this.left, y + 1.2, { width: NAME_COLUMN - 14 })
+      const y = this.doc.y + FACT.above
+      this.face('regular', 9, SOFT).text(this.fit(name), this.left, y + 0.6, { width: NAME_COLUMN - 14 })
       const below = this.doc.y
-      this.face('regular', 10, INK).text(told, this.left + NAME_COLUMN, y, column)
-      this.doc.y = Math.max(this.doc.y, below) + 2.5
+      this.face('regular', FACT.size, INK).text(told, this.left + NAME_COLUMN, y, this.column)
+      this.doc.y = Math.max(this.doc.y, below) + FACT.below
       this.rule(this.doc.y, LINE, 0.6)
     }
     this.doc.x = this.left
-    this.doc.y += 6
+    this.doc.y += 4
   }
 
-  signature(lines: readonly string[]): void {
-    this.keep(42 + lines.length * 14)
-    this.doc.y += 30
-    this.rule(this.doc.y, INK, 0.7, 230)
-    this.doc.y += 6
-    for (const [i, line] of lines.entries())
-      this.face(i === 0 ? 'strong' : 'regular', i === 0 ? 10 : 8.5, i === 0 ? INK : SOFT).text(
-        this.fit(line),
-        this.left,
-        this.doc.y + (i === 0 ? 0 : 1),
-        { width: this.width },
-      )
-    this.doc.y += 6
+  record({ heading, facts, note }: SheetRecord): void {
+    const small = { width: this.width, lineGap: NOTE.lineGap }
+    const noteHeight = this.face('regular', NOTE.size, SOFT).heightOfString(this.plain(note), small)
+    const rows = facts.reduce((sum, [, value]) => sum + this.factHeight(value), 0)
+    this.keep(HEADING.gap + HEADING.size * 1.4 + HEADING.below + rows + 4 + NOTE.above + noteHeight)
+    this.heading(heading)
+    this.facts(facts)
+    this.face('regular', NOTE.size, SOFT).text(this.fit(note), this.left, this.doc.y + NOTE.above, small)
   }
 
-  note(text: string): void {
-    this.keep(40)
-    this.face('regular', 8.5, SOFT).text(this.fit(text), this.left, this.doc.y + 4, {
-      width: this.width,
-      lineGap: 2,
-    })
+  private get column() {
+    return { width: this.width - NAME_COLUMN, lineGap: FACT.lineGap }
+  }
+
+  private factHeight(value: string): number {
+    const height = this.face('regular', FACT.size, INK).heightOfString(this.plain(value), this.column)
+    return height + FACT.above + FACT.below + 1
   }
 
   space(points: number): void {
@@ -173,7 +178,8 @@ class Page implements Sheet {
   }
 
   /** When all is written and the number of pages is known. */
-  feet(foot: SheetNotes['foot']): void {
+  feet({ foot, replaced }: Pick<SheetNotes, 'foot' | 'replaced'>): void {
+    this.settleBoxes()
     const { count } = this.doc.bufferedPageRange()
     for (let page = 0; page < count; page++) {
       this.doc.switchToPage(page)
@@ -182,12 +188,15 @@ class Page implements Sheet {
       const y = this.doc.page.height - 50
       this.rule(y - 9, LINE, 0.6)
       const { left, right } = foot(page + 1, count)
+      const told = this.plain(left)
       const width = this.width / 2
-      this.face('regular', 8, SOFT).text(this.fit(left), this.left, y, {
-        width: width + 60,
+      this.face('regular', 8, SOFT).text(told, this.left, y, { width: width + 60, lineBreak: false })
+      this.doc.text(this.plain(right), this.left + width, y, { width, align: 'right', lineBreak: false })
+      if (!this.boxed.has(page) && !told.includes(MISSING)) continue
+      this.face('italic', 7.5, SOFT).text(replaced, this.left, y + 12, {
+        width: this.width,
         lineBreak: false,
       })
-      this.doc.text(this.fit(right), this.left + width, y, { width, align: 'right', lineBreak: false })
     }
   }
 
@@ -207,17 +216,35 @@ class Page implements Sheet {
   /** What follows is this high, and stays together. */
   private keep(points: number): void {
     if (this.doc.y + points <= this.doc.page.height - MARGIN.bottom) return
+    this.settleBoxes()
     this.doc.addPage()
     this.doc.x = this.left
     this.doc.y = MARGIN.top
   }
 
-  /** A character that the font lacks becomes a box; that is said at the end. */
+  private get page(): number {
+    return this.doc.bufferedPageRange().count - 1
+  }
+
+  /** Of a text that is about to be set; where it ends is known when the next one is. */
   private fit(text: string): string {
+    this.settleBoxes()
+    const fitted = this.plain(text)
+    if (fitted.includes(MISSING)) this.boxedFrom = this.page
+    return fitted
+  }
+
+  private settleBoxes(): void {
+    if (this.boxedFrom === null) return
+    for (let page = this.boxedFrom; page <= this.page; page++) this.boxed.add(page)
+    this.boxedFrom = null
+  }
+
+  /** A character that the font lacks becomes a box; that is said at the foot of the page. */
+  private plain(text: string): string {
     let fitted = ''
     for (const character of text.normalize('NFC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')) {
       const isThere = character === '\n' || this.letters.hasGlyphForCodePoint(character.codePointAt(0)!)
-      if (!isThere) this.hasReplaced = true
       fitted += isThere ? character : MISSING
     }
     return fitted

@@ -1,4 +1,4 @@
-import { bytes, int, json, orNull, statement, text } from '../../../kernel/statement.ts'
+import { bytes, instant, int, json, orNull, statement, text } from '../../../kernel/statement.ts'
 import { write } from '../../../kernel/write.ts'
 
 /** Hands the chain's head over to be stamped; at most one a day, and none twice. Nothing comes back where there is none. */
@@ -22,9 +22,18 @@ export const anchorHead = write({
 export const listAnchors = statement({
   name: 'documents.list_anchors',
   params: {},
-  row: { seal_id: int, hash: bytes, day: text, status: text },
+  row: {
+    seal_id: int,
+    hash: bytes,
+    day: text,
+    status: text,
+    since: instant,
+    failure: orNull(text),
+    failed_at: orNull(instant),
+  },
   sql: `
-    select a.seal_id, a.sha256 as hash, a.day::text as day, s.status
+    select a.seal_id, a.sha256 as hash, a.day::text as day, s.status, coalesce(s.submitted_at, s.added_at) as since,
+           s.failure, s.failed_at
     from documents.anchor a join documents.stamp s on s.sha256 = a.sha256 order by a.seal_id desc`,
 })
 

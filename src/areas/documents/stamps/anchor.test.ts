@@ -19,6 +19,10 @@ async function openAnchorGround(t: TestContext) {
   await mkdir(localFolder(dataDir), { recursive: true })
   await keepLocalSettings(dataDir, { seed: '', port: Number(new URL(ground.server.esploraUrl).port) })
   let count = 0
+  const run = (...lines: string[][]) =>
+    runCommandLines(lines, {
+      ...{ DATABASE_URL: ground.url, LLANO_SECRET: 's'.repeat(32), LLANO_DATA_DIR: dataDir },
+    })
   return {
     ...ground,
     /** Some rows for the log, and the seal over them. */
@@ -35,15 +39,9 @@ async function openAnchorGround(t: TestContext) {
       ground.wait(MINUTE)
       await ground.check()
     },
+    run,
     async verify() {
-      const env = { DATABASE_URL: ground.url, LLANO_SECRET: 's'.repeat(32), LLANO_DATA_DIR: dataDir }
-      const [people, json] = await runCommandLines(
-        [
-          ['audit', 'verify'],
-          ['audit', 'verify', '--json'],
-        ],
-        env,
-      )
+      const [people, json] = await run(['audit', 'verify'], ['audit', 'verify', '--json'])
       assert.equal(people!.code, json!.code)
       return { code: json!.code, text: people!.stdout, ...JSON.parse(json!.stdout) }
     },
@@ -86,10 +84,58 @@ test('`audit verify` says up to which block and time the log is anchored, and wh
     told.text,
     /Anchored up to seal 1, which existed no later than 20\d\d-.*DEMONSTRATION block \(not Bitcoin/,
   )
-  assert.match(told.text, /Seal 2, handed over on 20\d\d-\d\d-\d\d, waits for its block\./)
+  assert.match(
+    told.text,
+    /Seal 2, handed over on 20\d\d-\d\d-\d\d, waits for its block since 20\d\d-\S+Z\.\n/,
+  )
+  assert.match(told.text, /^1 newer seal not covered yet: .* once a day \(UTC\)\.$/m)
+  assert.match(told.text, /^The audit log is whole: \d+ rows in 2 seals, /)
+  assert.equal(told.not_covered, 1)
   ground.server.misbehave('headers', 'down')
   const offline = await ground.verify()
   assert.deepEqual([offline.code, offline.anchored.check], [0, 'unchecked'], 'that is no fault of the log')
+})
+
+test('`audit verify` says why the anchor did not get further', async t => {
+  const ground = await openAnchorGround(t)
+  await ground.write()
+  await ground.anchor()
+  for (const calendar of ['a', 'b']) ground.server.misbehave(calendar, 'broken')
+  await ground.submit()
+  const told = await ground.verify()
+  assert.equal(told.code, 0, 'which is no fault of the log')
+  assert.match(
+    told.text,
+    /waits for its block since \S+Z\.\n {2}Last try \S+Z, failed: no calendar took it; /,
+  )
+  assert.equal(told.awaiting.failed_at, ground.now().toISOString())
+})
+
+test('`audit seal` shows a seal with its rows and hash, and which anchor holds it', async t => {
+  const ground = await openAnchorGround(t)
+  await ground.write()
+  await ground.anchor()
+  await ground.confirm()
+  await ground.write()
+  await ground.write()
+  const [first, second, json, none, nonsense] = await ground.run(
+    ['audit', 'seal', '1'],
+    ['audit', 'seal', '3'],
+    ['audit', 'seal', '2', '--json'],
+    ['audit', 'seal', '99'],
+    ['audit', 'seal', 'x'],
+  )
+  const seals = await ground.query('select hash, row_count from kernel.audit_seal order by id')
+  assert.match(first!.stdout, /^Seal 1, made 20\d\d-\S+Z, holds 1 row\.\n/)
+  assert.match(first!.stdout, new RegExp(`^hash +${seals[0]!.hash.toString('hex')}$`, 'm'))
+  assert.match(first!.stdout, /member\.create +member\/1/)
+  assert.match(first!.stdout, /^Anchored up to seal 1, .*DEMONSTRATION block/m)
+  assert.match(second!.stdout, /^Not anchored yet: /m)
+  const told = JSON.parse(json!.stdout)
+  assert.deepEqual([told.hash, told.anchor], [seals[1]!.hash.toString('hex'), null])
+  assert.equal(told.rows.length, seals[1]!.row_count)
+  assert.deepEqual([none!.code, none!.stderr], [1, 'There is no seal 99.\n'])
+  assert.deepEqual([nonsense!.code, nonsense!.stderr], [1, '"x" is not the number of a seal.\n'])
 })
 
 test('a chain that was rewritten from the first row to the last is found out by its anchor', async t => {

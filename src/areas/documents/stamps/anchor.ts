@@ -34,7 +34,7 @@ export const timestampWitness: Witness = {
     const found = await database.durable.all(listAnchors, {})
     const anchors: Anchor[] = found.map(({ seal_id, hash, day }) => ({ seal_id, hash, day }))
     const confirmed = found.find(({ status }) => status === 'confirmed')
-    const newest = anchors[0]
+    const newest = found[0]
     const awaiting = newest && newest.seal_id !== confirmed?.seal_id ? newest : null
     if (!confirmed) return { anchors, proven: null, awaiting }
     const local = await readLocalAddress(config.dataDir)

@@ -1,13 +1,14 @@
 import type { Database } from '../../../kernel/postgres.ts'
 import { byParams } from '../../../kernel/write.ts'
 import { type Upgrade, upgradeProofs } from '../timestamps/upgrade.ts'
-import { verifyProof } from '../timestamps/verify.ts'
+import { type Verdict, verifyProof } from '../timestamps/verify.ts'
+import { tellFailure } from './failure.rules.ts'
 import { isOffline, type Learned, standingAfter, standingsOf } from './learned.rules.ts'
 import type { ChainName } from './ots.shape.ts'
 import { LEASE_MS, pauseBetweenChecks } from './pause.rules.ts'
 import { submitLate } from './resubmit.ts'
 import { putOffStamps, recordStamps, takeToCheck } from './stamp.sql.ts'
-import { BY_STAMP, later, submitAnew } from './submit-stamps.ts'
+import { BY_STAMP, later, type Round, submitAnew } from './submit-stamps.ts'
 import type { Timestamping } from './timestamping.ts'
 
 export const MOST_CHECKED = 256
@@ -21,34 +22,37 @@ type Taken = {
   resubmitAt: Date
 }
 
-/** Asks the calendars what has become of what they have, and checks it. Returns how many were looked at. */
+/** Asks the calendars what has become of what they have, and checks it. Counts what was looked at. */
 export async function checkStamps(
   database: Database,
   timestamping: Timestamping,
   now: () => Date,
-): Promise<number> {
+): Promise<Round> {
   const taken = await takeDue(database, now())
   const ours = taken.filter(({ chain }) => chain === timestamping.name)
   const others = taken.filter(({ chain }) => chain !== timestamping.name)
+  let failure: Round['failure']
   if (ours.length) {
     const learned = await learn(ours, timestamping, now)
     if (timestamping.stopping?.aborted) return giveBack(database, taken, now())
     const rows = await submitLate(learned, timestamping, now)
     await database.durable.all(recordStamps, { rows, ...byParams(BY_STAMP) })
+    // One that could be asked is enough: the others' trouble is told with their documents.
+    failure = rows.every(row => row.failure !== null) ? rows[0]!.failure : null
   }
   if (others.length) await handleOthers(database, others, timestamping, now)
-  return taken.length
+  return { count: taken.length, failure }
 }
 
 /** Not all answers were waited for, so nothing was learned; whoever runs next begins anew. */
-async function giveBack(database: Database, taken: readonly Taken[], now: Date): Promise<number> {
+async function giveBack(database: Database, taken: readonly Taken[], now: Date): Promise<Round> {
   const rows = taken.map(({ sha256, tries }) => ({
     sha256: sha256.toString('hex'),
     tries,
     next_try_at: now.toISOString(),
   }))
-  await database.durable.all(putOffStamps, { rows })
-  return 0
+  await database.durable.all(putOffStamps, { rows, now: now.toISOString() })
+  return { count: 0, failure: undefined }
 }
 
 async function takeDue(database: Database, now: Date): Promise<Taken[]> {
@@ -80,6 +84,7 @@ async function learn(taken: Taken[], timestamping: Timestamping, now: () => Date
 async function judge(row: Taken, upgrade: Upgrade, { chain }: Timestamping, now: Date): Promise<Learned> {
   const bytes = upgrade.kind === 'read' ? upgrade.bytes : row.proof
   const calendars = upgrade.kind === 'read' ? standingsOf(upgrade.calendars) : []
+  const offline = isOffline(calendars)
   const verdict = await verifyProof(bytes, row.sha256, chain)
   const ageMs = now.getTime() - row.submittedAt.getTime()
   return {
@@ -91,8 +96,21 @@ async function judge(row: Taken, upgrade: Upgrade, { chain }: Timestamping, now:
     calendars,
     checked_at: now.toISOString(),
     resubmit_at: row.resubmitAt.toISOString(),
-    ...standingAfter(verdict, { chain: row.chain, ageMs, offline: isOffline(calendars), now }),
+    ...standingAfter(verdict, { chain: row.chain, ageMs, offline, now }),
+    failure: whyNothing(verdict, upgrade, offline),
   }
+}
+
+function whyNothing(verdict: Verdict, upgrade: Upgrade, offline: boolean): string | null {
+  const calendars = upgrade.kind === 'read' ? upgrade.calendars : []
+  if (verdict.kind === 'unchecked')
+    return tellFailure(`its block could not be checked: ${verdict.reason}`, [])
+  if (verdict.kind !== 'pending') return null
+  const unchecked = calendars.find(({ kind }) => kind === 'unchecked')
+  if (unchecked) return tellFailure(`its block could not be checked: ${unchecked.reason}`, [])
+  if (!offline) return null
+  const silent = calendars.filter(({ kind }) => kind === 'unreachable')
+  return tellFailure('no calendar could be asked', silent)
 }
 
 /**
@@ -105,18 +123,16 @@ async function handleOthers(
   timestamping: Timestamping,
   now: () => Date,
 ): Promise<void> {
-  const rows = timestamping.name === 'bitcoin' ? await submitAnew(others, timestamping, now) : null
-  if (rows) {
-    await database.durable.all(recordStamps, { rows, ...byParams(BY_STAMP) })
+  const submitted = timestamping.name === 'bitcoin' ? await submitAnew(others, timestamping, now) : null
+  if (submitted && 'rows' in submitted) {
+    await database.durable.all(recordStamps, { rows: submitted.rows, ...byParams(BY_STAMP) })
     return
   }
   const putOff = others.map(({ sha256, tries, submittedAt }) => ({
     sha256: sha256.toString('hex'),
     tries,
-    next_try_at: later(
-      now(),
-      pauseBetweenChecks('bitcoin', now().getTime() - submittedAt.getTime(), rows === null),
-    ),
+    next_try_at: later(now(), pauseBetweenChecks('bitcoin', now().getTime() - submittedAt.getTime(), true)),
+    failure: submitted?.failure,
   }))
-  await database.durable.all(putOffStamps, { rows: putOff })
+  await database.durable.all(putOffStamps, { rows: putOff, now: now().toISOString() })
 }

@@ -18,6 +18,8 @@ export type Learned = {
   reason: string | null
   next_try_at: string | null
   resubmit_at: string | null
+  /** Why nothing could be learned; null when something was, if only that there is no block yet. */
+  failure: string | null
 }
 
 const STATES: Record<CalendarState['kind'], CalendarStanding['state']> = {

@@ -2,7 +2,7 @@ import { mergeProofs, parseProof, writeProof } from '../timestamps/proof.rules.t
 import { ProofError } from '../timestamps/proof-error.rules.ts'
 import type { Learned } from './learned.rules.ts'
 import { firstCheckAfter, resubmitAfter } from './pause.rules.ts'
-import { acceptedBy, later, submitAll } from './submit-stamps.ts'
+import { acceptedBy, later, submitAll, whyTooFew } from './submit-stamps.ts'
 import type { Timestamping } from './timestamping.ts'
 
 /**
@@ -20,7 +20,10 @@ export async function submitLate(
   if (late.length === 0) return learned
   const digests = late.map(({ sha256 }) => Buffer.from(sha256, 'hex'))
   const submission = await submitAll(digests, timestamping, now)
-  if (submission.kind === 'too_few') return learned
+  if (submission.kind === 'too_few') {
+    const failure = whyTooFew(submission)
+    return learned.map(row => (late.includes(row) ? { ...row, failure } : row))
+  }
   const added = new Map(late.map(({ sha256 }, i) => [sha256, submission.proofs[i]!]))
   const accepted = acceptedBy(submission)
   return learned.map(row => {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { readConfig } from '../../../kernel/config.ts'
+import { localFolder } from './local-address.ts'
 import { localChainCompanion, runLocalChain } from './run-local-chain.ts'
 import { timestampingOf } from './timestamping.ts'
 
@@ -42,6 +43,15 @@ test('one process of a data folder runs the local chain, and the others find it'
   assert.equal(found?.name, 'local')
   assert.equal(found?.calendars.length, 2)
   assert.equal((await postTo(found!.calendars[0]!)).status, 200)
+})
+
+test("the folder of the local chain is its owner's alone, also one from before", async t => {
+  const folder = await newFolder(t)
+  await mkdir(localFolder(folder), { mode: 0o755 })
+  const running = await runLocalChain(folder, null)
+  assert.ok(running)
+  t.after(() => running.stop())
+  assert.equal((await stat(localFolder(folder))).mode & 0o777, 0o700)
 })
 
 test('a port that somebody else has taken is given up for another', async t => {

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
+import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Companion } from '../../../kernel/companions.ts'
 import { tryLock } from '../../../kernel/embedded/file-lock.ts'
@@ -29,7 +29,9 @@ export async function runLocalChain(
   dataDir: string,
   mineEveryMs: number | null = BLOCK_MS,
 ): Promise<(LocalChainServer & { stop(): Promise<void> }) | null> {
-  await mkdir(localFolder(dataDir), { recursive: true })
+  await mkdir(localFolder(dataDir), { recursive: true, mode: 0o700 })
+  // One from an earlier version may be open to all; the seed in it is nobody's business.
+  await chmod(localFolder(dataDir), 0o700)
   const lock = tryLock(join(localFolder(dataDir), 'lock'), 'alone')
   if (!lock) return null
   try {

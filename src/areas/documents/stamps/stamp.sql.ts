@@ -28,14 +28,16 @@ const take = (name: string, which: string) =>
 export const takeToSubmit = take('documents.take_stamps_to_submit', "status = 'none'")
 export const takeToCheck = take('documents.take_stamps_to_check', "status in ('pending', 'invalid')")
 
-/** Nothing was learned of these: they are looked at again later. */
+/** Nothing was learned of these: they are looked at again later. Why stays, unless there is news of it. */
 export const putOffStamps = statement({
   name: 'documents.put_off_stamps',
-  params: { rows: json },
+  params: { rows: json, now: instant },
   row: {},
   sql: `
-    update documents.stamp s set next_try_at = x.next_try_at
-    from json_to_recordset($rows::json) as x (sha256 text, tries integer, next_try_at timestamptz)
+    update documents.stamp s
+    set next_try_at = x.next_try_at, failure = coalesce(x.failure, s.failure),
+        failed_at = case when x.failure is null then s.failed_at else $now end
+    from json_to_recordset($rows::json) as x (sha256 text, tries integer, next_try_at timestamptz, failure text)
     where s.sha256 = decode(x.sha256, 'hex') and s.tries = x.tries`,
 })
 
@@ -53,15 +55,31 @@ export const recordStamps = write({
     input as materialized (
       select * from json_to_recordset($rows::json) as x (
         sha256 text, tries integer, status text, chain text, proof text, submitted_at timestamptz, calendars json,
-        bitcoin json, checked_at timestamptz, reason text, next_try_at timestamptz, resubmit_at timestamptz)
+        bitcoin json, checked_at timestamptz, reason text, next_try_at timestamptz, resubmit_at timestamptz,
+        failure text)
     ), learned as (
       update documents.stamp s
       set status = x.status, chain = x.chain, proof = decode(x.proof, 'base64'), submitted_at = x.submitted_at,
           calendars = x.calendars, bitcoin = x.bitcoin, checked_at = x.checked_at, reason = x.reason,
-          next_try_at = x.next_try_at, resubmit_at = x.resubmit_at
+          next_try_at = x.next_try_at, resubmit_at = x.resubmit_at, failure = x.failure,
+          failed_at = case when x.failure is not null then x.checked_at end
       from input x where s.sha256 = decode(x.sha256, 'hex') and s.tries = x.tries
       returning s.sha256, old.status as before, new.status
     ), written as (
       select 'stamp/' || encode(sha256, 'hex') as record, status from learned where status <> before
     )`,
+})
+
+/** How many wait to be given to the calendars, how many for their block, and since when the oldest do. */
+export const countWaiting = statement({
+  name: 'documents.count_waiting_stamps',
+  params: {},
+  row: { waiting: int, waiting_since: orNull(instant), pending: int, pending_since: orNull(instant) },
+  sql: `
+    select w.waiting, w.waiting_since, p.pending, p.pending_since
+    from (
+      select count(*) as waiting, min(added_at) as waiting_since from documents.stamp where status = 'none'
+    ) w, (
+      select count(*) as pending, min(submitted_at) as pending_since from documents.stamp where status = 'pending'
+    ) p`,
 })

@@ -1,6 +1,9 @@
-import type { Chore, ChoreGround } from '../../../kernel/chores.ts'
+import { Gauge } from 'prom-client'
+import type { Chore, ChoreGround, ChoreReport } from '../../../kernel/chores.ts'
+import { choreFigures } from '../../../kernel/metrics.ts'
 import { checkStamps, MOST_CHECKED } from './check-stamps.ts'
-import { MOST_SUBMITTED, submitStamps } from './submit-stamps.ts'
+import { countWaiting } from './stamp.sql.ts'
+import { MOST_SUBMITTED, type Round, submitStamps } from './submit-stamps.ts'
 import { type Timestamping, timestampingOf } from './timestamping.ts'
 
 /** So many batches in one run; the rest waits for the next. */
@@ -10,13 +13,17 @@ const MOST_BATCHES = 20
 const inBatches =
   (
     full: number,
-    work: (database: ChoreGround['database'], timestamping: Timestamping, now: () => Date) => Promise<number>,
+    work: (database: ChoreGround['database'], timestamping: Timestamping, now: () => Date) => Promise<Round>,
   ) =>
-  async ({ database, config, now }: ChoreGround, stopping: AbortSignal): Promise<void> => {
+  async ({ database, config, now }: ChoreGround, stopping: AbortSignal): Promise<ChoreReport | undefined> => {
     const timestamping = await timestampingOf(config, stopping)
-    if (!timestamping) return
-    for (let batch = 0; batch < MOST_BATCHES && !stopping.aborted; batch++)
-      if ((await work(database, timestamping, now)) < full) return
+    let trouble: Round['failure']
+    for (let batch = 0; timestamping && batch < MOST_BATCHES && !stopping.aborted; batch++) {
+      const { count, failure } = await work(database, timestamping, now)
+      if (failure !== undefined) trouble = failure
+      if (count < full) break
+    }
+    return trouble === undefined ? undefined : { trouble }
   }
 
 export const submitStampsChore: Chore = {
@@ -29,4 +36,33 @@ export const checkStampsChore: Chore = {
   name: 'ask the calendars after their proofs',
   everyMs: 5_000,
   run: inBatches(MOST_CHECKED, checkStamps),
+}
+
+const stamps = new Gauge({
+  name: 'llano_stamps',
+  help: 'Contents that wait to be given to the calendars (waiting), and those that wait for their block (pending).',
+  labelNames: ['state'],
+  registers: [choreFigures],
+})
+const oldest = new Gauge({
+  name: 'llano_oldest_stamp_seconds',
+  help: 'How long the oldest of them has waited; 0 when there is none.',
+  labelNames: ['state'],
+  registers: [choreFigures],
+})
+
+export const countStampsChore: Chore = {
+  name: 'count what waits for its timestamp',
+  everyMs: 15_000,
+  async run({ database, config, now }) {
+    // Where nothing is timestamped, that something waits is no news.
+    if (config.timestamps === 'off') return
+    const found = await database.durable.one(countWaiting, {})
+    const seconds = (since: string | null) =>
+      since === null ? 0 : Math.max(0, (now().getTime() - Date.parse(since)) / 1000)
+    stamps.set({ state: 'waiting' }, found.waiting)
+    stamps.set({ state: 'pending' }, found.pending)
+    oldest.set({ state: 'waiting' }, seconds(found.waiting_since))
+    oldest.set({ state: 'pending' }, seconds(found.pending_since))
+  },
 }

@@ -68,8 +68,8 @@ export async function openStampGround(t: TestContext, options: Partial<LocalChai
       for (const hash of hashes) await query('insert into documents.stamp (sha256) values ($1)', [hash])
       return hashes
     },
-    submit: (run = timestamping()) => submitStamps(database, run, now),
-    check: (run = timestamping()) => checkStamps(database, run, now),
+    submit: async (run = timestamping()) => (await submitStamps(database, run, now)).count,
+    check: async (run = timestamping()) => (await checkStamps(database, run, now)).count,
     async find(hash: Buffer) {
       const [row] = await query(
         'select s.*, documents.ots_json(s) as ots from documents.stamp s where sha256 = $1',

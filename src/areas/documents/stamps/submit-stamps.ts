@@ -1,6 +1,7 @@
 import type { Database } from '../../../kernel/postgres.ts'
 import { type By, byParams } from '../../../kernel/write.ts'
 import { type Submission, submitDigests } from '../timestamps/submit.ts'
+import { tellFailure } from './failure.rules.ts'
 import type { Learned } from './learned.rules.ts'
 import { firstCheckAfter, LEASE_MS, pauseAfterRefusal, resubmitAfter } from './pause.rules.ts'
 import { putOffStamps, recordStamps, takeToSubmit } from './stamp.sql.ts'
@@ -11,59 +12,80 @@ export const BY_STAMP: By = { actor: 'job:stamp', ip: null, idempotency: null }
 /** Contents of one submission: they share one message to the calendars, and later one question after it. */
 export const MOST_SUBMITTED = 512
 
-/** Gives what is new to the calendars. Returns how many contents they took. */
+/** What one round of a job did: how many contents, and what kept it from more; undefined when it tried nothing. */
+export type Round = { count: number; failure: string | null | undefined }
+
+/** Gives what is new to the calendars. Counts the contents they took. */
 export async function submitStamps(
   database: Database,
   timestamping: Timestamping,
   now: () => Date,
-): Promise<number> {
+): Promise<Round> {
   const started = now()
   const taken = await database.durable.all(takeToSubmit, {
     now: started.toISOString(),
     until: later(started, LEASE_MS),
     most: MOST_SUBMITTED,
   })
-  if (taken.length === 0) return 0
-  const rows = await submitAnew(taken, timestamping, now)
-  if (rows) await database.durable.all(recordStamps, { rows, ...byParams(BY_STAMP) })
-  else {
-    const putOff = taken.map(({ sha256, tries }) => ({
-      sha256: sha256.toString('hex'),
-      tries,
-      next_try_at: later(now(), pauseAfterRefusal(timestamping.name, tries)),
-    }))
-    await database.durable.all(putOffStamps, { rows: putOff })
+  if (taken.length === 0) return { count: 0, failure: undefined }
+  const submitted = await submitAnew(taken, timestamping, now)
+  if ('rows' in submitted) {
+    await database.durable.all(recordStamps, { rows: submitted.rows, ...byParams(BY_STAMP) })
+    return { count: submitted.rows.length, failure: null }
   }
-  return rows?.length ?? 0
+  // That we were told to stop says nothing about anybody.
+  const failure = timestamping.stopping?.aborted ? undefined : submitted.failure
+  const putOff = taken.map(({ sha256, tries }) => ({
+    sha256: sha256.toString('hex'),
+    tries,
+    next_try_at: later(now(), pauseAfterRefusal(timestamping.name, tries)),
+    failure,
+  }))
+  await database.durable.all(putOffStamps, { rows: putOff, now: now().toISOString() })
+  return { count: 0, failure }
 }
 
-/** All in one submission; null when too few calendars took it. */
+/** All in one submission; or why too few calendars took it. */
 export async function submitAnew(
   taken: readonly { sha256: Buffer; tries: number }[],
   timestamping: Timestamping,
   now: () => Date,
-): Promise<Learned[] | null> {
+): Promise<{ rows: Learned[] } | { failure: string }> {
   const { name: chain } = timestamping
   const submission = await submitAll(
     taken.map(({ sha256 }) => sha256),
     timestamping,
     now,
   )
-  if (submission.kind === 'too_few') return null
-  return taken.map(({ sha256, tries }, i) => ({
-    sha256: sha256.toString('hex'),
-    tries,
-    status: 'pending',
-    chain,
-    proof: submission.proofs[i]!.toString('base64'),
-    submitted_at: submission.submittedAt.toISOString(),
-    calendars: acceptedBy(submission),
-    bitcoin: null,
-    checked_at: null,
-    reason: null,
-    next_try_at: later(now(), firstCheckAfter(chain)),
-    resubmit_at: later(now(), resubmitAfter(chain, 0)),
-  }))
+  if (submission.kind === 'too_few') return { failure: whyTooFew(submission) }
+  const rows = taken.map(
+    ({ sha256, tries }, i): Learned => ({
+      sha256: sha256.toString('hex'),
+      tries,
+      status: 'pending',
+      chain,
+      proof: submission.proofs[i]!.toString('base64'),
+      submitted_at: submission.submittedAt.toISOString(),
+      calendars: acceptedBy(submission),
+      bitcoin: null,
+      checked_at: null,
+      reason: null,
+      next_try_at: later(now(), firstCheckAfter(chain)),
+      resubmit_at: later(now(), resubmitAfter(chain, 0)),
+      failure: null,
+    }),
+  )
+  return { rows }
+}
+
+export function whyTooFew({ replies }: Submission): string {
+  const accepted = replies.filter(({ kind }) => kind === 'accepted').length
+  const what =
+    accepted === 0 ? 'no calendar took it' : `only ${accepted} calendar took it, and two are needed`
+  const words = replies.flatMap(reply =>
+    reply.kind === 'accepted' ? [] : [{ uri: reply.calendar, reason: reply.reason }],
+  )
+  return tellFailure(what, words)
 }
 
 export function submitAll(

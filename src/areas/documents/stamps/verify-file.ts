@@ -19,11 +19,11 @@ export type BlockFinding = {
 }
 
 export type FileVerdict = {
-  status: 'confirmed' | 'demonstration' | 'pending' | 'unchecked' | 'invalid'
+  status: 'confirmed' | 'demonstration' | 'pending' | 'unchecked' | 'unreadable' | 'invalid'
   /** Why it is not confirmed. */
   reason: string | null
-  /** As the proof has it; null when the proof cannot be read. */
-  digest: { hash: HashName; hex: string } | null
+  /** Of the file, and what the proof is for; null when the proof cannot be read. */
+  digest: { hash: HashName; of_file: string; of_proof: string } | null
   blocks: BlockFinding[]
   /** Calendars that have it and have not named a block in this proof. */
   calendars: string[]
@@ -31,8 +31,9 @@ export type FileVerdict = {
   others: string[]
 }
 
-/** Chains to check against; null where there is nobody to ask. */
-export type Chains = { bitcoin: Chain; local: Chain | null }
+/** Chains to check against, and who is asked; null where there is nobody. */
+export type Chains = { bitcoin: AskedChain; local: AskedChain | null }
+type AskedChain = { chain: Chain; url: string }
 
 const ALGORITHMS: Record<HashName, string> = {
   sha1: 'sha1',
@@ -45,9 +46,15 @@ const ALGORITHMS: Record<HashName, string> = {
 export async function verifyFile(path: string, proofBytes: Buffer, chains: Chains): Promise<FileVerdict> {
   const nothing = { digest: null, blocks: [], calendars: [], others: [] }
   const proof = readProof(proofBytes)
-  if (proof instanceof ProofError) return { ...nothing, status: 'invalid', reason: proof.message }
-  const digest = { hash: proof.hash, hex: proof.digest.toString('hex') }
-  if (!(await hashFile(path, proof.hash)).equals(proof.digest)) {
+  // Half a proof, or something else altogether, says as little against the file as for it.
+  if (proof instanceof ProofError) return { ...nothing, status: 'unreadable', reason: proof.message }
+  const found = await hashFile(path, proof.hash)
+  const digest = {
+    hash: proof.hash,
+    of_file: found.toString('hex'),
+    of_proof: proof.digest.toString('hex'),
+  }
+  if (!found.equals(proof.digest)) {
     const reason = 'The proof is one of another file, or the file was changed since.'
     return { ...nothing, digest, status: 'invalid', reason }
   }
@@ -100,15 +107,21 @@ function otherWitnesses(attested: readonly Attested[]): Pick<FileVerdict, 'calen
 async function checkFinding(message: Buffer, height: number, chains: Chains): Promise<BlockFinding> {
   const name = height >= FIRST_HEIGHT ? 'local' : 'bitcoin'
   const about = { chain: name, height } as const
-  const chain = chains[name]
-  if (!chain) {
+  const asked = chains[name]
+  if (!asked) {
     const reason = 'The demonstration chain that made it is not running here.'
     return { ...about, state: 'unchecked', reason, block: null }
   }
-  const check = await checkBlock(message, height, chain)
+  const check = await checkBlock(message, height, asked.chain)
   if (check.kind === 'confirmed') return { ...about, state: 'holds', reason: null, block: check.bitcoin }
   const state = check.kind === 'wrong_root' ? 'does_not_hold' : 'unchecked'
-  return { ...about, state, reason: check.reason, block: null }
+  return { ...about, state, reason: sentence(check, name, asked.url), block: null }
+}
+
+function sentence({ kind, reason }: { kind: string; reason: string }, name: string, url: string): string {
+  if (kind !== 'unreachable') return reason
+  const who = name === 'local' ? `The demonstration chain at ${url}` : `The source of block headers, ${url},`
+  return `${who} could not be asked: ${reason.replace(/\.$/, '')}.`
 }
 
 /** Bitcoin counts before the demonstration, what is proven before what is open, and that before what is false. */

@@ -9,11 +9,15 @@ export function tellVerdict(
   const { digest, blocks, calendars, others } = verdict
   const lines = [HEADLINES[verdict.status](verdict), '']
   lines.push(`  file       ${file}`)
-  if (digest) lines.push(`  ${digest.hash.padEnd(9)}  ${digest.hex}`)
+  if (digest && digest.of_file === digest.of_proof)
+    lines.push(`  ${digest.hash.padEnd(9)}  ${digest.of_file}`)
+  else if (digest)
+    lines.push(`  ${digest.hash} of the file  ${digest.of_file}`, `  the proof is for    ${digest.of_proof}`)
   for (const block of blocks) lines.push(...tellBlock(block, sources))
   for (const uri of calendars) lines.push(`  pending    ${uri} has it, and names no block in this proof`)
   for (const other of others) lines.push(`  not known  ${other}: cannot be checked here`)
-  const more = ADVICE[verdict.status]
+  const isDemo = blocks.length > 0 && blocks.every(({ chain }) => chain === 'local')
+  const more = verdict.status === 'unchecked' && isDemo ? DEMO_ADVICE : ADVICE[verdict.status]
   if (more) lines.push('', ...more)
   return lines.join('\n')
 }
@@ -26,6 +30,7 @@ const HEADLINES: Record<FileVerdict['status'], (verdict: FileVerdict) => string>
     'and proves nothing to anybody.',
   pending: () => 'Not proven yet: calendars have the file, but this proof names no block.',
   unchecked: ({ reason }) => `Could not be checked: ${reason} This says nothing about the proof.`,
+  unreadable: ({ reason }) => `Could not be checked: the proof cannot be read. ${reason}`,
   invalid: ({ reason }) => `False: ${reason}`,
 }
 
@@ -36,7 +41,15 @@ const ADVICE: Partial<Record<FileVerdict['status'], string[]>> = {
   ],
   pending: ['A block follows within hours. Download the proof again then.'],
   unchecked: ['Try again later, or name another source of block headers with --headers.'],
+  unreadable: [
+    'This says nothing about the file. Download the proof again, whole; it is a binary file that ends in .ots.',
+  ],
 }
+
+const DEMO_ADVICE = [
+  'It is a proof of a demonstration: only the demo that made it has its blocks. Start that demo, in its folder, or name',
+  'its address with --headers http://127.0.0.1:PORT/headers; the port is in the file local-chain/settings.json of its data.',
+]
 
 function tellBlock(
   { chain, height, state, reason, block }: BlockFinding,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,8 +14,13 @@ import { upgradeProofs } from '../timestamps/upgrade.ts'
 import { readHeaders, readVector, skipVectors } from '../timestamps/vectors.fixture.ts'
 import { sha256 } from './stamps.fixture.ts'
 
-/** Nobody listens there: who asks it finds that out at once. */
-const NOBODY = 'http://127.0.0.1:9'
+/** Nobody listens there any more: who asks it finds that out at once. */
+const NOBODY = await new Promise<string>(resolve => {
+  const server = createServer().listen(0, '127.0.0.1', () => {
+    const { port } = server.address() as AddressInfo
+    server.close(() => resolve(`http://127.0.0.1:${port}`))
+  })
+})
 
 async function newFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'llano-verify-'))
@@ -97,6 +102,7 @@ test('a proof made by others is followed to its Bitcoin block, without a server 
   assert.equal(JSON.parse(pending!.said).calendars.length, 2)
   const unchecked = JSON.parse(offline!.said)
   assert.deepEqual([offline!.code, unchecked.status, unchecked.bitcoin], [5, 'unchecked', null])
+  assert.deepEqual([told.headers, unchecked.headers], [explorer, NOBODY])
 })
 
 test('a proof of the local chain is called a demonstration and never Bitcoin', async t => {
@@ -114,30 +120,113 @@ test('a proof of the local chain is called a demonstration and never Bitcoin', a
   assert.doesNotMatch(people!.said, /Bitcoin block|Proven/)
   const told = JSON.parse(json!.said)
   assert.deepEqual([told.status, told.chain, told.bitcoin], ['demonstration', 'local', null])
+  assert.equal(told.headers, headers, 'who was asked')
   assert.deepEqual([nowhere!.code, JSON.parse(nowhere!.said).status], [5, 'unchecked'])
   assert.match(JSON.parse(nowhere!.said).reason, /demonstration chain that made it is not running here/)
   assert.equal(pending!.code, 4)
   assert.match(pending!.said, /^Not proven yet/)
 })
 
-test('a changed file, a proof of another file and a proof that is none are false', async t => {
+test('a changed file, or a proof of another file, is false, and both hashes are told', async t => {
   const folder = await newFolder(t)
-  const { file, complete, headers } = await makeLocalProof(t, folder)
+  const { complete, headers } = await makeLocalProof(t, folder)
   const changed = join(folder, 'changed.txt')
   writeFileSync(changed, 'We agree!\n')
   copyFileSync(complete, `${changed}.ots`)
-  writeFileSync(join(folder, 'none.ots'), randomBytes(200_000))
-  const [altered, none, gone, nonsense] = await runVerify(
+  const [people, json] = await runVerify(
     folder,
     [changed, '--headers', headers],
-    [file, '--proof', join(folder, 'none.ots'), '--json'],
-    [join(folder, 'gone.pdf')],
-    [file, '--headers', 'ftp://example.com'],
+    [changed, '--headers', headers, '--json'],
   )
-  assert.equal(altered!.code, 1)
-  assert.match(altered!.said, /^False: The proof is one of another file, or the file was changed since\./)
-  assert.deepEqual([none!.code, JSON.parse(none!.said).status], [1, 'invalid'])
-  assert.equal(gone!.code, 1)
-  assert.match(gone!.said, /gone\.pdf.* cannot be read \(ENOENT\)\./)
+  assert.equal(people!.code, 1)
+  assert.match(people!.said, /^False: The proof is one of another file, or the file was changed since\./)
+  const [ofFile, ofProof] = ['We agree!\n', 'We agree.\n'].map(text => sha256(text).toString('hex'))
+  assert.match(
+    people!.said,
+    new RegExp(`\\n  sha256 of the file  ${ofFile}\\n  the proof is for    ${ofProof}`),
+  )
+  const told = JSON.parse(json!.said)
+  assert.deepEqual(
+    [json!.code, told.status, told.digest],
+    [1, 'invalid', { hash: 'sha256', of_file: ofFile, of_proof: ofProof }],
+  )
+  assert.equal(told.headers, null, 'nobody was asked')
+})
+
+test('a proof that is cut, or is none, could not be checked: it says nothing against the file', async t => {
+  const folder = await newFolder(t)
+  const { file, complete } = await makeLocalProof(t, folder)
+  writeFileSync(join(folder, 'none.ots'), randomBytes(200_000))
+  const whole = readFileSync(complete)
+  const cuts = [0, 10, 31, 50, whole.length - 1]
+  for (const size of cuts) writeFileSync(join(folder, `${size}.ots`), whole.subarray(0, size))
+  const outcomes = await runVerify(
+    folder,
+    ...['none', ...cuts].map(name => [file, '--proof', join(folder, `${name}.ots`)]),
+    [file, '--proof', join(folder, '50.ots'), '--json'],
+  )
+  const json = outcomes.pop()!
+  for (const { code, said } of outcomes) {
+    assert.equal(code, 5, said)
+    assert.match(said, /^Could not be checked: the proof cannot be read\. [A-Z].*\.\n/)
+  }
+  assert.match(outcomes[0]!.said, /This is not an OpenTimestamps proof|bytes/)
+  assert.match(outcomes.at(-1)!.said, /The proof ends in the middle\./)
+  assert.deepEqual([json.code, JSON.parse(json.said).status], [5, 'unreadable'])
+})
+
+test('what is named wrongly ends with 2 and never with 1, and the file is looked for before its proof', async t => {
+  const folder = await newFolder(t)
+  const { file } = await makeLocalProof(t, folder)
+  const [gone, folderGiven, noProof, nonsense, json] = await runVerify(
+    folder,
+    [join(folder, 'gone.pdf')],
+    [folder],
+    [file, '--proof', join(folder, 'gone.ots')],
+    [file, '--headers', 'ftp://example.com'],
+    [join(folder, 'gone.pdf'), '--json'],
+  )
+  assert.deepEqual(
+    [gone, folderGiven, noProof, nonsense, json].map(outcome => outcome!.code),
+    [2, 2, 2, 2, 2],
+  )
+  assert.match(gone!.said, /gone\.pdf cannot be read \(ENOENT\)\.\n$/)
+  assert.match(folderGiven!.said, /is a folder\.\n$/)
+  assert.match(noProof!.said, /gone\.ots cannot be read \(ENOENT\)\.\n$/)
   assert.match(nonsense!.said, /^--headers must be the http\(s\) address/)
+  assert.match(JSON.parse(json!.said).error, /gone\.pdf cannot be read/)
+})
+
+test('a proof of a demo that is not running gets advice of its own, in words', async t => {
+  const folder = await newFolder(t)
+  const { file, complete } = await makeLocalProof(t, folder)
+  const [nowhere, silent] = await runVerify(
+    folder,
+    [file, '--proof', complete],
+    [file, '--proof', complete, '--headers', NOBODY],
+  )
+  for (const outcome of [nowhere, silent]) {
+    assert.equal(outcome!.code, 5)
+    assert.match(outcome!.said, /only the demo that made it has its blocks\. Start that demo/)
+    assert.doesNotMatch(outcome!.said, /ECONN|Try again later/)
+  }
+  assert.match(
+    silent!.said,
+    /^Could not be checked: The demonstration chain at \S+ could not be asked: nobody answers/,
+  )
+})
+
+test('files are named from where the person stands, also under npm', async t => {
+  const folder = await newFolder(t)
+  await makeLocalProof(t, folder)
+  const env = {
+    LLANO_DATA_DIR: join(folder, 'data'),
+    INIT_CWD: folder,
+    npm_package_json: join(process.cwd(), 'package.json'),
+  }
+  const [found] = await runCommandLines([['verify', 'contract.txt']], env)
+  assert.equal(found!.code, 4, found!.stderr)
+  const elsewhere = { ...env, npm_package_json: join(folder, 'package.json') }
+  const [lost] = await runCommandLines([['verify', 'contract.txt']], elsewhere)
+  assert.equal(lost!.code, 2, 'another program ran under npm; we are where we are')
 })

@@ -1,7 +1,8 @@
-import { createReadStream } from 'node:fs'
+import { constants, createReadStream } from 'node:fs'
+import { access, stat } from 'node:fs/promises'
 import type { Command } from '../../../kernel/command.ts'
 import type { BitcoinHeaders } from '../../../kernel/config.ts'
-import { invalid } from '../../../kernel/refusal.ts'
+import { Misuse } from '../../../kernel/refusal.ts'
 import { type Asking, DEFAULT_TIMEOUT_MS } from '../timestamps/ask.ts'
 import { esplora } from '../timestamps/esplora.ts'
 import { PROOF_LIMITS } from '../timestamps/limits.rules.ts'
@@ -18,6 +19,7 @@ const EXIT: Record<FileVerdict['status'], number> = {
   invalid: 1,
   pending: 4,
   unchecked: 5,
+  unreadable: 5,
   demonstration: 6,
 }
 
@@ -25,41 +27,46 @@ export const verify: Command = {
   words: 'verify',
   summary:
     'Check a file and its .ots proof against Bitcoin, without our server or database. ' +
-    'Exit codes: 0 proven, 1 false, 4 no block yet, 5 could not be checked, 6 only a demonstration.',
+    'Exit codes: 0 proven, 1 false, 2 used wrongly (also a file that cannot be read), 4 no block yet, 5 could not be ' +
+    'checked (also a proof that is cut or none), 6 only a demonstration.',
   args: [{ name: 'file', description: 'the file' }],
   flags: [
     { flags: '--proof <file>', description: 'its proof; without, the name of the file and .ots' },
     { flags: '--headers <url>', description: 'an Esplora explorer to take block headers from' },
   ],
-  async run({ config }, { file, proof, headers }) {
-    const path = file as string
-    const proofPath = (proof as string | undefined) ?? `${path}.ots`
-    const asking = { fetch: globalThis.fetch, timeoutMs: DEFAULT_TIMEOUT_MS * 2 }
+  async run({ config, path: resolve }, { file, proof, headers }) {
+    const given = { file: file as string, proof: (proof as string | undefined) ?? `${file}.ots` }
+    const [path, proofPath] = [resolve(given.file), resolve(given.proof)]
     const source = headers === undefined ? config.bitcoinHeaders : givenSource(headers as string)
-    const local = await localSource(config.dataDir, headers as string | undefined, asking)
-    const chains = { bitcoin: bitcoinChain(headerSource(source, asking)), local: local?.chain ?? null }
-    const verdict = await reading(path, async () =>
-      verifyFile(path, await reading(proofPath, () => readProofFile(proofPath)), chains),
-    )
+    // The file first: who mistypes its name is told so, and not that there is no proof.
+    await expectFile(given.file, path)
+    await expectFile(given.proof, proofPath)
+    const asking = { fetch: globalThis.fetch, timeoutMs: DEFAULT_TIMEOUT_MS * 2 }
+    const chains = {
+      bitcoin: { chain: bitcoinChain(headerSource(source, asking)), url: source.url },
+      local: await localSource(config.dataDir, headers as string | undefined, asking),
+    }
+    const bytes = await reading(given.proof, () => readProofFile(proofPath))
+    const verdict = await reading(given.file, () => verifyFile(path, bytes, chains))
     const { status, reason, digest, blocks, calendars, others } = verdict
     const first = blocks.find(
       ({ state, chain }) => state === 'holds' && (chain === 'bitcoin') === (status === 'confirmed'),
     )
+    const asked = first?.chain ?? blocks[0]?.chain
     return {
       json: {
         status,
         reason,
-        file: path,
-        proof: proofPath,
+        ...given,
         digest,
         chain: first?.chain ?? null,
         bitcoin: status === 'confirmed' ? first!.block : null,
         blocks,
         calendars,
         others,
-        headers: source.url,
+        headers: (asked && chains[asked]?.url) ?? null,
       },
-      text: tellVerdict(path, verdict, { bitcoin: source.url, local: local?.url ?? null }),
+      text: tellVerdict(given.file, verdict, { bitcoin: source.url, local: chains.local?.url ?? null }),
       exitCode: EXIT[status],
     }
   },
@@ -67,7 +74,7 @@ export const verify: Command = {
 
 function givenSource(url: string): BitcoinHeaders {
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
-    throw invalid(
+    throw new Misuse(
       '--headers must be the http(s) address of an Esplora explorer, such as https://blockstream.info/api.',
     )
   return { kind: 'esplora', url: url.replace(/\/$/, '') }
@@ -86,12 +93,18 @@ async function readProofFile(path: string): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-async function reading<T>(path: string, read: () => Promise<T>): Promise<T> {
+async function expectFile(given: string, path: string): Promise<void> {
+  const found = await reading(given, () => stat(path))
+  if (found.isDirectory()) throw new Misuse(`${given} is a folder.`)
+  await reading(given, () => access(path, constants.R_OK))
+}
+
+async function reading<T>(given: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException
     if (syscall === undefined) throw error
-    throw invalid(`${path} cannot be read (${code}).`)
+    throw new Misuse(`${given} cannot be read (${code}).`)
   }
 }

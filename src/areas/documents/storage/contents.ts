@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { pipeline, type Readable, type Transform } from 'node:stream'
-import type { Secrets } from '../../../kernel/secrets.ts'
+import { type Secrets, UnknownKey } from '../../../kernel/secrets.ts'
 import { PartGate, WholeGate } from './gates.ts'
-import { openSealed, readSealed, sealedSize } from './sealing.ts'
+import { openSealed, readHeader, readSealed, sealedSize } from './sealing.ts'
 import { type ReadThrough, readPlain, readWhole, WholeSender } from './send-whole.ts'
 import { type ByteRange, type Damage, DamagedContent, type DocumentStore } from './store.ts'
 
@@ -78,12 +78,25 @@ export class Contents {
     return checking
   }
 
-  /** Whether it is there, and as large as it should be, without reading it. */
+  /** Whether all of it is what was stored, and our secrets open it. */
+  async isWhole(content: Content): Promise<boolean> {
+    try {
+      return (await this.check(content)) === null
+    } catch (error) {
+      if (error instanceof UnknownKey) return false
+      throw error
+    }
+  }
+
+  /** Whether it is there, as large as it should be and, if sealed, has a key: all that is known without reading it. */
   async glance(content: Content): Promise<Damage | null> {
-    return this.find(content).then(
-      () => null,
-      error => damageOf(error),
-    )
+    try {
+      await this.find(content)
+      if (content.sealed) await readHeader(this.store, content.store_key, this.secrets)
+      return null
+    } catch (error) {
+      return damageOf(error)
+    }
   }
 
   private async readThrough(content: Content): Promise<Damage | null> {

@@ -52,6 +52,36 @@ const OPEN_DOCUMENTS: readonly (readonly [mime: string, type: FileType])[] = [
 export const ALLOWED_TYPES =
   'PDF, PNG, JPEG, WebP, TIFF, HEIC, Word, Excel, PowerPoint and OpenDocument files, RTF, ZIP, XML, CSV, plain text in UTF-8, and .ots'
 
+/** What people expect of a name's ending, for those that are taken. */
+const BY_ENDING: Record<string, string> = {
+  pdf: 'a PDF',
+  png: 'a PNG image',
+  jpg: 'a JPEG image',
+  jpeg: 'a JPEG image',
+  webp: 'a WebP image',
+  tif: 'a TIFF image',
+  tiff: 'a TIFF image',
+  heic: 'a HEIC image',
+  docx: 'a Word file',
+  xlsx: 'an Excel file',
+  pptx: 'a PowerPoint file',
+  odt: 'an OpenDocument text',
+  ods: 'an OpenDocument spreadsheet',
+  odp: 'an OpenDocument presentation',
+  rtf: 'RTF',
+  zip: 'a ZIP archive',
+  xml: 'XML in UTF-8',
+  csv: 'CSV in UTF-8',
+  txt: 'plain text in UTF-8',
+  ots: 'an OpenTimestamps proof',
+}
+
+/** What a file of this name should be; null where the name does not tell, or tells something that is not taken. */
+export function kindOfName(name: string): { extension: string; name: string } | null {
+  const extension = /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  return Object.hasOwn(BY_ENDING, extension) ? { extension, name: BY_ENDING[extension]! } : null
+}
+
 /** The type that the first bytes show; `text` when all of the bytes must be seen; null for what is not allowed. */
 export function typeFromHead(head: Buffer): FileType | 'text' | null {
   const known = MAGIC.find(({ at, bytes }) => head.subarray(at, at + bytes.length).equals(bytes))

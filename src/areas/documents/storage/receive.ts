@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { rename, unlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { invalid } from '../../../kernel/refusal.ts'
+import { invalid, type Refusal } from '../../../kernel/refusal.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import { makeFolder, syncFolder } from './disk-store.ts'
 import {
   ALLOWED_TYPES,
   type FileType,
   HEAD_BYTES,
+  kindOfName,
   TextCheck,
   typeFromHead,
   typeOfText,
@@ -38,6 +39,8 @@ export type Receiving = {
   maxBytes: number
   /** Given when contents are to be sealed. */
   secrets: Secrets | null
+  /** The name it came with, for the sentence of a refusal. */
+  called?: string
   signOfLifeMs?: number
 }
 
@@ -47,7 +50,7 @@ export const keyOfDraft = (name: string) => `${name.slice(0, 2)}/${name}`
 /** Writes what comes into a file of its own, hashed, measured and looked at on its way. Throws a Refusal. */
 export async function receive(
   source: AsyncIterable<Buffer>,
-  { folder, maxBytes, secrets, signOfLifeMs = SIGN_OF_LIFE_MS }: Receiving,
+  { folder, maxBytes, secrets, called = '', signOfLifeMs = SIGN_OF_LIFE_MS }: Receiving,
 ): Promise<Draft> {
   await makeFolder(folder)
   const mark = randomBytes(8).toString('hex')
@@ -63,7 +66,7 @@ export async function receive(
     await unlink(path).catch(ignoreMissing)
   }
   try {
-    const look = new Look(maxBytes)
+    const look = new Look(maxBytes, called)
     const pieces = look.through(source)
     await writeAll(arriving, secrets ? seal(pieces, secrets) : pieces)
     const { sha256, sizeBytes, type } = look.result()
@@ -82,8 +85,6 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }
 
-const refusedType = () => invalid(`The file is of a kind that is not taken. Taken are ${ALLOWED_TYPES}.`)
-
 /** Learns from the bytes what the content is; stops what cannot become a document. */
 class Look {
   private readonly hash = createHash('sha256')
@@ -92,9 +93,11 @@ class Look {
   private head = Buffer.alloc(0)
   private type: FileType | 'text' | null = null
   private text: TextCheck | null = null
+  private readonly called: string
 
-  constructor(maxBytes: number) {
+  constructor(maxBytes: number, called: string) {
     this.maxBytes = maxBytes
+    this.called = called
   }
 
   /** Lets the bytes through. */
@@ -111,18 +114,26 @@ class Look {
     if (this.sizeBytes > this.maxBytes)
       throw invalid(`The file must be at most ${this.maxBytes} bytes (LLANO_DOCUMENTS_MAX_BYTES).`)
     this.hash.update(piece)
-    if (this.text?.add(piece) === false) throw refusedType()
+    if (this.text?.add(piece) === false) throw this.refusedType()
     if (this.type !== null) return
     this.head = Buffer.concat([this.head, piece])
     if (this.head.length < HEAD_BYTES) return
     this.judgeHead()
-    if (this.type === null) throw refusedType()
+    if (this.type === null) throw this.refusedType()
   }
 
   private end(): void {
     if (this.sizeBytes === 0) throw invalid('The file is empty.')
     if (this.type === null) this.judgeHead()
-    if (this.type === null || this.text?.end() === false) throw refusedType()
+    if (this.type === null || this.text?.end() === false) throw this.refusedType()
+  }
+
+  private refusedType(): Refusal {
+    const kind = kindOfName(this.called)
+    const why = kind
+      ? `The file is called .${kind.extension}, but its bytes are not ${kind.name}.`
+      : 'The file is of a kind that is not taken.'
+    return invalid(`${why} Taken are ${ALLOWED_TYPES}.`)
   }
 
   private judgeHead(): void {

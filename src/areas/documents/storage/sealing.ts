@@ -106,7 +106,8 @@ export async function openSealed(
   })
 }
 
-async function readHeader(store: DocumentStore, key: string, secrets: Secrets): Promise<Buffer> {
+/** The key of one sealed content; throws UnknownKey where our secrets have none. */
+export async function readHeader(store: DocumentStore, key: string, secrets: Secrets): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of await store.open(key, { start: 0, end: HEADER_BYTES })) pieces.push(piece)
   return keyFromHeader(Buffer.concat(pieces), key, secrets)

@@ -8,7 +8,7 @@ import { s3Store } from './s3-store.ts'
 import type { DocumentStore } from './store.ts'
 
 /** What the configuration says about the files of documents. */
-export type Vault = { store: DocumentStore; contents: Contents; receiving: Receiving }
+export type Vault = { store: DocumentStore; contents: Contents; receiving: Omit<Receiving, 'secrets'> }
 
 const opened = new WeakMap<Config, Vault>()
 
@@ -17,11 +17,7 @@ export function vaultOf(config: Config, secrets: Secrets): Vault {
   let vault = opened.get(config)
   if (!vault) {
     const store = config.s3 ? s3Store(config.s3) : diskStore(config.documentsDir)
-    const receiving = {
-      folder: join(config.documentsDir, 'incoming'),
-      maxBytes: config.documentsMaxBytes,
-      secrets: config.documentsEncrypted ? secrets : null,
-    }
+    const receiving = { folder: join(config.documentsDir, 'incoming'), maxBytes: config.documentsMaxBytes }
     vault = { store, contents: new Contents(store, secrets), receiving }
     opened.set(config, vault)
   }

@@ -59,7 +59,24 @@ async function readUpTo(response: Response, mostBytes: number): Promise<Buffer |
 function whyUnreachable(error: Error, timeoutMs: number): string {
   if (error.name === 'TimeoutError') return `no answer within ${timeoutMs} ms`
   const cause = error.cause as { code?: string; message?: string } | undefined
-  return cause?.code || cause?.message || error.message
+  return IN_WORDS[cause?.code ?? ''] ?? (cause?.code || cause?.message || error.message)
+}
+
+/** What the system's own words mean to whoever looks after an installation. */
+const IN_WORDS: Record<string, string> = {
+  ECONNREFUSED: 'nobody answers there (connection refused)',
+  ECONNRESET: 'the connection was cut',
+  UND_ERR_SOCKET: 'the connection was cut',
+  ENOTFOUND: 'its name is not known (is there a network?)',
+  EAI_AGAIN: 'its name could not be looked up (is there a network?)',
+  ENETUNREACH: 'there is no way to it (is there a network?)',
+  EHOSTUNREACH: 'there is no way to it (is there a network?)',
+  ETIMEDOUT: 'no answer',
+  UND_ERR_CONNECT_TIMEOUT: 'no answer',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not one to be trusted',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is not one to be trusted',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is not one to be trusted',
 }
 
 /** A stranger's words, as far as they are fit to be kept and shown. */

@@ -1,0 +1,92 @@
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Command, CommandContext } from '../../kernel/command.ts'
+import type { Db } from '../../kernel/postgres.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { int, statement, text } from '../../kernel/statement.ts'
+import { findEntityBy } from '../entities/entities.ts'
+import { type AddedDocument, addDocument } from './add-document.ts'
+import { findNewestContent, listWithContent } from './document.sql.ts'
+import { ALLOWED_TYPES } from './storage/file-type.rules.ts'
+import { readPieces } from './storage/pieces.ts'
+import { DOC_TYPES } from './vocabulary.rules.ts'
+
+const findOwner = statement({
+  name: 'documents.find_owner',
+  params: { entity_id: int },
+  row: { owner: text },
+  sql: `
+    select m.name as owner from entities.entity e join members.member m on m.id = e.member_id
+    where e.id = $entity_id`,
+})
+
+export const documentAdd: Command = {
+  words: 'document add',
+  summary: 'Add a document to an LLC: its file is stored, hashed and given to be timestamped.',
+  flags: [
+    { flags: '--entity <id>', description: 'the LLC it belongs to', required: true },
+    {
+      flags: '--type <type>',
+      description: `what it is, one of ${DOC_TYPES.join(', ')}`,
+      required: true,
+    },
+    {
+      flags: '--file <path>',
+      description: `the file, or - for standard input; taken are ${ALLOWED_TYPES}`,
+      required: true,
+    },
+    { flags: '--title <title>', description: "what it is called; otherwise the file's name" },
+    { flags: '--name <file-name>', description: "another name for the file, such as for standard input's" },
+  ],
+  async run(context, { entity, type, file, title, name }) {
+    const { durable: db } = await context.database()
+    const llc = await findEntityBy(db, entity as string)
+    const { owner } = await db.one(findOwner, { entity_id: llc.id })
+    const path = file as string
+    const wanted = {
+      docType: type as string,
+      title: title as string | undefined,
+      fileName: (name as string | undefined) ?? (path === '-' ? 'document' : basename(path)),
+      content: path === '-' ? process.stdin : readPieces(await findFile(context, path)),
+    }
+    const before = await db.maybe(findNewestContent, {})
+    const ground = { db, config: context.config, secrets: await context.secrets(), now: context.now() }
+    const added = await addDocument(ground, context.by, llc.id, wanted)
+    if (before?.sealed && !added.encrypted) context.say(warning(context))
+    const same = await findSame(db, added)
+    const lines = [
+      `Document ${added.id} of ${llc.name} (owner ${owner}): ${added.file_name}, ${added.size_bytes} bytes, SHA-256 ${added.sha256}`,
+      `It is kept ${added.encrypted ? 'encrypted' : 'unencrypted'}.`,
+      ...same.map(other => `It has the same bytes as document ${other.id} of this LLC${other.note}.`),
+    ]
+    const json = { ...added, llc: llc.name, owner, same_bytes_as: same.map(({ id }) => id) }
+    return { json, text: lines.join('\n') }
+  },
+}
+
+const warning = ({ config }: CommandContext) =>
+  'Warning: this document is kept unencrypted, though the newest before it is encrypted: ' +
+  (config.documentsEncrypted === false
+    ? 'LLANO_DOCUMENTS_ENCRYPTED is off here.'
+    : 'the same bytes were stored before encryption was on, and stay as they are.')
+
+/** Other documents of the LLC that are this very file: as often a mistake as not. */
+async function findSame(
+  db: Db,
+  { id, entity_id, sha256 }: AddedDocument,
+): Promise<{ id: number; note: string }[]> {
+  const found = await db.all(listWithContent, { sha256: Buffer.from(sha256, 'hex') })
+  return found
+    .filter(other => other.entity_id === entity_id && other.id !== id)
+    .map(other => ({ id: other.id, note: other.withdrawn ? ', which is withdrawn' : '' }))
+}
+
+/** Looked for before anything else is done: a path that leads nowhere is told as such. */
+export async function findFile(context: CommandContext, given: string): Promise<string> {
+  const path = context.path(given)
+  const found = await stat(path).catch(error => {
+    throw invalid(`${given} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+  })
+  if (found.isDirectory()) throw invalid(`${given} is a folder.`)
+  return path
+}

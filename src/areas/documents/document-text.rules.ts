@@ -1,0 +1,93 @@
+import type { CalendarStanding, ChainName } from './stamps/ots.shape.ts'
+
+type OtsShown = {
+  chain: ChainName
+  submitted_at: string
+  calendars: CalendarStanding[]
+  bitcoin: { height: number; block_hash: string; merkle_root: string; time: string } | null
+  checked_at: string | null
+}
+
+/** A document as the API answers it. */
+export type ShownDocument = {
+  id: number
+  entity_id: number
+  doc_type: string
+  title: string
+  file_name: string | null
+  mime_type: string | null
+  size_bytes: number | null
+  sha256: string | null
+  ots_status: string
+  ots: OtsShown | null
+  uploaded_at: string
+  download_url: string | null
+}
+
+/** What the operator is told beside it. */
+export type MoreAboutDocument = {
+  llc: string
+  owner: string
+  sealed: boolean | null
+  damage: string | null
+  withdrawn_at: string | null
+  withdrawn_reason: string | null
+  waiting_since: string | null
+  failed_at: string | null
+  failure: string | null
+}
+
+const isDemo = ({ ots }: Pick<ShownDocument, 'ots'>) => ots?.chain === 'local'
+
+/** In a word; a proof of the demonstration chain is never taken for more than it is. */
+export const tellStatus = (document: Pick<ShownDocument, 'ots_status' | 'ots'>): string =>
+  document.ots_status + (isDemo(document) ? ' (demo)' : '')
+
+/** Line by line, for people. */
+export function tellDocument(document: ShownDocument, more: MoreAboutDocument): string {
+  const { ots: _ots, ots_status: _status, ...record } = document
+  const lines: [name: string, value: string][] = [
+    ...Object.entries(record).map(([name, value]): [string, string] => [name, String(value ?? '-')]),
+    ['llc', more.llc],
+    ['owner', more.owner],
+    ['kept', more.sealed === null ? 'no file' : more.sealed ? 'encrypted' : 'unencrypted'],
+    ['damage', more.damage ?? 'none found'],
+    ...tellTimestamp(document, more),
+    ...(more.withdrawn_at === null
+      ? []
+      : ([['withdrawn', `${more.withdrawn_at}: ${more.withdrawn_reason}`]] as [string, string][])),
+  ]
+  const widest = Math.max(...lines.map(([name]) => name.length))
+  return lines.map(([name, value]) => `${name.padEnd(widest)}  ${value}`).join('\n')
+}
+
+function tellTimestamp(document: ShownDocument, more: MoreAboutDocument): [string, string][] {
+  const { ots, ots_status, sha256 } = document
+  const failed: [string, string][] =
+    more.failure === null ? [] : [['last try', `${more.failed_at}, failed: ${more.failure}`]]
+  if (!ots) {
+    const waiting = sha256 === null ? 'none: there is no file' : `waiting since ${more.waiting_since}`
+    return [['timestamp', waiting], ...failed]
+  }
+  const { submitted_at, calendars, bitcoin, checked_at } = ots
+  return [
+    ['timestamp', tellStatus(document)],
+    ['submitted', submitted_at],
+    ...calendars.map(({ uri, state }): [string, string] => ['calendar', `${uri}: ${state}`]),
+    ...(bitcoin ? tellBlock(bitcoin, isDemo(document)) : []),
+    ...(checked_at === null ? [] : ([['checked', checked_at]] as [string, string][])),
+    ...(ots_status === 'confirmed' ? [] : failed),
+  ]
+}
+
+const tellBlock = (
+  { height, time, block_hash, merkle_root }: NonNullable<OtsShown['bitcoin']>,
+  demo: boolean,
+): [string, string][] => [
+  [
+    'block',
+    `${demo ? 'demonstration block' : 'Bitcoin block'} ${height}, ${time}${demo ? '; proves nothing to anybody' : ''}`,
+  ],
+  ['block hash', block_hash],
+  ['merkle root', merkle_root],
+]

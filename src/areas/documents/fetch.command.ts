@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { rename, rm, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { Command, CommandAnswer, CommandContext } from '../../kernel/command.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { recordDamage } from './damage.ts'
+import { DOCUMENT_ID, readId } from './document.commands.ts'
+import { findProof } from './document.sql.ts'
+import { findDocumentFile } from './find-documents.ts'
+import { writeAll } from './storage/pieces.ts'
+import { DamagedContent } from './storage/store.ts'
+import { vaultOf } from './storage/vault.ts'
+
+export const documentFetch: Command = {
+  words: 'document fetch',
+  summary:
+    "Write a document's bytes to a file, if they are still those that were stored; or its OpenTimestamps proof.",
+  args: DOCUMENT_ID,
+  flags: [
+    {
+      flags: '--out <path>',
+      description: "the file to write, which must not exist yet; otherwise one of the document's name, here",
+    },
+    { flags: '--proof', description: 'the proof (.ots) instead of the document' },
+  ],
+  async run(context, options) {
+    const id = readId(options.id)
+    const out = options.out as string | undefined
+    return options.proof ? fetchProof(context, id, out) : fetchBytes(context, id, out)
+  },
+}
+
+async function fetchBytes(context: CommandContext, id: number, given?: string): Promise<CommandAnswer> {
+  const database = await context.database()
+  const file = await findDocumentFile(database.quick, id, { withdrawnToo: true })
+  if (!file) throw invalid(`There is no document ${id} with a file.`)
+  const out = given ?? file.file_name
+  const { contents } = vaultOf(context.config, await context.secrets())
+  try {
+    await writeNew(context, out, contents.pieces(file))
+  } catch (error) {
+    if (!(error instanceof DamagedContent)) throw error
+    await recordDamage(database.durable, file, error.damage, context.by)
+    throw invalid(`The file of document ${id} is ${error.damage}; nothing was written.`)
+  }
+  const sha256 = file.sha256.toString('hex')
+  const json = { id, file: out, size_bytes: file.size_bytes, sha256 }
+  return { json, text: `${out}: ${file.size_bytes} bytes, SHA-256 ${sha256}` }
+}
+
+async function fetchProof(context: CommandContext, id: number, given?: string): Promise<CommandAnswer> {
+  const { quick } = await context.database()
+  const found = await quick.maybe(findProof, { id, withdrawn_too: true })
+  if (!found) throw invalid(`There is no document ${id}.`)
+  const { proof, status, chain } = found
+  if (!proof) throw invalid(`There is no proof of document ${id} yet; document show ${id} says why.`)
+  const out = given ?? `${found.file_name}.ots`
+  await writeNew(context, out, Readable.from([proof]))
+  const demo = chain === 'local' ? ' on the demonstration chain' : ''
+  const json = { id, file: out, size_bytes: proof.length, ots_status: status, chain }
+  return { json, text: `${out}: ${proof.length} bytes, ${status}${demo}` }
+}
+
+/** Under another name until it is whole, so that nobody takes half of it for all. */
+async function writeNew(
+  context: CommandContext,
+  given: string,
+  pieces: AsyncIterable<Buffer>,
+): Promise<void> {
+  const path = context.path(given)
+  const there = await stat(path).catch(() => null)
+  if (there?.isDirectory()) throw invalid(`${given} is a folder; name the file to write.`)
+  if (there) throw invalid(`${given} exists already.`)
+  const partial = `${path}.${randomBytes(4).toString('hex')}.part`
+  try {
+    await writeAll(partial, pieces)
+    await rename(partial, path)
+  } catch (error) {
+    await rm(partial, { force: true })
+    const { code, syscall, path: where } = error as NodeJS.ErrnoException
+    if (syscall !== undefined && where === partial) throw invalid(`${given} cannot be written (${code}).`)
+    throw error
+  }
+}

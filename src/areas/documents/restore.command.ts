@@ -1,0 +1,71 @@
+import type { Command, CommandContext } from '../../kernel/command.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { byParams } from '../../kernel/write.ts'
+import { findFile } from './add.command.ts'
+import { isToBeSealed } from './add-document.ts'
+import { DOCUMENT_ID, readId } from './document.commands.ts'
+import { replaceContent } from './document.sql.ts'
+import { type DocumentFile, findDocumentFile } from './find-documents.ts'
+import { readPieces } from './storage/pieces.ts'
+import { receive } from './storage/receive.ts'
+import { vaultOf } from './storage/vault.ts'
+
+export const documentRestore: Command = {
+  words: 'document restore',
+  summary: 'Put the right bytes of a document whose stored file is missing or changed back.',
+  args: DOCUMENT_ID,
+  flags: [
+    {
+      flags: '--file <path>',
+      description: 'the file; it must have the hash of the document',
+      required: true,
+    },
+  ],
+  async run(context, options) {
+    const id = readId(options.id)
+    const { quick } = await context.database()
+    const known = await findDocumentFile(quick, id, { withdrawnToo: true })
+    if (!known) throw invalid(`There is no document ${id} with a file.`)
+    const path = await findFile(context, options.file as string)
+    const { contents } = vaultOf(context.config, await context.secrets())
+    if (known.damage === null && (await contents.isWhole(known)))
+      throw invalid(`The file of document ${id} is whole; there is nothing to put back.`)
+    const encrypted = await putBack(context, known, path)
+    const sha256 = known.sha256.toString('hex')
+    return {
+      json: { id, sha256, size_bytes: known.size_bytes, encrypted },
+      text: `Document ${id} is whole again: ${known.size_bytes} bytes, SHA-256 ${sha256}, kept ${encrypted ? 'encrypted' : 'unencrypted'}.`,
+    }
+  },
+}
+
+/** Stored first, then recorded, the draft last: whatever ends us on the way, the sweep finds what is left over. */
+async function putBack(context: CommandContext, known: DocumentFile, path: string): Promise<boolean> {
+  const { durable: db } = await context.database()
+  const secrets = await context.secrets()
+  const { store, receiving } = vaultOf(context.config, secrets)
+  const sealing = (await isToBeSealed({ db, config: context.config })) ? secrets : null
+  const draft = await receive(readPieces(path), { ...receiving, secrets: sealing, called: path })
+  try {
+    if (!draft.sha256.equals(known.sha256)) {
+      await draft.discard()
+      throw invalid(
+        `These are not the bytes of document ${known.id}: their SHA-256 is ${draft.sha256.toString('hex')}, ` +
+          `the document's is ${known.sha256.toString('hex')}.`,
+      )
+    }
+    await store.put(draft.path, draft.key)
+    const { sha256, store_key: replaces } = known
+    const { key: store_key, sealed } = draft
+    const done = await db.maybe(replaceContent, {
+      ...{ sha256, replaces, store_key, sealed },
+      ...byParams(context.by),
+    })
+    if (!done) await store.remove(store_key)
+    await draft.discard()
+    if (!done) throw invalid(`Somebody else has just put the file of document ${known.id} back.`)
+    return sealed
+  } finally {
+    draft.leave()
+  }
+}

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { newPdf, stampedDocument, storeDocument } from '../../../tests/harness/documents.ts'
+import {
+  BY_TEST,
+  newMember,
+  openTestInstallation,
+  type TestMember,
+} from '../../../tests/harness/installation.ts'
+import { seeded, testRounds, testSeed } from '../../../tests/harness/random.ts'
+import { reinstate, withdraw } from './withdraw-document.ts'
+
+const installation = await openTestInstallation()
+const { database, ask } = installation
+const random = seeded(testSeed)
+const TYPES = ['ARTICLES', 'INVOICE', 'OTHER'] as const
+
+const query = async (sql: string, params: unknown[] = []) =>
+  (await database.withClient(client => client.query(sql, params))).rows
+
+const add = (member: TestMember, docType: string = TYPES[random.below(3)]!) =>
+  storeDocument(installation, member, { docType }).then(({ id }) => id)
+
+const take = (id: number, reason = 'of another LLC') =>
+  withdraw(database, BY_TEST, { id, reason }, new Date())
+
+const list = (member: TestMember, more = '') =>
+  ask(`/v1/documents?entity_id=${member.entityId}&limit=500${more}`, { key: member.key })
+
+const idsOf = ({ body }: { body: { data: { id: number }[] } }) => body.data.map(({ id }) => id)
+
+/** Places are 1, 2, 3 in the order of ids, of all and of each type, and the kept counts are theirs. */
+async function checkPlaces({ entityId }: TestMember): Promise<void> {
+  const wrong = await query(
+    `select * from (
+       select place, type_place, row_number() over (order by id) as n,
+              row_number() over (partition by doc_type order by id) as type_n
+       from documents.document where entity_id = $1 and withdrawn_at is null
+     ) where place <> n or type_place <> type_n`,
+    [entityId],
+  )
+  assert.deepEqual(wrong, [], `seed ${testSeed}`)
+  const counts = await query(
+    `select t.doc_type, t.documents, (
+       select count(*)::integer from documents.document d
+       where d.entity_id = t.entity_id and t.doc_type in ('*', d.doc_type) and withdrawn_at is null
+     ) as there from documents.tally t where entity_id = $1`,
+    [entityId],
+  )
+  for (const { doc_type, documents, there } of counts)
+    assert.equal(documents, there, `${doc_type}, seed ${testSeed}`)
+}
+
+test('a withdrawn document is gone from every answer of the API, and its bytes, hash and proof are kept', async () => {
+  const member = await newMember(installation)
+  const { id, sha256 } = await stampedDocument(installation, member)
+  const routes = [`/v1/documents?id=${id}`, `/v1/documents/${id}/download`, `/v1/documents/${id}/proof`]
+  const statuses = async () =>
+    Promise.all(routes.map(async route => (await ask(route, { key: member.key })).status))
+  assert.deepEqual(await statuses(), [200, 200, 200])
+  await take(id)
+  assert.deepEqual(await statuses(), [404, 404, 404])
+  const unknown = await ask('/v1/documents?id=999999999', { key: member.key })
+  assert.deepEqual((await ask(routes[0]!, { key: member.key })).body, unknown.body, 'as if it were not there')
+  const { body } = await list(member)
+  assert.deepEqual([body.data, body.pagination.total], [[], 0])
+  const [kept] = await query(
+    `select s.proof is not null as proven from documents.document d
+     join documents.file f on f.sha256 = d.sha256 join documents.stamp s on s.sha256 = d.sha256
+     where d.id = $1 and d.sha256 = decode($2, 'hex')`,
+    [id, sha256],
+  )
+  assert.deepEqual(kept, { proven: true })
+  await reinstate(database, BY_TEST, id)
+  assert.deepEqual(await statuses(), [200, 200, 200])
+})
+
+test('after any withdrawals and reinstatements, pages and counts are those of the documents that are left', async () => {
+  for (let round = 0; round < 3 * testRounds; round++) {
+    const member = await newMember(installation)
+    const shown = new Set<number>()
+    const hidden = new Set<number>()
+    for (let i = 0; i < 14; i++) shown.add(await add(member))
+    for (let step = 0; step < 25; step++) {
+      const what = random.below(5)
+      if (what === 0) shown.add(await add(member))
+      else if (what < 3 && hidden.size) {
+        const id = [...hidden][random.below(hidden.size)]!
+        await reinstate(database, BY_TEST, id)
+        hidden.delete(id)
+        shown.add(id)
+      } else if (shown.size) {
+        const id = [...shown][random.below(shown.size)]!
+        await take(id)
+        shown.delete(id)
+        hidden.add(id)
+      }
+      await checkPlaces(member)
+    }
+    const expected = [...shown].sort((a, b) => b - a)
+    const all = await list(member)
+    assert.deepEqual([idsOf(all), all.body.pagination.total], [expected, expected.length], `seed ${testSeed}`)
+    const page = await ask(`/v1/documents?entity_id=${member.entityId}&limit=3&offset=2`, { key: member.key })
+    assert.deepEqual(idsOf(page), expected.slice(2, 5), `seed ${testSeed}`)
+  }
+})
+
+test('withdrawals, reinstatements and uploads at once leave whole lists, and each withdrawal is done once', async () => {
+  const member = await newMember(installation)
+  const ids: number[] = []
+  for (let i = 0; i < 16; i++) ids.push(await add(member))
+  const back = ids.slice(0, 4)
+  for (const id of back) await take(id)
+  const twice = [...ids.slice(4), ...ids.slice(4)].map(id =>
+    take(id).then(
+      () => 1,
+      error => {
+        assert.match(error.message, /^Document \d+ is withdrawn already\.$/)
+        return 0
+      },
+    ),
+  )
+  const [done, ...added] = await Promise.all([
+    Promise.all(twice),
+    ...Array.from({ length: 8 }, () => add(member)),
+    ...back.map(id => reinstate(database, BY_TEST, id)),
+  ])
+  assert.equal(
+    done.reduce((sum: number, one) => sum + one, 0),
+    12,
+  )
+  await checkPlaces(member)
+  const uploaded = added.slice(0, 8) as number[]
+  assert.deepEqual(idsOf(await list(member)).sort(), [...uploaded, ...back].sort())
+})
+
+test("a withdrawal moves nothing in another LLC's list", async () => {
+  const [one, other] = [await newMember(installation), await newMember(installation)]
+  const content = newPdf()
+  const mine = await storeDocument(installation, one, { content })
+  const theirs = await storeDocument(installation, other, { content })
+  const before = (await list(other)).text
+  await take(mine.id)
+  assert.equal((await list(other)).text, before)
+  const download = await ask(`/v1/documents/${theirs.id}/download`, { key: other.key })
+  assert.equal(download.status, 200, 'the same bytes of somebody else stay')
+  await checkPlaces(other)
+})
+
+test('the audit log says that it was withdrawn and reinstated; why stands with the document alone', async () => {
+  const member = await newMember(installation)
+  const id = await add(member)
+  await take(id, 'belongs to Bea Mena')
+  const [row] = await query('select withdrawn_reason from documents.document where id = $1', [id])
+  assert.equal(row.withdrawn_reason, 'belongs to Bea Mena')
+  await reinstate(database, BY_TEST, id)
+  const audited = await query(
+    'select actor, action, detail from kernel.audit_row where record = $1 order by id',
+    [`document/${id}`],
+  )
+  assert.deepEqual(audited.slice(1), [
+    { actor: 'test', action: 'document.withdraw', detail: null },
+    { actor: 'test', action: 'document.reinstate', detail: null },
+  ])
+})
+
+test('what is not there, not withdrawn, or withdrawn without a reason is refused and changes nothing', async () => {
+  const member = await newMember(installation)
+  const id = await add(member)
+  await assert.rejects(take(999_999_999), { message: 'There is no document 999999999.' })
+  await assert.rejects(take(id, ' '), { message: 'reason must not be empty.' })
+  await assert.rejects(reinstate(database, BY_TEST, id), { message: `Document ${id} is not withdrawn.` })
+  await checkPlaces(member)
+  assert.deepEqual(idsOf(await list(member)), [id])
+})
+
+test('nothing of a document but its place and its withdrawal can be changed, by any SQL', async () => {
+  const member = await newMember(installation)
+  const id = await add(member)
+  for (const change of ["title = 'x'", 'entity_id = 1', 'sha256 = null', 'uploaded_at = now()'])
+    await assert.rejects(query(`update documents.document set ${change} where id = ${id}`), change)
+})

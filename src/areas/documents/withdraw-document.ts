@@ -1,0 +1,62 @@
+import { readName } from '../../kernel/fields.ts'
+import type { Database, Db } from '../../kernel/postgres.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { type By, byParams } from '../../kernel/write.ts'
+import {
+  findForWithdrawal,
+  findPlaceFor,
+  liftPlaces,
+  lockTallies,
+  reinstateDocument,
+  settlePlaces,
+  withdrawDocument,
+} from './withdrawal.sql.ts'
+
+/** Of a document whose standing was changed. */
+export type Changed = { id: number; entity_id: number; title: string; llc: string }
+
+/**
+ * Takes a document out of what its owner is shown, and closes the gap it leaves in the list. Its record, its bytes and
+ * its proof stay, and so does what refers to it.
+ */
+export async function withdraw(
+  database: Database,
+  by: By,
+  { id, reason }: { id: number; reason: string },
+  now: Date,
+): Promise<Changed> {
+  const told = readName('reason', reason)
+  return database.transaction(async tx => {
+    const { counted, changed } = await lock(tx, id)
+    const at = now.toISOString()
+    // Seen again with the list locked: somebody else may have been first.
+    const done = await tx.maybe(withdrawDocument, { id, ...counted, at, reason: told, ...byParams(by) })
+    if (!done) throw invalid(`Document ${id} is withdrawn already.`)
+    await tx.all(liftPlaces, { ...counted, from: done.place + 1, by: -1 })
+    await tx.all(settlePlaces, { entity_id: counted.entity_id })
+    return changed
+  })
+}
+
+/** The other way round: the document is shown again, where it stood. */
+export function reinstate(database: Database, by: By, id: number): Promise<Changed> {
+  return database.transaction(async tx => {
+    const { counted, changed } = await lock(tx, id)
+    const { place, type_place } = await tx.one(findPlaceFor, { id, ...counted })
+    await tx.all(liftPlaces, { ...counted, from: place, by: 1 })
+    await tx.all(settlePlaces, { entity_id: counted.entity_id })
+    const done = await tx.maybe(reinstateDocument, { id, ...counted, place, type_place, ...byParams(by) })
+    // Throwing it, what was moved moves back.
+    if (!done) throw invalid(`Document ${id} is not withdrawn.`)
+    return changed
+  })
+}
+
+async function lock(tx: Db, id: number) {
+  const found = await tx.maybe(findForWithdrawal, { id })
+  if (!found) throw invalid(`There is no document ${id}.`)
+  const { entity_id, doc_type, title, llc } = found
+  const counted = { entity_id, doc_type }
+  await tx.all(lockTallies, counted)
+  return { counted, changed: { id, entity_id, title, llc } }
+}

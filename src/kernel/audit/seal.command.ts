@@ -1,0 +1,80 @@
+import { type Command, table } from '../command.ts'
+import { invalid } from '../refusal.ts'
+import { bytes, instant, int, statement, text } from '../statement.ts'
+import { counted, newest, tellAnchor, tellAwaiting } from './audit.commands.ts'
+import type { Testimony, Witness } from './witness.ts'
+
+const findSeal = statement({
+  name: 'audit.find_seal',
+  params: { id: int },
+  row: { id: int, sealed_at: instant, row_count: int, root: bytes, previous: bytes, hash: bytes },
+  sql: 'select id, sealed_at, row_count, root, previous, hash from kernel.audit_seal where id = $id',
+})
+
+const MOST_ROWS = 100
+
+const listRowsOfSeal = statement({
+  name: 'audit.list_rows_of_seal',
+  params: { seal_id: int, most: int },
+  row: { id: int, at: instant, actor: text, action: text, record: text },
+  sql: `
+    select r.id, r.at, r.actor, r.action, r.record
+    from kernel.audit_leaf l join kernel.audit_row r on r.id = l.row_id
+    where l.seal_id = $seal_id order by r.id limit $most::integer`,
+})
+
+/** For whoever holds a paper that names a seal. */
+export const makeAuditSeal = (witnesses: readonly Witness[]): Command => ({
+  words: 'audit seal',
+  summary:
+    'Show a seal of the audit log, such as one that an ACTA names: its time, its rows, its hash, and its anchor.',
+  args: [{ name: 'number', description: 'the number of the seal' }],
+  flags: [],
+  async run(context, { number }) {
+    if (!/^\d{1,15}$/.test(number as string)) throw invalid(`"${number}" is not the number of a seal.`)
+    const database = await context.database()
+    const seal = await database.quick.maybe(findSeal, { id: Number(number) })
+    if (!seal) throw invalid(`There is no seal ${number}.`)
+    const rows = await database.quick.all(listRowsOfSeal, { seal_id: seal.id, most: MOST_ROWS })
+    const told = await Promise.all(witnesses.map(one => one.testify({ database, config: context.config })))
+    const anchor = anchorOf(seal.id, told)
+    const [hash, root, previous] = [seal.hash, seal.root, seal.previous].map(one => one.toString('hex'))
+    return {
+      json: { ...seal, hash, root, previous, rows, anchor: anchor.json },
+      text: [
+        `Seal ${seal.id}, made ${seal.sealed_at}, holds ${counted(seal.row_count, 'row')}.`,
+        `hash           ${hash}`,
+        `of its rows    ${root}`,
+        `seal before    ${previous}`,
+        '',
+        table(
+          ['row', 'at', 'actor', 'action', 'record'],
+          rows.map(row => [row.id, row.at, row.actor, row.action, row.record]),
+        ),
+        ...(rows.length < seal.row_count ? [`${rows.length} of ${seal.row_count} rows`] : []),
+        '',
+        ...anchor.lines,
+        'audit verify recomputes the whole chain, and says whether this seal is still what it was.',
+      ].join('\n'),
+    }
+  },
+})
+
+/** The chain goes from seal to seal: an anchor of this one, or of any later one, holds it. */
+function anchorOf(
+  id: number,
+  told: readonly Testimony[],
+): { json: Record<string, unknown> | null; lines: string[] } {
+  const holding = (one: { seal_id: number } | null): boolean => one !== null && one.seal_id >= id
+  const proven = newest(told.flatMap(one => (holding(one.proven) ? [one.proven!] : [])))
+  if (proven) {
+    const { seal_id, chain, block, check } = proven
+    return { json: { status: 'proven', seal_id, chain, block, check }, lines: tellAnchor(proven) }
+  }
+  const awaiting = newest(told.flatMap(one => (holding(one.awaiting) ? [one.awaiting!] : [])))
+  if (awaiting) {
+    const { seal_id, day, since } = awaiting
+    return { json: { status: 'awaiting', seal_id, day, since }, lines: tellAwaiting(awaiting) }
+  }
+  return { json: null, lines: ['Not anchored yet: the head of the chain is handed over once a day (UTC).'] }
+}
