@@ -8,32 +8,37 @@ import { syncConnection } from './sync-connection.ts'
 
 const BY_JOB = { actor: 'job:bank-sync', ip: null, idempotency: null }
 
-/** So many at a time; the rest waits for the next round. */
+/** A bank that does not answer holds up these and no others. */
 const MOST_AT_ONCE = 10
 /** What one connection may take; a process that dies lets go of what it took after a while longer. */
 const PATIENCE_MS = 10 * 60_000
 const LEASE_MS = 20 * 60_000
 
-/** Reads the connections that are due, one after the other. What goes wrong at a bank is noted with its connection. */
-export async function syncDue(
-  { database, secrets, now }: Pick<ChoreGround, 'database' | 'secrets' | 'now'>,
+type SyncGround = Pick<ChoreGround, 'database' | 'secrets' | 'now'>
+
+/** Reads the connections that are due. What goes wrong at a bank is noted with its connection. */
+export async function syncDue(ground: SyncGround, stopping: AbortSignal): Promise<void> {
+  for (let taken = MOST_AT_ONCE; taken === MOST_AT_ONCE && !stopping.aborted; ) {
+    const at = ground.now()
+    const until = new Date(at.getTime() + LEASE_MS)
+    const due = { now: at.toISOString(), until: until.toISOString(), most: MOST_AT_ONCE }
+    const rows = await ground.database.durable.all(takeDue, due)
+    const ends = await Promise.allSettled(rows.map(({ id }) => syncOne(ground, id, stopping)))
+    const failed = ends.find(end => end.status === 'rejected')
+    if (failed) throw failed.reason
+    taken = rows.length
+  }
+}
+
+async function syncOne(
+  { database, secrets, now }: SyncGround,
+  id: number,
   stopping: AbortSignal,
 ): Promise<void> {
-  const at = now()
-  const until = new Date(at.getTime() + LEASE_MS)
-  const due = { now: at.toISOString(), until: until.toISOString(), most: MOST_AT_ONCE }
-  for (const { id } of await database.durable.all(takeDue, due)) {
-    if (stopping.aborted) return
-    const row = await database.durable.maybe(findConnection, { id })
-    if (row?.status !== 'active') continue
-    await syncConnection(
-      database,
-      BY_JOB,
-      openConnection(secrets, row),
-      now(),
-      patienceFor(PATIENCE_MS, stopping),
-    )
-  }
+  const row = await database.durable.maybe(findConnection, { id })
+  if (row?.status !== 'active') return
+  const connection = openConnection(secrets, row)
+  await syncConnection(database, BY_JOB, connection, now(), patienceFor(PATIENCE_MS, stopping))
 }
 
 export const syncChore: Chore = { name: 'import from the banks', everyMs: 30_000, run: syncDue }
