@@ -1,7 +1,7 @@
 import { textFromUnits } from '../../kernel/money.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import type { By } from '../../kernel/write.ts'
-import { EntryDrafts } from '../bookkeeping/bookkeeping.ts'
+import { EntryDrafts, type PlannedEntry } from '../bookkeeping/bookkeeping.ts'
 import { deleteArrivals, insertArrivals, keepArrivals } from './arrival.sql.ts'
 import type { Booking } from './import.ts'
 
@@ -48,11 +48,17 @@ export class Arrivals {
     ])
   }
 
-  /** All of them into the books, in the transaction that is given. */
-  async book(tx: Db, by: By): Promise<void> {
-    if (this.length === 0) return
+  /**
+   * All of them into the books, and entries for `more` with them, in the transaction that is given. The ids of the entries
+   * for `more`, in their order.
+   */
+  async book(tx: Db, by: By, more: readonly PlannedEntry[]): Promise<number[]> {
+    const own = this.drafts.length
+    await this.drafts.add(tx, more)
+    if (this.drafts.length === 0) return []
     const ids = await this.drafts.book(tx, by)
-    await tx.all(keepArrivals, { batch: this.drafts.batch, ids: ids.join() })
+    if (this.length > 0) await tx.all(keepArrivals, { batch: this.drafts.batch, ids: ids.join() })
+    return ids.slice(own)
   }
 
   async discard(db: Db): Promise<void> {

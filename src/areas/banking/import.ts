@@ -1,8 +1,7 @@
 import { dateOf } from '../../kernel/dates.ts'
 import { textFromUnits, unitsFromText } from '../../kernel/money.ts'
 import type { Db } from '../../kernel/postgres.ts'
-import type { By } from '../../kernel/write.ts'
-import { addEntries, type NewEntry, type PlannedEntry, planEntry } from '../bookkeeping/bookkeeping.ts'
+import { type NewEntry, type PlannedEntry, planEntry } from '../bookkeeping/bookkeeping.ts'
 import { type Classification, classify, FEE, type Ground, plannedParts } from './classify.rules.ts'
 import { type Decision, decide, type Known } from './import.rules.ts'
 import type { BankTransaction, Provider, Standing } from './providers/provider.ts'
@@ -146,19 +145,13 @@ async function readEntered(db: Db, entityId: number, references: string[]): Prom
 
 export type Imported = { synced: number; skipped: number }
 
-/** Carries out what was decided, in the transaction it is given: entries, and what is remembered of transactions. */
-export async function carryOut(
+/** Transactions as they are remembered once their entries are made; `ids` are those of the entries, in their order. */
+export async function keepDecided(
   tx: Db,
-  by: By,
-  terms: ImportTerms,
   decided: readonly Decided[],
-): Promise<Imported> {
-  const bookings = decided.flatMap(one => planBooking(one, terms) ?? [])
-  const { ids } = await addEntries(
-    tx,
-    by,
-    bookings.flatMap(booking => booking.entries),
-  )
+  bookings: readonly Booking[],
+  ids: readonly number[],
+): Promise<void> {
   let used = 0
   const booked = bookings.map(({ one, entries, reason }) => {
     const [entry_id, fee_entry_id = null] = ids.slice(used, used + entries.length)
@@ -168,7 +161,6 @@ export async function carryOut(
   const kept = decided.filter(({ decision }) => decision.what === 'skip' && decision.keep).map(rowOf)
   const rows = [...booked, ...kept]
   if (rows.length) await tx.all(keepTransactions, { rows })
-  return { synced: bookings.length, skipped: decided.length - bookings.length }
 }
 
 export type Booking = { one: Decided; entries: PlannedEntry[]; reason: string }

@@ -1,15 +1,25 @@
 import type { DatabaseError } from 'pg'
 import { textFromUnits } from '../../kernel/money.ts'
 import type { Database, Db } from '../../kernel/postgres.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
 import { type By, byParams } from '../../kernel/write.ts'
 import { keepAccounts } from './account.sql.ts'
 import { Arrivals } from './arrivals.ts'
 import { findConnection, noteSuccess, noteTrouble } from './connection.sql.ts'
-import { type Connection, nextSyncAt } from './connections.ts'
+import { type Connection, findLiveConnection, nextSyncAt, openConnection } from './connections.ts'
 import { pauseAfter } from './import.rules.ts'
-import { type Booking, carryOut, Deciding, type Imported, type ImportTerms, planBooking } from './import.ts'
+import {
+  type Booking,
+  type Decided,
+  Deciding,
+  type Imported,
+  type ImportTerms,
+  keepDecided,
+  planBooking,
+} from './import.ts'
 import { readGround } from './learned.ts'
 import type { BankAccount, BankTransaction } from './providers/provider.ts'
+import { refusedToken } from './providers/refused.ts'
 import { BankTrouble } from './providers/trouble.ts'
 import { type BankReading, openReading, type Patience } from './read-bank.ts'
 import { dropVanished, lockImports } from './transaction.sql.ts'
@@ -75,12 +85,18 @@ async function importAll(
         now,
       })
     } catch (error) {
-      const isLate = (error as DatabaseError).constraint === 'transaction_pkey'
-      if (!isLate || attempt === ATTEMPTS) throw error
+      if (!isLate(error) || attempt === ATTEMPTS) throw error
     } finally {
       await arrivals.discard(db)
     }
   }
+}
+
+const DEADLOCK = '40P01'
+
+function isLate(error: unknown): boolean {
+  const { constraint, code } = error as DatabaseError
+  return constraint === 'transaction_pkey' || code === DEADLOCK
 }
 
 /** What was told beside what is new: known transactions that may have changed, and how many need nothing done. */
@@ -99,25 +115,35 @@ async function arrive(
   let read = 0
   // One page is put down while the next is read and looked at.
   let adding = Promise.resolve()
-  for await (const page of pages) {
-    const decided = await deciding.decide(db, page)
-    const bookings: Booking[] = []
-    for (const one of decided) {
-      const { decision, known, seen, bankId } = one
-      if (seen.standing === 'pending') told.pending.push(bankId)
-      if (decision.what === 'book' && known === null) bookings.push(planBooking(one, terms)!)
-      else if (decision.what === 'skip' && !decision.keep) told.skipped++
-      else told.changed.push(seen)
+  try {
+    for await (const page of pages) {
+      const bookings = sortOut(await deciding.decide(db, page), terms, told)
+      await adding
+      adding = arrivals.add(db, bookings)
+      // Awaited in the next round; until then nobody is to complain that nobody listens.
+      adding.catch(() => {})
+      read += page.length
+      say(`${terms.provider.label}: ${read} transactions read …`)
     }
     await adding
-    adding = arrivals.add(db, bookings)
-    // Awaited in the next round; until then nobody is to complain that nobody listens.
-    adding.catch(() => {})
-    read += page.length
-    say(`${terms.provider.label}: ${read} transactions read …`)
+    return told
+  } finally {
+    // Whoever takes away what was put down must not be overtaken.
+    await adding.catch(() => {})
   }
-  await adding
-  return told
+}
+
+/** What is new, to be booked; the rest is told. */
+function sortOut(decided: readonly Decided[], terms: ImportTerms, told: ToldBeside): Booking[] {
+  const bookings: Booking[] = []
+  for (const one of decided) {
+    const { decision, known, seen, bankId } = one
+    if (seen.standing === 'pending') told.pending.push(bankId)
+    if (decision.what === 'book' && known === null) bookings.push(planBooking(one, terms)!)
+    else if (decision.what === 'skip' && !decision.keep) told.skipped++
+    else told.changed.push(seen)
+  }
+  return bookings
 }
 
 type ToBook = { found: BankReading; terms: ImportTerms; arrivals: Arrivals; told: ToldBeside; now: Date }
@@ -137,15 +163,19 @@ function bookAll(
     // What another process has read since is newer: this would turn it back.
     const isOld = row.read_until !== null && new Date(row.read_until) > now
     if (isOld) return { synced: 0, skipped: arrivals.length + told.changed.length + told.skipped }
-    await arrivals.book(tx, by)
-    const again = await new Deciding(terms).decide(tx, told.changed)
-    const changed = await carryOut(tx, by, terms, again)
+    const changed = await new Deciding(terms).decide(tx, told.changed)
+    const bookings = changed.flatMap(one => planBooking(one, terms) ?? [])
+    const entries = bookings.flatMap(booking => booking.entries)
+    await keepDecided(tx, changed, bookings, await arrivals.book(tx, by, entries))
     await tx.all(dropVanished, {
       accounts: [...terms.accountIds.values()],
       since: found.reading.since?.toISOString() ?? null,
       seen: told.pending,
     })
-    const sum = { synced: arrivals.length + changed.synced, skipped: changed.skipped + told.skipped }
+    const sum = {
+      synced: arrivals.length + bookings.length,
+      skipped: changed.length - bookings.length + told.skipped,
+    }
     await tx.one(noteSuccess, {
       id,
       read_until: now.toISOString(),
@@ -214,4 +244,16 @@ async function keepTrouble(
     now: now.toISOString(),
     ...byParams({ ...by, idempotency: null }),
   })
+}
+
+/** As a sync leaves a connection whose token the bank no longer takes. */
+export async function noteRefusedToken(
+  db: Db,
+  secrets: Secrets,
+  by: By,
+  id: number,
+  now: Date,
+): Promise<void> {
+  const connection = openConnection(secrets, await findLiveConnection(db, id))
+  await keepTrouble(db, by, connection, refusedToken(connection.provider.label), now)
 }

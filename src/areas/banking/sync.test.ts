@@ -166,3 +166,26 @@ test('a transaction that a person has entered with its bank id is not imported a
   const found = await entriesOf(member.entityId, `external_tx_id = '${one.id}'`)
   assert.equal(found.length, 1)
 })
+
+test('members write to the months that a large import is being booked to, and neither side fails', async t => {
+  // More than is booked in one statement.
+  const world = aWorld({ seed: 'large', perDay: 55, mercuryShare: 1 })
+  const now = new Date('2026-10-01T12:00:00Z')
+  const banked = await openBanked(t, installation, { world, now, connect: ['mercury'] })
+  const { entityId, key } = banked.member
+  let isOver = false
+  const importing = banked.sync().finally(() => {
+    isOver = true
+  })
+  const post = async (i: number) => {
+    const body = { entity_id: entityId, year: 2026, month: 1 + (i % 10), income: 1, category: 'otro' }
+    const { status } = await installation.ask('/v1/bookkeeping', { key, body })
+    return status
+  }
+  const statuses: number[] = []
+  for (let i = 0; !isOver; i += 4)
+    statuses.push(...(await Promise.all([post(i), post(i + 1), post(i + 2), post(i + 3)])))
+  assert.ok((await importing).synced > 10_000)
+  assert.deepEqual([...new Set(statuses)], [201])
+  await banked.check()
+})

@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/postgres.ts'
 import { type By, byParams } from '../../kernel/write.ts'
 import { asRefusal } from './entries.ts'
 import { Placing, type PlannedEntry } from './entry.rules.ts'
-import { beginBatch, bookDrafts, deleteDrafts, insertDrafts, sweepDrafts } from './entry.sql.ts'
+import { beginBatch, bookDrafts, deleteDrafts, insertDrafts, sweepDrafts, turnBooksOf } from './entry.sql.ts'
 
 /** So many go into the books in one statement. */
 const TOGETHER = 10_000
@@ -54,6 +54,7 @@ export class EntryDrafts {
       }
     }
     if (ids.length !== this.count) throw new Error(`of ${this.count} drafts ${ids.length} are left`)
+    await tx.all(turnBooksOf, { batch: this.batch })
     return ids
   }
 

@@ -7,7 +7,7 @@ import { turnRevisions, write } from '../../kernel/write.ts'
  * its month follows from the count that its total row returns.
  */
 const insertion = (input: string) => `
-    input as ${input}, turned as (${turnRevisions('books', 'select entity_id from input')}), change as (
+    input as ${input}, change as (
       select entity_id, year, month,
              case grouping(list) when 1 then '*' else list end as category,
              case grouping(movement_type) when 1 then '*' else movement_type end as movement_type,
@@ -62,7 +62,8 @@ export const insertEntries = write({
   action: 'entry.create',
   params: { rows: json },
   row: { ids: text, body: text },
-  sql: insertion(`materialized (select * from json_to_recordset($rows::json) as x (${COLUMNS}))`),
+  sql: `${insertion(`materialized (select * from json_to_recordset($rows::json) as x (${COLUMNS}))`)},
+    turned as (${turnRevisions('books', 'select entity_id from input')})`,
 })
 
 export const beginBatch = statement({
@@ -81,7 +82,10 @@ export const insertDrafts = statement({
     select $batch, statement_timestamp(), ${NAMES} from json_to_recordset($rows::json) as x (${COLUMNS})`,
 })
 
-/** Some of the drafts of a batch, counted from 0. Their places in month and category are those among all of the batch. */
+/**
+ * Some of the drafts of a batch, counted from 0. The revision is turned when all of them are booked: whoever writes to the
+ * books takes the totals first and the revision last, and would wait for this one as this one for them.
+ */
 export const bookDrafts = write({
   name: 'bookkeeping.book_drafts',
   action: 'entry.create',
@@ -90,6 +94,13 @@ export const bookDrafts = write({
   sql: insertion(
     `materialized (select ${NAMES} from bookkeeping.drafts_between($batch, $from::integer, $to::integer))`,
   ),
+})
+
+export const turnBooksOf = statement({
+  name: 'bookkeeping.turn_books_of',
+  params: { batch: int },
+  row: {},
+  sql: turnRevisions('books', 'select entity_id from bookkeeping.draft where batch = $batch'),
 })
 
 export const deleteDrafts = statement({
