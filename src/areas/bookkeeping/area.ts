@@ -4,12 +4,13 @@ import { counterpartyCreate, counterpartyList } from './counterparty.commands.ts
 import { createEntry } from './create-entry.route.ts'
 import { entryRemove } from './entry.commands.ts'
 import { sweepDraftsChore } from './entry-drafts.ts'
+import { entryExport } from './exports/export.command.ts'
 import { listEntries } from './list-entries.route.ts'
 
 export const bookkeeping: Area = {
   name: 'bookkeeping',
   endpoints: [listEntries, createEntry],
-  commands: [counterpartyCreate, counterpartyList, entryRemove],
+  commands: [counterpartyCreate, counterpartyList, entryExport, entryRemove],
   chores: [sweepDraftsChore],
   migrations: join(import.meta.dirname, 'migrations'),
 }

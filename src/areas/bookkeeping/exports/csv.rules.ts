@@ -1,0 +1,38 @@
+import type { ExportedEntry } from './export.sql.ts'
+
+export const CSV_COLUMNS = [
+  'id',
+  'year',
+  'month',
+  'transaction_date',
+  'movement_type',
+  'category',
+  'group_label',
+  'income',
+  'expense',
+  'counterparty_id',
+  'counterparty',
+  'economic_purpose',
+  'document_id',
+  'description',
+  'bank_source',
+  'external_tx_id',
+  'source',
+] as const satisfies readonly (keyof ExportedEntry)[]
+
+/** With the mark by which spreadsheets know that it is UTF-8: without it, they spoil every accent. */
+export const CSV_HEAD = `\uFEFF${CSV_COLUMNS.join(',')}\r\n`
+
+/** One line (RFC 4180). */
+export const csvLine = (entry: ExportedEntry): string =>
+  `${CSV_COLUMNS.map(column => csvCell(entry[column])).join(',')}\r\n`
+
+function csvCell(value: string | number | null): string {
+  if (value === null) return ''
+  if (typeof value === 'number' || isNumber(value)) return String(value)
+  // A spreadsheet would take it for a formula and run it.
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+const isNumber = (text: string) => /^-?\d{1,15}(?:\.\d{1,4})?$/.test(text)

@@ -1,0 +1,113 @@
+import { daysInMonth } from '../../../kernel/dates.ts'
+import { textFromUnits, unitsFromText } from '../../../kernel/money.ts'
+import { CATEGORY_GROUPS, type Category } from '../vocabulary.rules.ts'
+import type { ExportedEntry } from './export.sql.ts'
+
+/** What plain-text accounting calls the accounts of a category: what it earns, spends, owes, or owns. */
+const GROUP_ACCOUNTS = {
+  INGRESOS: 'Income',
+  GASTOS_DEDUCIBLES: 'Expenses',
+  CAPITAL_FLOWS: 'Equity',
+  TRANSFERENCIAS: 'Equity',
+  NO_DEDUCIBLES: 'Expenses',
+  OTROS: 'Equity',
+} as const
+
+/** Loans are neither earned nor owned. */
+const LOANS: readonly Category[] = ['prestamo_owner', 'prestamo_terceros']
+
+const CURRENCY = 'USD'
+
+/** A part of an account's name that both programs take: letters, digits and dashes, beginning with a capital. */
+function part(text: string): string {
+  const words = text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+    .map(word => word[0]!.toUpperCase() + word.slice(1))
+  return words.join('-') || 'Unknown'
+}
+
+export function categoryAccount(category: string | null): string {
+  if (category === null) return 'Equity:Uncategorised'
+  if (LOANS.includes(category as Category)) return `Liabilities:${part(category)}`
+  const groups = Object.entries(CATEGORY_GROUPS) as [keyof typeof GROUP_ACCOUNTS, readonly string[]][]
+  const [group] = groups.find(([, categories]) => categories.includes(category))!
+  return `${GROUP_ACCOUNTS[group]}:${part(category)}`
+}
+
+export const bankAccount = (source: string | null): string => `Assets:${part(source ?? 'Unknown')}`
+
+/** The day in the month it is booked in: its own, or the last one where its own lies elsewhere or is not known. */
+export function bookedDay({ year, month, transaction_date: day }: ExportedEntry): string {
+  const prefix = `${year}-${String(month).padStart(2, '0')}`
+  return day?.startsWith(prefix) ? day : `${prefix}-${daysInMonth(year, month)}`
+}
+
+/** In one line, and without what would end it. */
+const line = (text: string, unfit: RegExp) => text.replaceAll(/\s+/g, ' ').replaceAll(unfit, ' ').trim()
+
+const amountOf = ({ income, expense }: ExportedEntry): bigint =>
+  unitsFromText(income)! - unitsFromText(expense)!
+
+/** At least two decimals, as people write money. */
+function money(units: bigint): string {
+  const [whole, fraction = ''] = textFromUnits(units).split('.')
+  return `${whole}.${fraction.padEnd(2, '0')} ${CURRENCY}`
+}
+
+export type JournalFormat = {
+  head(accounts: readonly string[], from: string): string
+  entry(entry: ExportedEntry): string
+}
+
+function postings(entry: ExportedEntry, indent: string): string {
+  const amount = amountOf(entry)
+  const rows = [
+    [bankAccount(entry.bank_source), money(amount)],
+    [categoryAccount(entry.category), money(-amount)],
+  ] as const
+  const width = Math.max(...rows.map(([account]) => account.length))
+  return rows.map(([account, value]) => `${indent}${account.padEnd(width)}  ${value.padStart(18)}\n`).join('')
+}
+
+/** https://hledger.org: `;` begins a comment, and `|` parts the payee from the note. */
+export const hledger: JournalFormat = {
+  head: accounts =>
+    `${accounts.map(account => `account ${account}\n`).join('')}commodity 1,000.00 ${CURRENCY}\n\n`,
+  entry(entry) {
+    const text = (value: string | null) => line(value ?? '', /[;|]/g)
+    const own = entry.transaction_date
+    const other = own && own !== bookedDay(entry) ? `=${own}` : ''
+    const note = text(entry.description ?? entry.economic_purpose)
+    const tags = [
+      `entry:${entry.id}`,
+      ...(entry.document_id === null ? [] : [`document:${entry.document_id}`]),
+      ...(entry.external_tx_id === null
+        ? []
+        : [`bank_id:${text(entry.external_tx_id).replaceAll(',', ' ')}`]),
+    ]
+    const title = `${bookedDay(entry)}${other} * ${text(entry.counterparty)}${entry.counterparty ? ' | ' : ''}${note}`
+    return `${title.trimEnd()}  ; ${tags.join(', ')}\n${postings(entry, '    ')}\n`
+  },
+}
+
+/** https://beancount.github.io: texts in quotes, accounts opened before they are used. */
+export const beancount: JournalFormat = {
+  head: (accounts, from) =>
+    `option "operating_currency" "${CURRENCY}"\n${accounts.map(account => `${from} open ${account}\n`).join('')}\n`,
+  entry(entry) {
+    const quoted = (value: string | null) => `"${line(value ?? '', /["\\]/g)}"`
+    const note = quoted(entry.description ?? entry.economic_purpose)
+    const metadata = [
+      `  entry: ${entry.id}\n`,
+      ...(entry.document_id === null ? [] : [`  document: ${entry.document_id}\n`]),
+      ...(entry.external_tx_id === null ? [] : [`  bank_id: ${quoted(entry.external_tx_id)}\n`]),
+      ...(entry.transaction_date && entry.transaction_date !== bookedDay(entry)
+        ? [`  transaction_date: ${entry.transaction_date}\n`]
+        : []),
+    ]
+    return `${bookedDay(entry)} * ${quoted(entry.counterparty)} ${note}\n${metadata.join('')}${postings(entry, '  ')}\n`
+  },
+}
