@@ -13,6 +13,9 @@ export const insertArrivals = statement({
     select $batch, statement_timestamp(), ${NAMES} from json_to_recordset($rows::json) as x (${COLUMNS})`,
 })
 
+/** Made into an array once, and then looked up: a join would be planned without knowing how many there are. */
+const ID_AT = (place: string) => `(select string_to_array($ids, ',')::bigint[])[${place} + 1]`
+
 /**
  * What has arrived is remembered as booked, with the entries it has by now: the ids in the order of their places. Not "on
  * conflict": should another process have been faster, nothing of this may stand.
@@ -22,19 +25,12 @@ export const keepArrivals = statement({
   params: { batch: int, ids: text },
   row: {},
   sql: `
-    with entry as materialized (
-      select id, place - 1 as place
-      from unnest(string_to_array($ids, ',')::bigint[]) with ordinality as e (id, place)
-    )
     insert into banking.transaction (
       account_id, bank_id, standing, status, amount, booked, day, made_at, payee, reason, entry_id, fee_entry_id
     )
-    select a.account_id, a.bank_id, 'settled', a.status, a.amount, a.amount, a.day, a.made_at, a.payee, a.reason,
-           main.id, fee.id
-    from banking.arrival a
-    join entry main on main.place = a.entry_place
-    left join entry fee on fee.place = a.fee_place
-    where a.batch = $batch`,
+    select account_id, bank_id, 'settled', status, amount, amount, day, made_at, payee, reason,
+           ${ID_AT('entry_place')}, ${ID_AT('fee_place')}
+    from banking.arrival where batch = $batch`,
 })
 
 export const deleteArrivals = statement({

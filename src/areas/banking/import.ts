@@ -1,7 +1,7 @@
 import { dateOf } from '../../kernel/dates.ts'
 import { textFromUnits, unitsFromText } from '../../kernel/money.ts'
 import type { Db } from '../../kernel/postgres.ts'
-import { type NewEntry, type PlannedEntry, planEntry } from '../bookkeeping/bookkeeping.ts'
+import type { NewEntry, PlannedEntry } from '../bookkeeping/bookkeeping.ts'
 import { type Classification, classify, FEE, type Ground, plannedParts } from './classify.rules.ts'
 import { type Decision, decide, type Known } from './import.rules.ts'
 import type { BankTransaction, Provider, Standing } from './providers/provider.ts'
@@ -10,7 +10,6 @@ import { findEntered, findKnown, findStanding, hasTransactions, keepTransactions
 /** What transactions of one connection are held against. */
 export type ImportTerms = {
   provider: Provider
-  connectionId: number
   entityId: number
   importsFrom: string | null
   /** Ids of our own for the accounts, by the bank's. */
@@ -43,8 +42,8 @@ export class Deciding {
 
   async decide(db: Db, page: readonly BankTransaction[]): Promise<Decided[]> {
     // At the first import there is nothing to compare with, and that is when there is most to import.
-    const { connectionId: connection_id } = this.terms
-    this.isFirstImport ??= !(await db.one(hasTransactions, { connection_id })).some
+    const accounts = [...this.terms.accountIds.values()]
+    this.isFirstImport ??= !(await db.one(hasTransactions, { accounts })).some
     const known = this.isFirstImport ? new Map<string, KnownRow>() : await readKnown(db, this.terms, page)
     const named = page.map(seen => name(seen, this.terms, known, this.claimed))
     return decideNamed(db, this.terms, named, known)
@@ -175,8 +174,10 @@ export function planBooking(one: Decided, terms: ImportTerms): Booking | null {
       reason: 'correction: the bank says otherwise now',
     }
   const found = classify(seen, terms.ground)
-  const entries = plannedParts(seen).map(({ amount, is }) =>
-    planEntry(newEntry(one, terms, is === 'fee' ? FEE : found, amount, seen.date), 'bank_sync'),
+  // A fee that stands was booked before, and only the payment was removed and is wanted back.
+  const parts = plannedParts(seen).filter(({ is }) => is === 'main' || known?.feeEntryId == null)
+  const entries = parts.map(({ amount, is }) =>
+    planOf(one, terms, is === 'fee' ? FEE : found, amount, seen.date),
   )
   const { by, detail } = found.reason
   return { one, entries, reason: `${by}: ${detail}` }
@@ -184,20 +185,20 @@ export function planBooking(one: Decided, terms: ImportTerms): Booking | null {
 
 type Told = Pick<Classification, 'movement_type' | 'category' | 'counterparty_id' | 'economic_purpose'>
 
-function newEntry(
+function planOf(
   { seen, bankId }: Decided,
   { entityId, provider }: ImportTerms,
   told: Told,
   amount: bigint,
   day: string,
   isIncome = amount > 0n,
-): NewEntry {
+): PlannedEntry {
   return {
     entity_id: entityId,
     year: Number(day.slice(0, 4)),
     month: Number(day.slice(5, 7)),
-    income: isIncome ? amount : 0n,
-    expense: isIncome ? 0n : -amount,
+    income: isIncome ? textFromUnits(amount) : '0',
+    expense: isIncome ? '0' : textFromUnits(-amount),
     movement_type: told.movement_type,
     category: told.category,
     counterparty_id: told.counterparty_id,
@@ -207,6 +208,7 @@ function newEntry(
     transaction_date: day,
     bank_source: provider.name,
     external_tx_id: bankId,
+    source: 'bank_sync',
   }
 }
 
@@ -218,9 +220,9 @@ function planCorrection(one: Decided, by: bigint, known: NonNullable<Decided['kn
   const wasIncome = (known.booked === 0n ? one.seen.amount : known.booked) > 0n
   const { movement_type, category, counterparty_id } = known.entry!
   const told = { movement_type: movement_type!, category, counterparty_id, economic_purpose: null }
-  const entry = newEntry(one, terms, told, by, dateOf(terms.now), wasIncome)
+  const entry = planOf(one, terms, told, by, dateOf(terms.now), wasIncome)
   const what = one.seen.standing === 'settled' ? 'Changed by the bank' : 'Taken back by the bank'
-  return planEntry({ ...entry, description: cut(`${what}: ${entry.description ?? ''}`) }, 'bank_sync')
+  return { ...entry, description: cut(`${what}: ${entry.description ?? ''}`) }
 }
 
 const cut = (text: string) => text.slice(0, 1500).toWellFormed().trim()

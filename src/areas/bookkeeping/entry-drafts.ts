@@ -37,8 +37,9 @@ export class EntryDrafts {
   }
 
   private place(entry: PlannedEntry) {
-    if (this.count % TOGETHER === 0) this.placing = new Placing()
-    return { ...this.placing.place(entry), place: this.count++ }
+    if (this.count % TOGETHER === 0) this.placing = new Placing(this.count)
+    this.count++
+    return this.placing.place(entry)
   }
 
   /** All of them, in the transaction that is given. Their ids come in the order in which they were added. */

@@ -169,17 +169,18 @@ export function planEntry(entry: NewEntry, source: Source): PlannedEntry {
 /** Gives entries that come into the books together their places: among all of them, in their month, in its category. */
 export class Placing {
   private readonly counts = new Map<string, number>()
-  private count = 0
+  private count: number
+
+  /** The first has this place among all. */
+  constructor(first = 0) {
+    this.count = first
+  }
 
   place(entry: PlannedEntry) {
     const month = `${entry.entity_id} ${entry.year} ${entry.month}`
+    const place = this.count++
     const month_place = this.next(month)
-    return {
-      ...entry,
-      place: this.count++,
-      month_place,
-      category_place: this.next(`${month} ${entry.category}`),
-    }
+    return { ...entry, place, month_place, category_place: this.next(`${month} ${entry.category}`) }
   }
 
   private next(list: string): number {

@@ -37,11 +37,11 @@ export class LongList<T> {
     const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
     let start = this.inItem || !this.inList ? 0 : -1
     for (let i = 0; i < bytes.length; i++) {
-      const byte = bytes[i]!
       if (this.inString) {
-        this.stepInString(byte)
+        i = this.skipString(bytes, i)
         continue
       }
+      const byte = bytes[i]!
       if (!this.inList) {
         if (this.stepOutside(byte)) {
           this.outside.push(Buffer.from(bytes.subarray(start, i + 1)))
@@ -83,14 +83,18 @@ export class LongList<T> {
     return { ...whole, [this.name!]: left.length ? left.map(item => this.read(item)) : this.items }
   }
 
-  private stepInString(byte: number): void {
-    if (this.isEscaped) this.isEscaped = false
-    else if (byte === BACKSLASH) this.isEscaped = true
-    else if (byte === QUOTE) {
-      this.inString = false
-      return
-    }
-    if (this.depth === 1 && this.word.length < LONGEST_NAME) this.word += String.fromCharCode(byte)
+  /** To the end of a text, or of the piece, whichever comes first: where it is left. Most of an answer is texts. */
+  private skipString(bytes: Buffer, from: number): number {
+    // The first byte may belong to a backslash at the end of the piece before.
+    const begin = this.isEscaped ? from + 1 : from
+    let quote = bytes.indexOf(QUOTE, begin)
+    while (quote >= 0 && endsInEscape(bytes, begin, quote)) quote = bytes.indexOf(QUOTE, quote + 1)
+    const end = quote < 0 ? bytes.length : quote
+    this.isEscaped = quote < 0 && endsInEscape(bytes, begin, end)
+    this.inString = quote < 0
+    if (this.depth === 1 && this.word.length < LONGEST_NAME)
+      this.word += bytes.toString('latin1', from, Math.min(end, from + LONGEST_NAME))
+    return end
   }
 
   /** True where the list begins. */
@@ -134,4 +138,11 @@ export class LongList<T> {
     this.inItem = false
     this.items.push(this.read(JSON.parse(text)))
   }
+}
+
+/** Whether what comes next belongs to a backslash: one that does not belong to another itself. */
+function endsInEscape(bytes: Buffer, begin: number, end: number): boolean {
+  let at = end
+  while (at > begin && bytes[at - 1] === BACKSLASH) at--
+  return (end - at) % 2 === 1
 }
