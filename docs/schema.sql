@@ -180,7 +180,10 @@ begin
   end if;
   if exists (
     select from (select distinct document_id, entity_id from fresh where document_id is not null) f
-    where not exists (select from documents.document d where d.id = f.document_id and d.entity_id = f.entity_id)
+    where not exists (
+      select from documents.document d
+      where d.id = f.document_id and d.entity_id = f.entity_id and d.withdrawn_at is null
+    )
   ) then
     raise foreign_key_violation using
       constraint = 'entry_document', message = 'an entry names a document that is not of its LLC';
@@ -237,11 +240,12 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION bookkeeping.standing_entries(ids bigint[])
- RETURNS TABLE(id bigint, movement_type text, category text, counterparty_id bigint)
+ RETURNS TABLE(id bigint, movement_type text, category text, counterparty_id bigint, amount numeric)
  LANGUAGE sql
  STABLE
 AS $function$
-  select e.id, e.movement_type, e.category, e.counterparty_id from bookkeeping.entry e where e.id = any (ids)
+  select e.id, e.movement_type, e.category, e.counterparty_id, e.income - e.expense
+  from bookkeeping.entry e where e.id = any (ids)
 $function$;
 
 create table bookkeeping.counterparty (
@@ -436,15 +440,18 @@ create table documents.file (
   created_at timestamp with time zone not null default now(),
   damage text,
   damaged_at timestamp with time zone,
+  sealed_by text,
   constraint file_pkey PRIMARY KEY (sha256),
   constraint file_store_key_once UNIQUE (store_key),
   constraint file_damage_check CHECK ((damage = ANY (ARRAY['missing'::text, 'changed'::text]))),
   constraint file_damaged_at_some_time CHECK (((damage IS NULL) = (damaged_at IS NULL))),
+  constraint file_sealed_by_some_key CHECK ((sealed OR (sealed_by IS NULL))),
   constraint file_sha256_check CHECK ((octet_length(sha256) = 32)),
   constraint file_size_bytes_check CHECK ((size_bytes > 0))
 );
 CREATE INDEX file_damaged ON documents.file USING btree (damaged_at) WHERE (damage IS NOT NULL);
 CREATE INDEX file_newest ON documents.file USING btree (created_at);
+CREATE INDEX file_sealed_by ON documents.file USING btree (sealed_by, sha256) WHERE sealed;
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON documents.file FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
 create table documents.stamp (
@@ -471,9 +478,19 @@ create table documents.stamp (
   constraint stamp_status_check CHECK ((status = ANY (ARRAY['none'::text, 'pending'::text, 'confirmed'::text, 'invalid'::text]))),
   constraint stamp_submitted_with_proof CHECK ((((status = 'none'::text) = (proof IS NULL)) AND ((proof IS NULL) = (submitted_at IS NULL)) AND ((proof IS NULL) = (chain IS NULL))))
 ) with (fillfactor=70);
+CREATE INDEX stamp_proven_locally ON documents.stamp USING btree (next_try_at) WHERE ((status = 'confirmed'::text) AND (chain = 'local'::text));
 CREATE INDEX stamp_to_check ON documents.stamp USING btree (next_try_at) WHERE (status = ANY (ARRAY['pending'::text, 'invalid'::text]));
 CREATE INDEX stamp_to_submit ON documents.stamp USING btree (next_try_at) WHERE (status = 'none'::text);
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON documents.stamp FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
+create table documents.store (
+  one boolean not null default true,
+  mark text not null,
+  marked_at timestamp with time zone not null default now(),
+  constraint store_pkey PRIMARY KEY (one),
+  constraint store_mark_check CHECK ((mark ~ '^[0-9a-f]{32}$'::text)),
+  constraint store_one_check CHECK (one)
+);
 
 create table documents.tally (
   entity_id integer not null,

@@ -32,7 +32,7 @@ function wallBetween(path: string, from: string): string | null {
   return `${there} is entered through its door, ${door}`
 }
 
-const PURE_KERNEL = ['money', 'dates', 'fields', 'refusal', 'nearest', 'countries', 'shapes'].map(
+const PURE_KERNEL = ['money', 'dates', 'fields', 'refusal', 'nearest', 'countries', 'shapes', 'shown'].map(
   name => `src/kernel/${name}.ts`,
 )
 /** Node's modules that only compute, and what may be taken from them. */

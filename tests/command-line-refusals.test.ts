@@ -91,6 +91,32 @@ const REFUSED: Record<string, RegExp> = {
     /^--status must be one of RATIFIED, VETOED, REJECTED/,
   'ledger decide txn_01JCQ3M8W5X7R2V9KQ4T6B1NZD --status RATIFIED --manager nobody@example.com':
     /^There is no member nobody@example\.com\.$/,
+  'bank connect --entity 99 --provider mercury --token 12345678': /^There is no entity 99\.$/,
+  'bank connect --entity 99 --provider wise --token 12345678 --since 2026-02-30':
+    /^since must be a date of the calendar, YYYY-MM-DD\.$/,
+  'bank connect --entity 99 --provider wise --token 12345678 --base-url http://bank.example':
+    /^base_url must begin with https:\/\/; http:\/\/ is for 127\.0\.0\.1, \[::1\] and localhost only\.$/,
+  'bank connect --entity 99 --provider wise --token 12345678 --base-url https://me:secret@bank.example':
+    /^base_url must hold no user name and no password\.$/,
+  'bank list --entity 99': /^There is no entity 99\.$/,
+  'bank show 99': /^There is no bank connection 99\.$/,
+  'bank show x': /^The id of a bank connection is a number; llano bank list shows it\.$/,
+  'bank test 99': /^There is no bank connection 99\.$/,
+  'bank token 99 --token 12345678': /^There is no bank connection 99\.$/,
+  'bank pause 99': /^There is no bank connection 99\.$/,
+  'bank resume 99': /^There is no bank connection 99\.$/,
+  'bank remove 99': /^There is no bank connection 99\.$/,
+  'bank sync 99': /^There is no bank connection 99\.$/,
+  'bank sync 99 --dry-run': /^There is no bank connection 99\.$/,
+  'bank transactions --entity 99': /^There is no entity 99\.$/,
+  'bank categorise --entity 99 --transaction x --category software': /^There is no entity 99\.$/,
+  'bank restore --entity 99 --transaction x': /^There is no entity 99\.$/,
+  'bank rule add --entity 99 --payee Ana --category software': /^There is no entity 99\.$/,
+  'bank rule list --entity 99': /^There is no entity 99\.$/,
+  'bank rule remove 99': /^There is no rule 99\.$/,
+  'bank rule remove x': /^"x" is not the id of a rule\.$/,
+  'entry remove 99': /^There is no entry 99\.$/,
+  'entry remove x': /^"x" is not the id of an entry\.$/,
 }
 
 test('a refusal is a sentence, ends with 1, and leaves nothing', async t => {
@@ -119,6 +145,11 @@ const MISUSED = [
   'counterparty create --entity 1 --name X --kind PIRATE',
   'ledger decide txn_01JCQ3M8W5X7R2V9KQ4T6B1NZD --status RATIFIED',
   'ledger submit --entity 1 --amount 5 --category software',
+  'bank connect --entity 1 --provider n26',
+  'bank connect --entity 1',
+  'bank sync',
+  'bank transactions --entity 1 --state lost',
+  'bank rule add --entity 1 --payee Ana',
   'fly',
 ]
 

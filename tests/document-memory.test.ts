@@ -6,10 +6,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
-import { newMember, openTestInstallation, TEST_SECRET } from './harness/installation.ts'
+import { secretsFrom } from '../src/kernel/secrets.ts'
+import { newMember, TEST_SECRET } from './harness/installation.ts'
 import { testRounds } from './harness/random.ts'
+import { openScratch } from './harness/scratch-database.ts'
 
-const installation = await openTestInstallation()
 const LARGE = join(import.meta.dirname, 'harness', 'large-document.ts')
 
 /** A long run takes a file larger than what fits into 31 bits; any run one larger than the memory allowed. */
@@ -24,9 +25,9 @@ for (const [how, settings] of [
   test(`${how}: ${MEBIBYTES} MiB come in and go out, whole, in less than ${MOST_MEBIBYTES} MiB of memory`, async t => {
     const folder = await mkdtemp(join(tmpdir(), 'llano-large-'))
     t.after(() => rm(folder, { recursive: true }))
-    const { entityId, key } = await newMember(installation)
+    const { database, url: databaseUrl } = await openScratch(t)
+    const { entityId, key } = await newMember({ database, secrets: secretsFrom(TEST_SECRET) })
     const env = { LLANO_DATA_DIR: folder, ...settings }
-    const { databaseUrl } = installation
     const told = { databaseUrl, env, secret: TEST_SECRET, entityId, mebibytes: MEBIBYTES }
     const child = fork(LARGE, [JSON.stringify(told)], { execArgv: ['--disable-warning=ExperimentalWarning'] })
     const ended = once(child, 'exit')

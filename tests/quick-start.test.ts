@@ -149,7 +149,7 @@ test('the guides show every example in every language, and each one that they sh
   const files = (await readdir(join(top, 'docs/examples'))).sort()
   for (const language of ['en', 'es']) {
     const shown: string[] = []
-    for (const guide of ['quick-start', 'records']) {
+    for (const guide of ['quick-start', 'banks', 'records']) {
       const source = await readFile(join(top, `docs/${guide}.${language}.md`), 'utf8')
       const inGuide = [...source.matchAll(/\(examples\/([^)]+)\)/g)].map(match => match[1]!)
       shown.push(...inGuide)

@@ -27,7 +27,7 @@ async function makeGround(tx: Db, now: Date): Promise<DemoGround> {
   }
   const staff = []
   for (const person of plan.staff) staff.push({ ...(await createMember(tx, BY_TEST, person)), ...person })
-  return { plan, tx, secrets: secretsFrom(TEST_SECRET), by: BY_TEST, now, members, staff }
+  return { plan, tx, secrets: secretsFrom(TEST_SECRET), by: BY_TEST, now, dataDir: '', members, staff }
 }
 
 async function load(t: TestContext, now: string) {

@@ -250,7 +250,7 @@ test('a load that fails leaves nothing behind, wherever it fails, and the next o
   assert.equal((await tryKey(fresh, lost, `entity_id=${demo!.entityId}`)).status, 401)
   const answer = await tryKey(fresh, demo!.key, `entity_id=${demo!.entityId}&limit=1`)
   assert.equal(answer.body.pagination.total, LLCS[0]!.books.entries.length)
-  assert.deepEqual(await readdir(fresh.dataDir), ['demo-key', 'documents'])
+  assert.deepEqual(await readdir(fresh.dataDir), ['demo-banks', 'demo-key', 'documents'])
   await loadDemo({ ...undisturbed, secrets }, configOf(undisturbed), NOW, silent)
   assert.deepEqual(await numbersOf(fresh), await numbersOf(undisturbed))
 })

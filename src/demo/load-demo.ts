@@ -90,7 +90,11 @@ async function writePlan(
   now: Date,
   say: (line: string) => void,
 ): Promise<void> {
-  const { db: tx, secrets } = ground
+  const {
+    db: tx,
+    secrets,
+    config: { dataDir },
+  } = ground
   const total = plan.members
     .flatMap(({ llcs }) => llcs)
     .reduce((sum, llc) => sum + llc.books.entries.length, 0)
@@ -109,7 +113,7 @@ async function writePlan(
   }
   const staff: DemoGround['staff'][number][] = []
   for (const person of plan.staff) staff.push({ ...(await createMember(tx, BY, person)), ...person })
-  await writeRecords({ plan, tx, secrets, by: BY, now, members, staff })
+  await writeRecords({ plan, tx, secrets, by: BY, now, dataDir, members, staff })
 }
 
 async function writeLlc(

@@ -1,6 +1,7 @@
 import type { Db } from '../kernel/postgres.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import type { By } from '../kernel/write.ts'
+import { writeBanking } from './banking.ts'
 import { writeCatalog } from './catalog.ts'
 import { writeEntities } from './entities.ts'
 import { writeLedger } from './ledger.ts'
@@ -16,6 +17,8 @@ export type DemoGround = {
   secrets: Secrets
   by: By
   now: Date
+  /** The demo's banks keep what they need there. */
+  dataDir: string
   members: readonly {
     id: number
     email: string
@@ -30,6 +33,7 @@ const WRITERS: readonly ((ground: DemoGround) => Promise<void>)[] = [
   writeProfiles,
   writeCatalog,
   writeEntities,
+  writeBanking,
   writeLedger,
   writePayments,
   writeTravels,

@@ -11,6 +11,7 @@ const EXAMPLES = /^\[[^\]]+\]\(examples\/[\w.-]+\)(\s+\[[^\]]+\]\(examples\/[\w.
 const SOURCES: Record<Exclude<PageName, 'reference'>, Record<Language, string>> = {
   overview: { en: 'docs/overview.en.md', es: 'docs/overview.es.md' },
   'quick-start': { en: 'docs/quick-start.en.md', es: 'docs/quick-start.es.md' },
+  banks: { en: 'docs/banks.en.md', es: 'docs/banks.es.md' },
   records: { en: 'docs/records.en.md', es: 'docs/records.es.md' },
   changelog: { en: 'CHANGELOG.md', es: 'docs/changelog.es.md' },
 }

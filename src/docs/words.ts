@@ -2,7 +2,7 @@ export const LANGUAGES = ['en', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 /** The pages, by the last part of their address. The reference is at /docs itself. */
-export const PAGES = ['overview', 'reference', 'quick-start', 'records', 'changelog'] as const
+export const PAGES = ['overview', 'reference', 'quick-start', 'banks', 'records', 'changelog'] as const
 export type PageName = (typeof PAGES)[number]
 
 /** The words around the pages. */
@@ -26,6 +26,7 @@ export const WORDS = {
       overview: 'Overview',
       reference: 'Reference',
       'quick-start': 'Quick start',
+      banks: 'Banks',
       records: 'Records',
       changelog: 'Changelog',
     },
@@ -49,6 +50,7 @@ export const WORDS = {
       overview: 'Inicio',
       reference: 'Referencia',
       'quick-start': 'Primeros pasos',
+      banks: 'Bancos',
       records: 'Registros',
       changelog: 'Cambios',
     },

@@ -7,6 +7,7 @@ import { EmbeddedRefusal } from './embedded/embedded.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import type { Migration } from './migrate.ts'
 import { Misuse, Refusal } from './refusal.ts'
+import { shownLines } from './shown.ts'
 
 /** 0 done, 1 refused or something found wrong, 2 used wrongly, 3 our fault. */
 const EXIT = { done: 0, refused: 1, usage: 2, bug: 3 }
@@ -29,6 +30,8 @@ export async function runCommandLine(program: Program, argv: readonly string[]):
     .showHelpAfterError('(add --help for the options)')
     // A command may have a word below it (`announce`, `announce list`); the options after that word are its own.
     .enablePositionalOptions()
+    // What was given is repeated in what is said about it, and may hold what steers a terminal.
+    .configureOutput({ outputError: (text, write) => write(shownLines(text)) })
   for (const command of program.commands) {
     addCommand(root, command, async options => {
       exitCode = await runCommand(program, command, options)
@@ -148,7 +151,7 @@ function explain(error: unknown, asJson: boolean, say: (line: string) => void): 
     ? `The system refused something the configuration asks for: ${(error as Error).message}`
     : (error as Error).message
   if (asJson) process.stdout.write(`${JSON.stringify({ error: message })}\n`)
-  else say(expected ? message : `Something went wrong: ${message}`)
+  else say(shownLines(expected ? message : `Something went wrong: ${message}`))
   if (!expected && process.env.LLANO_TEST_TRACE) say((error as Error).stack ?? '')
   if (error instanceof ConfigFault || error instanceof Misuse) return EXIT.usage
   return expected ? EXIT.refused : EXIT.bug

@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { Installation } from './installation.ts'
 import type { Database } from './postgres.ts'
 import type { Secrets } from './secrets.ts'
+import { shown } from './shown.ts'
 import type { By } from './write.ts'
 
 /** What a command may use. The database is opened, and the embedded server started, only when asked for. */
@@ -50,14 +51,17 @@ export type Command = {
   run(context: CommandContext, options: Record<string, string | string[] | undefined>): Promise<CommandAnswer>
 }
 
-/** A table for people; columns are as wide as their widest value. `none` is said instead of a table without rows. */
+/**
+ * A table for people; columns are as wide as their widest value. What would not be seen, or break a line, is written out.
+ * `none` is said instead of a table without rows.
+ */
 export function table(
   header: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],
   none?: string,
 ): string {
   if (rows.length === 0 && none !== undefined) return none
-  const cells = [header, ...rows.map(row => row.map(value => (value === null ? '-' : String(value))))]
+  const cells = [header, ...rows.map(row => row.map(value => (value === null ? '-' : shown(String(value)))))]
   const widths = header.map((_, column) => Math.max(...cells.map(row => row[column]?.length ?? 0)))
   const line = (row: readonly string[]) =>
     row

@@ -95,9 +95,14 @@ const secret: Reader<string> = value => {
   return value
 }
 
-/** Encrypted, or on this machine. */
+/** Encrypted, or on this machine; without a password, as addresses are shown and kept. */
 const isSafeAddress = (value: string) =>
-  URL.canParse(value) && (value.startsWith('https://') || /^http:\/\/127\.0\.0\.1[:/]/.test(value))
+  URL.canParse(value) &&
+  (value.startsWith('https://') || /^http:\/\/127\.0\.0\.1[:/]/.test(value)) &&
+  !holdsPassword(value)
+
+const holdsPassword = (address: string) =>
+  URL.canParse(address) && Boolean(new URL(address).username || new URL(address).password)
 
 /** One alone could lose what it was given; more would make every proof larger and no surer. */
 const [LEAST_CALENDARS, MOST_CALENDARS] = [2, 6]
@@ -105,6 +110,8 @@ const [LEAST_CALENDARS, MOST_CALENDARS] = [2, 6]
 const calendars: Reader<string[]> = value => {
   const list = [...new Set(value.split(',').map(item => item.trim().replace(/\/$/, '')))].filter(Boolean)
   const wrong = list.find(item => !isSafeAddress(item))
+  if (wrong !== undefined && holdsPassword(wrong))
+    throw new Error('must be addresses without a name and password')
   if (wrong !== undefined) throw new Error(`"${wrong}" is not an https:// address`)
   if (list.length < LEAST_CALENDARS || list.length > MOST_CALENDARS)
     throw new Error(`must be ${LEAST_CALENDARS} to ${MOST_CALENDARS} addresses, separated by commas`)
@@ -139,6 +146,13 @@ export const PUBLIC_HEADERS: BitcoinHeaders = { kind: 'esplora', url: 'https://b
 const s3Endpoint: Reader<string> = value => {
   if (!/^https?:\/\//.test(value) || !URL.canParse(value) || new URL(value).username)
     throw new Error('must be an http:// or https:// address, without a name and password')
+  return value
+}
+
+/** As S3 has it; what is no possible name is told at start, and not when the first document comes. */
+const s3Bucket: Reader<string> = value => {
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value) || value.includes('..'))
+    throw new Error('must be 3 to 63 small letters, digits, hyphens and dots, as the name of a bucket is')
   return value
 }
 
@@ -199,7 +213,7 @@ function readS3(
   const text = (name: string, otherwise = '') => read(name, otherwise, value => value)
   return {
     endpoint: read('LLANO_S3_ENDPOINT', '', s3Endpoint),
-    bucket: text('LLANO_S3_BUCKET'),
+    bucket: read('LLANO_S3_BUCKET', '', s3Bucket),
     region: text('LLANO_S3_REGION', 'us-east-1'),
     key: text('LLANO_S3_KEY'),
     secret: text('LLANO_S3_SECRET'),

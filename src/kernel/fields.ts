@@ -95,12 +95,27 @@ export function text(notes: FieldNotes, { max }: { max: number }): Field<string>
   })
 }
 
-/** A name given outside a request, such as on the command line, held to the same rules; one line, not empty. */
+/** What turns the direction of writing or is not seen at all: with it, a name looks like another one. */
+const DISGUISE = /[\u200b\u202a-\u202e\u2066-\u2069\ufeff]/
+
+/** A name or a title: a text of one line that looks like what it is. */
+export function name(notes: FieldNotes): Field<string> {
+  const inner = text(notes, { max: 300 })
+  const read: Reader<string> = (value, source) => {
+    const clean = inner.read(value, source)
+    if (clean.includes('\n')) throw fault('must be one line')
+    if (DISGUISE.test(clean))
+      throw fault('must not contain characters that are not seen or turn the direction of writing')
+    return clean
+  }
+  return { ...inner, read }
+}
+
+/** A name given outside a request, such as on the command line, held to the same rules; not empty. */
 export function readName(what: string, value: string): string {
   try {
-    const clean = text({ description: what }, { max: 300 }).read(value, 'body')
+    const clean = name({ description: what }).read(value, 'body')
     if (clean === '') throw fault('must not be empty')
-    if (clean.includes('\n')) throw fault('must be one line')
     return clean
   } catch (problem) {
     if (!(problem instanceof Fault)) throw problem

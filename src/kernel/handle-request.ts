@@ -46,6 +46,8 @@ export type Outgoing = {
   actor: string | null
   /** For the log: what went wrong, when it was our fault. */
   failure: Error | null
+  /** For the log: the caller went away, or took no more, before all of it was sent. */
+  aborted?: boolean
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'

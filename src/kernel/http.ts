@@ -158,6 +158,7 @@ export function makeServer({
       status: out.status,
       ms: Math.round(tookMs * 10) / 10,
       actor: out.actor,
+      ...(out.aborted && { aborted: true }),
     }
     if (out.failure) log.error({ ...line, err: out.failure }, 'a request failed')
     else log.info(line, 'request')
@@ -185,7 +186,8 @@ async function sendFile(reply: FastifyReply, out: Outgoing, body: FileBody, stal
   } catch (error) {
     // The failed write may be told before the close that caused it.
     const wasGone = isGone || raw.destroyed || (raw.socket?.destroyed ?? true)
-    if (!wasGone) out.failure = error as Error
+    if (wasGone) out.aborted = true
+    else out.failure = error as Error
     body.destroy()
     raw.destroy()
   }

@@ -30,7 +30,7 @@ export const serve: Command = {
       ? await startWorkers(config.processes, parts, log)
       : await (await import('./server.ts')).startServer(parts, log)
     const companions = await startCompanions(
-      config,
+      { config, database: installation.database, now: context.now },
       areas.flatMap(area => area.companions ?? []),
       say,
     )
@@ -47,7 +47,9 @@ export const serve: Command = {
     const mailFolder = config.smtpUrl === null ? join(config.dataDir, 'mail') : null
     const ready = { address, metrics: figures, demo_key: demo?.key ?? null }
     // Whoever reads JSON wants the address now, not when the server has stopped.
-    process.stdout.write(json ? `${JSON.stringify(ready)}\n` : banner(address, figures, mailFolder, demo))
+    process.stdout.write(
+      json ? `${JSON.stringify(ready)}\n` : banner(address, figures, mailFolder, companions.told, demo),
+    )
     const signal = await signalled
     say(`${signal}: finishing the requests under way …`)
     metrics?.close()
@@ -79,11 +81,13 @@ function banner(
   address: string,
   metrics: string | null,
   mailFolder: string | null,
+  beside: readonly { what: string; where: string }[],
   demo: LoadedDemo | null,
 ): string {
   const lines = ['', `  Llano is serving   ${address}`, `  Documentation      ${address}/docs`]
   if (metrics) lines.push(`  Metrics            ${metrics}`)
   if (mailFolder) lines.push(`  Mail is kept in    ${mailFolder} (LLANO_SMTP_URL sends it)`)
+  for (const { what, where } of beside) lines.push(`  ${what.padEnd(18)} ${where}`)
   if (demo) {
     lines.push(`  Demo API key       ${demo.key}`, '', '  Try it:')
     lines.push(

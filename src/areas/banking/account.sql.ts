@@ -41,8 +41,8 @@ export const listAccounts = statement({
   params: { entity_id: int },
   row: { ...ACCOUNT, provider: text, is_free: orNull(int) },
   sql: `
-    select a.id, a.bank_id, a.connection_id, a.name, a.holder, a.currency, a.balance, a.provider,
-           case when c.removed_at is not null then 1 end as is_free
+    select a.id, a.bank_id, a.connection_id, a.name, a.holder, a.currency, trim_scale(a.balance) as balance,
+           a.provider, case when c.removed_at is not null then 1 end as is_free
     from banking.account a join banking.connection c on c.id = a.connection_id
     where a.entity_id = $entity_id order by a.provider, a.id`,
 })

@@ -11,6 +11,7 @@ import {
   bankToken,
 } from './connection.commands.ts'
 import { ruleAdd, ruleList, ruleRemove } from './rule.commands.ts'
+import { simulatorCompanion } from './run-simulator.ts'
 import { resealTokensChore, sweepArrivalsChore, syncChore } from './sync.chores.ts'
 import { bankCategorise, bankRestore, bankSync, bankTransactions } from './sync.commands.ts'
 import { syncEntries } from './sync-entries.route.ts'
@@ -36,5 +37,6 @@ export const banking: Area = {
     ruleRemove,
   ],
   chores: [syncChore, resealTokensChore, sweepArrivalsChore],
+  companions: [simulatorCompanion],
   migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -7,7 +7,7 @@ import {
   type TestMember,
 } from '../../../tests/harness/installation.ts'
 import { unitsFromText } from '../../kernel/money.ts'
-import { addConnection } from './connections.ts'
+import { addConnection, findLiveConnection } from './connections.ts'
 import type { ProviderName } from './providers/provider.ts'
 import { patienceFor } from './read-bank.ts'
 import { SIMULATOR_TOKENS, type Simulator, startSimulator } from './simulator/serve.ts'
@@ -109,9 +109,26 @@ export async function bookedOf({ database }: TestInstallation, entityId: number)
   return rows.map(({ id, amount }) => `${id.replace(/:\d{4}-.*Z$/, '')} ${unitsFromText(amount)}`).toSorted()
 }
 
-function wantedOf(world: World, at: Date, banks: readonly string[]): string[] {
+/** What the books should hold, as `bookedOf` tells what they do. */
+export function wantedOf(world: World, at: Date, banks: readonly ProviderName[]): string[] {
   return truth(world, at)
     .filter(entry => entry.currency === 'USD' && banks.includes(entry.bank) && entry.amount !== 0n)
     .map(entry => `${entry.id} ${entry.amount}`)
     .toSorted()
 }
+
+export type BookedEntry = Record<string, string | null> & { id: string }
+
+export async function entriesOf(
+  { database }: Pick<TestInstallation, 'database'>,
+  entityId: number,
+  where = 'true',
+): Promise<BookedEntry[]> {
+  const sql = `select id::text, external_tx_id, movement_type, category, income::text, expense::text, description,
+                      counterparty_id::text, economic_purpose, transaction_date::text as day
+               from bookkeeping.entry where entity_id = $1 and ${where} order by id`
+  return (await database.withClient(client => client.query(sql, [entityId]))).rows
+}
+
+export const connectionOf = ({ database }: Pick<TestInstallation, 'database'>, id: number | undefined) =>
+  findLiveConnection(database.durable, id!)

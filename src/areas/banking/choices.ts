@@ -62,8 +62,10 @@ export function categoriseTransaction(
   return database.transaction(async tx => {
     await tx.all(lockImports, { entity_id: entityId })
     const { found, entry } = await findBooked(tx, entityId, bankId)
-    const amount = unitsFromText(found.booked)!
-    if (!entry || amount === 0n) throw invalid(`Transaction ${bankId} does not stand in the books.`)
+    const booked = unitsFromText(found.booked)!
+    if (!entry || booked === 0n) throw invalid(`Transaction ${bankId} does not stand in the books.`)
+    // The bank's fee has an entry of its own, and is a fee whatever the payment was for.
+    const amount = found.fee_entry_id === null ? booked : unitsFromText(entry.amount)!
     const { ids } = await addEntries(tx, by, planChange(entityId, found, entry, amount, wanted))
     const { account_id, bank_id, payee } = found
     const reason = `choice: made for this transaction`

@@ -29,9 +29,10 @@ const TOKEN = {
   description: 'the token; better given on standard input, where nobody else sees it',
 }
 
+/** Never repeated: in the place of an id there may stand a token that belongs elsewhere. */
 export function readConnectionId(text: unknown): number {
   if (typeof text !== 'string' || !/^\d{1,9}$/.test(text))
-    throw invalid(`"${text}" is not the id of a bank connection.`)
+    throw invalid('The id of a bank connection is a number; llano bank list shows it.')
   return Number(text)
 }
 

@@ -97,6 +97,19 @@ export const changeConnection = write({
     ), written as (select id, 'connection/' || id as record, $changed::text as changed from made)`,
 })
 
+/** Only if it is still where it was: the bank is the same, and has moved. */
+export const moveConnection = write({
+  name: 'banking.move_connection',
+  action: 'connection.move',
+  params: { id: int, was: text, base_url: text },
+  row: { id: int },
+  sql: `
+    made as (
+      update banking.connection set base_url = $base_url
+      where id = $id and base_url = $was and removed_at is null returning id
+    ), written as (select id, 'connection/' || id as record from made)`,
+})
+
 /** Its token is gone with it; its accounts are free for another one to read. */
 export const removeConnection = write({
   name: 'banking.remove_connection',

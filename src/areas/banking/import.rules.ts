@@ -59,7 +59,9 @@ function decideKnown(seen: BankTransaction, known: Known): Decision {
     seen.standing !== known.standing || seen.status !== known.status || seen.amount !== known.amount
   if (known.entryId !== null && !known.stands)
     return { what: 'skip', why: 'removed from the books by hand', keep }
-  if (wanted === known.booked) return { what: 'skip', why: WHY_UNCHANGED[seen.standing], keep }
+  // In doubt is not taken back: what counted once is left until the bank says what became of it.
+  const isInDoubt = seen.standing === 'pending' && known.booked !== 0n
+  if (isInDoubt || wanted === known.booked) return { what: 'skip', why: WHY_UNCHANGED[seen.standing], keep }
   if (known.entryId !== null) return { what: 'correct', by: wanted - known.booked }
   return known.booked === 0n ? { what: 'book' } : { what: 'skip', why: 'entered in the books by hand', keep }
 }

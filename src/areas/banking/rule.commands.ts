@@ -5,10 +5,9 @@ import { listCounterparties } from '../bookkeeping/bookkeeping.ts'
 import { findEntityBy } from '../entities/entities.ts'
 import { normalisePayee } from './classify.rules.ts'
 import { insertRule, listRules, removeRule } from './learned.sql.ts'
-import { readCategory, readCounterparty } from './sync.commands.ts'
+import { readCategory, readCounterparty, readPurpose } from './sync.commands.ts'
 
 const ENTITY = { flags: '--entity <id>', description: 'the LLC', required: true }
-const LONGEST_PURPOSE = 4000
 
 export const ruleAdd: Command = {
   words: 'bank rule add',
@@ -36,8 +35,6 @@ export const ruleAdd: Command = {
     const { id: entityId } = await findEntityBy(db, entity as string)
     const payee = normalisePayee(told as string)
     if (payee === '' || payee.length > 300) throw invalid('payee must hold letters, and at most 300 of them.')
-    if (typeof purpose === 'string' && (purpose.trim() === '' || purpose.length > LONGEST_PURPOSE))
-      throw invalid(`purpose must be 1 to ${LONGEST_PURPOSE} characters long.`)
     const counterpartyId = readCounterparty(counterparty)
     const known = await db.all(listCounterparties, { entity_id: entityId })
     if (counterpartyId !== null && !known.some(one => one.id === counterpartyId))
@@ -48,7 +45,7 @@ export const ruleAdd: Command = {
       direction: direction as string,
       category: readCategory(category),
       counterparty_id: counterpartyId,
-      economic_purpose: (purpose as string | undefined) ?? null,
+      economic_purpose: readPurpose(purpose),
     }
     const now = context.now().toISOString()
     const { id } = await db.one(insertRule, { ...rule, now, ...byParams(context.by) })

@@ -210,7 +210,7 @@ async function readTerms(
   )
   const ids = new Map(kept.map(account => [account.bank_id, account.id]))
   const accountIds = new Map(read.map(account => [account.id, ids.get(account.id)!]))
-  return { provider, connectionId: id, entityId, importsFrom, accountIds, ground, now }
+  return { provider, entityId, importsFrom, accountIds, ground, now }
 }
 
 const toRow = ({ id, name, holder, currency, openedOn, balance }: BankAccount) => ({

@@ -5,7 +5,7 @@ import { byParams } from '../../kernel/write.ts'
 import { apiKey } from '../members/members.ts'
 import { patienceFor } from './read-bank.ts'
 import { noteSync } from './sync.sql.ts'
-import { syncEntity } from './sync.ts'
+import { LONGEST_MESSAGE, syncEntity } from './sync.ts'
 
 /** Longer than that nobody waits for an answer; what was not read by then is read by itself within the hour. */
 const PATIENCE_MS = 60_000
@@ -32,7 +32,10 @@ export const syncEntries = endpoint({
       synced: Type.Integer({ minimum: 0, description: 'Transactions that changed the books.' }),
       skipped: Type.Optional(Type.Integer({ minimum: 0, description: 'Transactions that did not.' })),
       message: Type.Optional(
-        Type.String({ description: 'That there is no active connection, or which one could not be read.' }),
+        Type.String({
+          maxLength: LONGEST_MESSAGE,
+          description: 'That there is no active connection, or which one could not be read.',
+        }),
       ),
     },
     { additionalProperties: false },

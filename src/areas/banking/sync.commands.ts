@@ -82,7 +82,7 @@ async function tryOut(context: CommandContext, connection: Connection) {
   const known = new Map(kept.filter(one => one.provider === provider.name).map(one => [one.bank_id, one.id]))
   // An account that was never seen has no id yet, and no transactions that are known.
   const accountIds = new Map(found.read.map((account, i) => [account.id, known.get(account.id) ?? -1 - i]))
-  const terms = { provider, connectionId: id, entityId, importsFrom, accountIds, ground, now }
+  const terms = { provider, entityId, importsFrom, accountIds, ground, now }
   const rows = await tryPages(db, terms, found, unhurried(context.say)).catch(asRefusal)
   const synced = rows.filter(row => row.action !== 'skip').length
   const lines = rows.map(row => [
@@ -215,6 +215,16 @@ export function readCounterparty(text: unknown): number | null {
   return Number(text)
 }
 
+const LONGEST_PURPOSE = 4000
+
+export function readPurpose(text: unknown): string | null {
+  if (text === undefined) return null
+  const purpose = String(text).trim()
+  if (purpose === '' || purpose.length > LONGEST_PURPOSE)
+    throw invalid(`purpose must be 1 to ${LONGEST_PURPOSE} characters long.`)
+  return purpose
+}
+
 export const bankCategorise: Command = {
   words: 'bank categorise',
   summary:
@@ -231,7 +241,7 @@ export const bankCategorise: Command = {
     const wanted = {
       category: readCategory(category),
       counterpartyId: readCounterparty(counterparty),
-      purpose: (purpose as string | undefined) ?? null,
+      purpose: readPurpose(purpose),
     }
     const done = await categoriseTransaction(
       database,

@@ -15,6 +15,9 @@ export type SyncGround = { database: Database; secrets: Secrets }
 /** What a sync of an LLC came to. */
 export type SyncAnswer = { synced: number; skipped?: number; message?: string }
 
+/** An LLC may have any number of connections, and all of them trouble. */
+export const LONGEST_MESSAGE = 4000
+
 /** No bank could be read. */
 export class NoBankAnswered extends Error {}
 
@@ -78,7 +81,7 @@ function answer(outcomes: readonly Outcome[], rows: readonly Row[], isMine: bool
   return {
     synced: isMine ? synced : 0,
     skipped: isMine ? skipped : synced + skipped,
-    ...(told.length && { message: told.join(' ') }),
+    ...(told.length && { message: told.join(' ').slice(0, LONGEST_MESSAGE) }),
   }
 }
 
@@ -89,6 +92,6 @@ function noneActive(rows: readonly Row[]): string {
   if (rows.length === 0) return 'No active bank connection. Connect a bank first.'
   const needy = rows.filter(row => row.status === 'needs_attention')
   return needy.length
-    ? `No active bank connection. ${needy.map(attention).join(' ')}`
+    ? `No active bank connection. ${needy.map(attention).join(' ')}`.slice(0, LONGEST_MESSAGE)
     : 'No active bank connection: reading is paused.'
 }

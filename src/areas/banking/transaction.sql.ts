@@ -13,12 +13,12 @@ export const lockImports = statement({
 
 export const hasTransactions = statement({
   name: 'banking.has_transactions',
-  params: { connection_id: int },
+  params: { accounts: json },
   row: { some: bool },
   sql: `
     select exists (
-      select from banking.transaction t join banking.account a on a.id = t.account_id
-      where a.connection_id = $connection_id
+      select from banking.transaction
+      where account_id = any (array(select json_array_elements_text($accounts::json)::integer))
     ) as some`,
 })
 
@@ -46,9 +46,9 @@ export const findKnown = statement({
 export const findStanding = statement({
   name: 'banking.find_standing',
   params: { ids: json },
-  row: { id: int, movement_type: text, category: orNull(text), counterparty_id: orNull(int) },
+  row: { id: int, movement_type: text, category: orNull(text), counterparty_id: orNull(int), amount: text },
   sql: `
-    select id, movement_type, category, counterparty_id
+    select id, movement_type, category, counterparty_id, amount
     from bookkeeping.standing_entries(array(select json_array_elements_text($ids::json)::bigint))`,
 })
 
@@ -125,8 +125,8 @@ export const listTransactions = statement({
   },
   sql: `
     select * from (
-      select a.connection_id, a.name as account, a.provider, t.bank_id, t.day, t.amount, t.standing, t.status, t.payee,
-             t.reason, t.entry_id,
+      select a.connection_id, a.name as account, a.provider, t.bank_id, t.day, trim_scale(t.amount) as amount,
+             t.standing, t.status, t.payee, t.reason, t.entry_id,
              case
                when t.entry_id is not null
                  and not exists (select from bookkeeping.standing_entries(array[t.entry_id])) then 'removed'
@@ -155,14 +155,15 @@ export const findTransaction = statement({
     day: text,
     payee: orNull(text),
     entry_id: orNull(int),
+    fee_entry_id: orNull(int),
   },
   sql: `
-    select t.account_id, a.connection_id, a.provider, t.bank_id, t.booked, t.day, t.payee, t.entry_id
+    select t.account_id, a.connection_id, a.provider, t.bank_id, t.booked, t.day, t.payee, t.entry_id, t.fee_entry_id
     from banking.transaction t join banking.account a on a.id = t.account_id
     where a.entity_id = $entity_id and t.bank_id = $bank_id`,
 })
 
-/** As if it had never been booked: the next reading, which is of everything, brings it again. */
+/** As if it had never been booked, but for a fee that still is: the next reading, of everything, brings it again. */
 export const forgetBooking = write({
   name: 'banking.forget_booking',
   action: 'transaction.restore',
@@ -170,7 +171,9 @@ export const forgetBooking = write({
   row: { connection_id: int },
   sql: `
     forgotten as (
-      update banking.transaction set booked = 0, entry_id = null, fee_entry_id = null
+      update banking.transaction
+      set booked = 0, entry_id = null,
+          fee_entry_id = (select s.id from bookkeeping.standing_entries(array[fee_entry_id]) as s)
       where account_id = $account_id and bank_id = $bank_id returning account_id
     ), read_anew as (
       update banking.connection c set read_whole_at = null from forgotten f join banking.account a on a.id = f.account_id

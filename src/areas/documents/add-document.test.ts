@@ -2,45 +2,47 @@ import assert from 'node:assert/strict'
 import { link, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
-import test from 'node:test'
+import test, { after } from 'node:test'
 import { newPdf, storeDocument } from '../../../tests/harness/documents.ts'
-import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
+import { BY_TEST, newMember, TEST_SECRET } from '../../../tests/harness/installation.ts'
+import { openScratch } from '../../../tests/harness/scratch-database.ts'
 import { readConfig } from '../../kernel/config.ts'
 import { waitFor } from '../../kernel/embedded/testbed.fixture.ts'
+import { secretsFrom } from '../../kernel/secrets.ts'
 import { addDocument, addFiles } from './documents.ts'
 import { tempFolder } from './storage/storage.fixture.ts'
 import { startS3 } from './storage/store.fixture.ts'
+import { MARK_NAME } from './storage/store.ts'
 import { sweepDrafts } from './storage/sweep.ts'
 import { vaultOf } from './storage/vault.ts'
 
-const installation = await openTestInstallation()
-const { database, secrets } = installation
+const template = await openScratch({ after: fn => after(fn as () => void) })
+const secrets = secretsFrom(TEST_SECRET)
 
-/** The same database with a folder of this test's own. */
+/** An installation of this test's own: a database, and a folder. */
 async function withFolder(t: test.TestContext, env: Record<string, string> = {}) {
+  const { database, query } = await openScratch(t, { template })
   const folder = await tempFolder(t)
   const config = readConfig({ LLANO_DATA_DIR: folder, LLANO_DOCUMENTS_ENCRYPTED: 'off', ...env })
   const { documentsDir } = config
+  /** But for the mark of the store. */
   const files = async () => {
     const found = await readdir(documentsDir, { recursive: true, withFileTypes: true })
-    return found.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+    return found
+      .filter(entry => entry.isFile() && entry.name !== MARK_NAME)
+      .map(entry => join(entry.parentPath, entry.name))
   }
-  return { ground: { database, secrets, config }, config, files }
+  const rowOf = async (sha256: string) => {
+    const sql = `select store_key, sealed, damage from documents.file where sha256 = decode($1, 'hex')`
+    return (await query(sql, [sha256]))[0] as { store_key: string; sealed: boolean; damage: string | null }
+  }
+  const ground = { database, secrets, config }
+  return { ground, database, config, files, query, rowOf, newMember: () => newMember(ground) }
 }
 
-const query = async (sql: string, params: unknown[] = []) =>
-  (await database.withClient(client => client.query(sql, params))).rows
-
-const rowOf = async (sha256: string) =>
-  (
-    await query(`select store_key, sealed, damage from documents.file where sha256 = decode($1, 'hex')`, [
-      sha256,
-    ])
-  )[0]
-
 test('a document is a file, a record, a content to be stamped and one audit row', async t => {
-  const { ground, config, files } = await withFolder(t)
-  const member = await newMember(installation)
+  const { ground, config, files, query, rowOf, newMember } = await withFolder(t)
+  const member = await newMember()
   const { id, sha256 } = await storeDocument(ground, member)
   const { store_key } = await rowOf(sha256)
   assert.deepEqual(await files(), [join(config.documentsDir, store_key)])
@@ -53,8 +55,8 @@ test('a document is a file, a record, a content to be stamped and one audit row'
 })
 
 test('the same content is stored once, however many documents have it, of whichever LLC', async t => {
-  const { ground, files } = await withFolder(t)
-  const [one, other] = [await newMember(installation), await newMember(installation)]
+  const { ground, files, newMember } = await withFolder(t)
+  const [one, other] = [await newMember(), await newMember()]
   const content = newPdf()
   const added = [
     await storeDocument(ground, one, { content }),
@@ -67,8 +69,8 @@ test('the same content is stored once, however many documents have it, of whiche
 })
 
 test('of several who bring the same content at once, each gets a document, and one file is kept', async t => {
-  const { ground, config, files } = await withFolder(t)
-  const member = await newMember(installation)
+  const { ground, config, files, query, rowOf, newMember } = await withFolder(t)
+  const member = await newMember()
   const content = newPdf(50_000)
   const added = await Promise.all(Array.from({ length: 6 }, () => storeDocument(ground, member, { content })))
   assert.equal(new Set(added.map(({ id }) => id)).size, 6)
@@ -84,8 +86,8 @@ test('of several who bring the same content at once, each gets a document, and o
 })
 
 test('a content that is damaged is stored anew when somebody brings it again', async t => {
-  const { ground, config, files } = await withFolder(t)
-  const member = await newMember(installation)
+  const { ground, config, files, rowOf, newMember } = await withFolder(t)
+  const member = await newMember()
   const content = newPdf()
   const { sha256 } = await storeDocument(ground, member, { content })
   for (const damage of ['changed', 'missing']) {
@@ -100,8 +102,8 @@ test('a content that is damaged is stored anew when somebody brings it again', a
 })
 
 test('what is refused is neither stored nor recorded', async t => {
-  const { ground, files } = await withFolder(t)
-  const member = await newMember(installation)
+  const { ground, files, query, newMember } = await withFolder(t)
+  const member = await newMember()
   const refused: [wanted: object, why: RegExp][] = [
     [{ docType: 'NAPKIN' }, /^"NAPKIN" is not a type of document; types are ARTICLES, EIN_LETTER/],
     [{ title: '' }, /^title must not be empty/],
@@ -124,8 +126,8 @@ test('what is refused is neither stored nor recorded', async t => {
 })
 
 test('with encryption on, what is stored shows nothing of the content, and is read all the same', async t => {
-  const { ground, config, files } = await withFolder(t, { LLANO_DOCUMENTS_ENCRYPTED: 'on' })
-  const member = await newMember(installation)
+  const { ground, config, files, rowOf, newMember } = await withFolder(t, { LLANO_DOCUMENTS_ENCRYPTED: 'on' })
+  const member = await newMember()
   const content = Buffer.from(`a note that is easy to find ${Math.random()}\n`.repeat(9000))
   const { sha256, mime_type } = await storeDocument(ground, member, { content, fileName: 'note.txt' })
   const row = await rowOf(sha256)
@@ -145,8 +147,11 @@ test('with a bucket configured, contents are in the bucket and nothing stays on 
     LLANO_S3_SECRET: settings.secret,
   }
   for (const encrypted of ['off', 'on']) {
-    const { ground, config, files } = await withFolder(t, { ...env, LLANO_DOCUMENTS_ENCRYPTED: encrypted })
-    const member = await newMember(installation)
+    const { ground, config, files, rowOf, newMember } = await withFolder(t, {
+      ...env,
+      LLANO_DOCUMENTS_ENCRYPTED: encrypted,
+    })
+    const member = await newMember()
     const content = newPdf(400_000)
     const { sha256 } = await storeDocument(ground, member, { content })
     assert.deepEqual(await files(), [])
@@ -163,8 +168,8 @@ test('with a bucket configured, contents are in the bucket and nothing stays on 
 const LONG_AGO = new Date('2020-01-01')
 
 test('the sweep removes what a crash left behind, and nothing that is a document', async t => {
-  const { ground, config, files } = await withFolder(t)
-  const member = await newMember(installation)
+  const { ground, config, files, rowOf, newMember } = await withFolder(t)
+  const member = await newMember()
   const { sha256 } = await storeDocument(ground, member)
   const { store_key } = await rowOf(sha256)
   const incoming = join(config.documentsDir, 'incoming')
@@ -185,8 +190,8 @@ test('the sweep removes what a crash left behind, and nothing that is a document
 })
 
 test('the sweep never takes what is being written', async t => {
-  const { ground, config, files } = await withFolder(t)
-  const member = await newMember(installation)
+  const { ground, config, files, database, newMember } = await withFolder(t)
+  const member = await newMember()
   vaultOf(config, secrets).receiving.signOfLifeMs = 5
   const source = new PassThrough()
   source.write(newPdf())
@@ -205,8 +210,8 @@ test('the sweep never takes what is being written', async t => {
 })
 
 test('in a transaction that is rolled back nothing is recorded, and the sweep clears up', async t => {
-  const { ground, config, files } = await withFolder(t)
-  const member = await newMember(installation)
+  const { ground, config, files, database, newMember } = await withFolder(t)
+  const member = await newMember()
   const wanted = { docType: 'OTHER', fileName: 'x.pdf', content: Readable.from([newPdf()]) }
   const doing = database.transaction(async tx => {
     const within = { ...ground, db: tx, afterCommit: () => {}, now: new Date() }
@@ -221,8 +226,8 @@ test('in a transaction that is rolled back nothing is recorded, and the sweep cl
 })
 
 test('in a transaction that is committed nothing is left behind but the files', async t => {
-  const { ground, config, files } = await withFolder(t)
-  const member = await newMember(installation)
+  const { ground, config, files, database, rowOf, newMember } = await withFolder(t)
+  const member = await newMember()
   const content = newPdf()
   const twice = [content, content, newPdf()].map((bytes, i) => ({
     docType: 'OTHER',
@@ -244,8 +249,8 @@ test('in a transaction that is committed nothing is left behind but the files', 
 })
 
 test('files added in a transaction never make its one connection do two things at once', async t => {
-  const { ground } = await withFolder(t)
-  const member = await newMember(installation)
+  const { ground, database, newMember } = await withFolder(t)
+  const member = await newMember()
   const warnings: string[] = []
   const hear = ({ message }: Error) => warnings.push(message)
   process.on('warning', hear)

@@ -8,6 +8,7 @@ import { findContents, findNewestContent, insertDocuments } from './document.sql
 import type { Content } from './storage/contents.ts'
 import { fileNameOf, stemOf } from './storage/file-name.rules.ts'
 import { type Draft, receive } from './storage/receive.ts'
+import { expectOurStore } from './storage/recognise.ts'
 import { type Vault, vaultOf } from './storage/vault.ts'
 import { DOC_TYPES, type DocType, readDocType } from './vocabulary.rules.ts'
 
@@ -62,6 +63,7 @@ export async function addFiles(
   if (wanted.length === 0) return []
   const planned = wanted.map(plan)
   const vault = vaultOf(ground.config, ground.secrets)
+  await expectOurStore(ground.db, vault.store)
   const secrets = (await isToBeSealed(ground)) ? ground.secrets : null
   const drafts: Draft[] = []
   try {
@@ -115,6 +117,7 @@ type Kept = Record<string, { store_key: string; sealed: boolean }>
 type Row = Omit<AddedDocument, 'id' | 'entity_id' | 'encrypted'> & {
   store_key: string
   sealed: boolean
+  sealed_by: string | null
   replaces: string | null
 }
 
@@ -162,11 +165,12 @@ async function keep(
   { store, contents }: Vault,
   draft: Draft,
   known: Content | undefined,
-): Promise<Pick<Row, 'store_key' | 'sealed' | 'replaces'>> {
+): Promise<Pick<Row, 'store_key' | 'sealed' | 'sealed_by' | 'replaces'>> {
   if (known && (await contents.isWhole(known)))
-    return { store_key: known.store_key, sealed: known.sealed, replaces: null }
+    return { store_key: known.store_key, sealed: known.sealed, sealed_by: null, replaces: null }
   await store.put(draft.path, draft.key)
-  return { store_key: draft.key, sealed: draft.sealed, replaces: known?.store_key ?? null }
+  const { key: store_key, sealed, sealedBy: sealed_by } = draft
+  return { store_key, sealed, sealed_by, replaces: known?.store_key ?? null }
 }
 
 /** Somebody else may have brought the same content at the same time, and theirs was kept. */
@@ -178,7 +182,7 @@ async function clear({ store }: Vault, drafts: Draft[], kept: Kept): Promise<voi
 }
 
 function added(
-  { store_key: _key, sealed: _sealed, replaces: _replaces, ...record }: Row,
+  { store_key: _key, sealed: _sealed, sealed_by: _by, replaces: _replaces, ...record }: Row,
   id: number,
   entityId: number,
   kept: Kept,

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Command, CommandContext } from '../../kernel/command.ts'
 import type { Db } from '../../kernel/postgres.ts'
@@ -8,7 +7,7 @@ import { findEntityBy } from '../entities/entities.ts'
 import { type AddedDocument, addDocument } from './add-document.ts'
 import { findNewestContent, listWithContent } from './document.sql.ts'
 import { ALLOWED_TYPES } from './storage/file-type.rules.ts'
-import { readPieces } from './storage/pieces.ts'
+import { piecesOf, whyNotReadable } from './storage/given-file.ts'
 import { DOC_TYPES } from './vocabulary.rules.ts'
 
 const findOwner = statement({
@@ -47,7 +46,7 @@ export const documentAdd: Command = {
       docType: type as string,
       title: title as string | undefined,
       fileName: (name as string | undefined) ?? (path === '-' ? 'document' : basename(path)),
-      content: path === '-' ? process.stdin : readPieces(await findFile(context, path)),
+      content: path === '-' ? process.stdin : await findFile(context, path),
     }
     const before = await db.maybe(findNewestContent, {})
     const ground = { db, config: context.config, secrets: await context.secrets(), now: context.now() }
@@ -81,12 +80,12 @@ async function findSame(
     .map(other => ({ id: other.id, note: other.withdrawn ? ', which is withdrawn' : '' }))
 }
 
-/** Looked for before anything else is done: a path that leads nowhere is told as such. */
-export async function findFile(context: CommandContext, given: string): Promise<string> {
+/** The pieces of what --file names. It is looked for before anything else is done: what leads nowhere is told as such. */
+export async function findFile(context: CommandContext, given: string): Promise<AsyncIterable<Buffer>> {
   const path = context.path(given)
-  const found = await stat(path).catch(error => {
-    throw invalid(`${given} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
-  })
-  if (found.isDirectory()) throw invalid(`${given} is a folder.`)
-  return path
+  const why = await whyNotReadable(given, path)
+  if (why) throw ofOption(why)
+  return piecesOf(given, path, ofOption)
 }
+
+const ofOption = (sentence: string) => invalid(`--file: ${sentence}`)

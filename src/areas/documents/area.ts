@@ -7,11 +7,13 @@ import { downloadDocument } from './download-document.route.ts'
 import { documentFetch } from './fetch.command.ts'
 import { listDocuments } from './list-documents.route.ts'
 import { readProof } from './read-proof.route.ts'
+import { resealFilesChore } from './reseal.ts'
 import { documentRestore } from './restore.command.ts'
 import { anchorChore, timestampWitness } from './stamps/anchor.ts'
 import { localChainCompanion } from './stamps/run-local-chain.ts'
 import { checkStampsChore, countStampsChore, submitStampsChore } from './stamps/stamps.chores.ts'
 import { verify } from './stamps/verify.command.ts'
+import { recogniseStoreChore } from './storage/recognise.ts'
 import { sweepDraftsChore } from './storage/sweep.ts'
 import { documentReinstate, documentWithdraw } from './withdraw.commands.ts'
 
@@ -22,7 +24,10 @@ export const documents: Area = {
     ...[documentAdd, documentList, documentShow, documentFetch, documentWithdraw, documentReinstate],
     ...[documentCheck, documentRestore, verify],
   ],
-  chores: [sweepDraftsChore, submitStampsChore, checkStampsChore, countStampsChore, anchorChore],
+  chores: [
+    ...[recogniseStoreChore, sweepDraftsChore, resealFilesChore],
+    ...[submitStampsChore, checkStampsChore, countStampsChore, anchorChore],
+  ],
   companions: [localChainCompanion],
   witnesses: [timestampWitness],
   migrations: join(import.meta.dirname, 'migrations'),

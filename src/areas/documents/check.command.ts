@@ -1,57 +1,85 @@
-import { type Command, type CommandContext, table } from '../../kernel/command.ts'
+import type { Command, CommandContext } from '../../kernel/command.ts'
 import type { Database } from '../../kernel/postgres.ts'
 import { UnknownKey } from '../../kernel/secrets.ts'
-import { recordDamage, recordWhole } from './damage.ts'
+import { type CheckReport, type Finding, type Seen, tellCheck } from './check-text.ts'
+import { findMoved, recordDamage, recordWhole } from './damage.ts'
 import { listContents, listWithContent } from './document.sql.ts'
-import type { Content } from './storage/contents.ts'
+import { listFalseProofs } from './stamps/check-proofs.ts'
+import { type Content, isUnreadable } from './storage/contents.ts'
+import { adoptStore, expectOurStore } from './storage/recognise.ts'
 import type { Damage } from './storage/store.ts'
 import { vaultOf } from './storage/vault.ts'
 
 const AT_ONCE = 500
 
-type Finding = {
-  sha256: string
-  damage: Damage
-  documents: { id: number; entity_id: number; title: string; withdrawn: boolean }[]
-}
-
 export const documentCheck: Command = {
   words: 'document check',
   summary:
-    'Look whether every stored file is there and as large as it was; with --all, read and hash them again.',
+    'Look whether every stored file is there and as large as it was; with --all, read and hash them again, and look at their proofs.',
   flags: [
-    { flags: '--all', description: 'read every file and compare its hash, not only those that are marked' },
+    {
+      flags: '--all',
+      description: 'read every file and compare its hash, not only those that are marked; read every proof',
+    },
+    {
+      flags: '--adopt',
+      description:
+        'take the store that is configured here for the one of this installation from now on, whatever it lacks: after a loss, or a move',
+    },
   ],
-  async run(context, { all }) {
+  async run(context, { all, adopt }) {
     const database = await context.database()
-    const seen: Seen = { files: 0, encrypted: 0, hashed: 0, healed: 0, locked: 0 }
-    const damaged: Finding[] = []
-    for await (const content of everyContent(database)) {
-      seen.files++
-      if (content.sealed) seen.encrypted++
-      const { damage, read, locked } = await lookAt(context, content, Boolean(all))
-      if (read) seen.hashed++
-      if (locked) seen.locked++
-      else if (damage) {
-        if (damage !== content.damage) await recordDamage(database.durable, content, damage, context.by)
-        damaged.push(await findingOf(database, content, damage))
-      } else if (content.damage) {
-        await recordWhole(database.durable, content, context.by)
-        seen.healed++
-      }
-    }
-    const ok = damaged.length === 0 && seen.locked === 0
-    const unencrypted = seen.files - seen.encrypted
+    const { store } = vaultOf(context.config, await context.secrets())
+    if (adopt) await adoptStore(database.durable, store, context.by)
+    await expectOurStore(database.durable, store)
+    const report = await checkAll(context, database, Boolean(all))
+    const { seen, damaged, closed, unreadable, falseProofs } = report
+    const ok = [damaged, closed, unreadable, falseProofs].every(({ length }) => length === 0)
     return {
-      json: { ok, ...seen, unencrypted, damaged },
-      text: report(seen, damaged, Boolean(all)),
+      json: {
+        ...{ ok, ...seen, unencrypted: seen.files - seen.encrypted, locked: closed.length },
+        ...{ damaged, cannot_be_opened: closed, cannot_be_read: unreadable, false_proofs: falseProofs },
+      },
+      text: tellCheck(report, Boolean(all)),
       exitCode: ok ? 0 : 1,
     }
   },
 }
 
-/** How many there are, how many of them are encrypted, were read, found whole again, cannot be opened with our secrets. */
-type Seen = { files: number; encrypted: number; hashed: number; healed: number; locked: number }
+async function checkAll(context: CommandContext, database: Database, all: boolean): Promise<CheckReport> {
+  const { keyIds } = await context.secrets()
+  const seen: Seen = { files: 0, encrypted: 0, needing_older_secret: 0, hashed: 0, healed: 0 }
+  const [damaged, closed, unreadable]: [Finding[], Finding[], Finding[]] = [[], [], []]
+  for await (const content of everyContent(database)) {
+    seen.files++
+    if (content.sealed) seen.encrypted++
+    const look = await lookAt(context, database, content, all)
+    if (look.read) seen.hashed++
+    if (look.sealedBy !== null && look.sealedBy !== keyIds[0]) seen.needing_older_secret++
+    const found = async (damage: string) => findingOf(database, content, damage)
+    if (look.wrong === 'closed') closed.push(await found('cannot be opened'))
+    else if (look.wrong === 'unreadable') unreadable.push(await found(`cannot be read (${look.code})`))
+    else if (look.wrong) {
+      if (look.wrong !== content.damage) await mark(context, database, content, look.wrong)
+      damaged.push(await found(look.wrong))
+    } else if (content.damage) {
+      await recordWhole(database.durable, content, context.by)
+      seen.healed++
+    }
+  }
+  const falseProofs: Finding[] = []
+  if (all)
+    for await (const { sha256, reason } of listFalseProofs(database))
+      falseProofs.push(await findingOf(database, { sha256 }, `proof: ${reason}`))
+  return { seen, damaged, closed, unreadable, falseProofs }
+}
+
+/** Once more: a disk may have gone since the check began. */
+async function mark(context: CommandContext, database: Database, content: Content, damage: Damage) {
+  const { store } = vaultOf(context.config, await context.secrets())
+  await expectOurStore(database.durable, store)
+  await recordDamage(database.durable, content, damage, context.by)
+}
 
 type Known = Content & { damage: string | null }
 
@@ -66,56 +94,44 @@ async function* everyContent({ quick }: Database): AsyncGenerator<Known> {
   }
 }
 
+/** One that cannot be looked at must not hide what is wrong with the others. */
+type Look = {
+  wrong: Damage | 'closed' | 'unreadable' | null
+  /** Whether all of it was read. */
+  read: boolean
+  sealedBy: string | null
+  code?: string | undefined
+}
+
 async function lookAt(
   context: CommandContext,
+  database: Database,
   content: Known,
   all: boolean,
-): Promise<{ damage: Damage | null; read: boolean; locked: boolean }> {
+): Promise<Look> {
   const { contents } = vaultOf(context.config, await context.secrets())
+  let sealedBy: string | null = null
   try {
-    const damage = await contents.glance(content)
-    if (damage || (!all && !content.damage)) return { damage, read: false, locked: false }
-    return { damage: await contents.check(content), read: true, locked: false }
+    const glance = await contents.glance(content)
+    sealedBy = glance.sealedBy
+    const isToBeRead = glance.damage === null && (all || content.damage !== null)
+    const wrong = isToBeRead ? await contents.check(content) : glance.damage
+    // It may have been sealed anew since it was listed, and is stored elsewhere then.
+    const moved = wrong === 'missing' ? await findMoved(database.durable, content) : null
+    if (moved) return lookAt(context, database, { ...content, ...moved }, all)
+    return { wrong, read: isToBeRead, sealedBy }
   } catch (error) {
-    if (!(error instanceof UnknownKey)) throw error
-    return { damage: null, read: false, locked: true }
+    if (error instanceof UnknownKey) return { wrong: 'closed', read: false, sealedBy }
+    if (isUnreadable(error)) return { wrong: 'unreadable', read: false, sealedBy, code: error.code }
+    throw error
   }
 }
 
-async function findingOf({ quick }: Database, { sha256 }: Content, damage: Damage): Promise<Finding> {
+async function findingOf(
+  { quick }: Database,
+  { sha256 }: Pick<Content, 'sha256'>,
+  damage: string,
+): Promise<Finding> {
   const documents = await quick.all(listWithContent, { sha256 })
   return { sha256: sha256.toString('hex'), damage, documents }
 }
-
-function report(seen: Seen, damaged: Finding[], all: boolean): string {
-  const { files, encrypted, hashed, healed, locked } = seen
-  const how =
-    hashed || all ? `${hashed} of them read and hashed` : 'none of them read (--all reads and hashes them)'
-  const lines = [
-    `${counted(files, 'file')} looked at (${encrypted} encrypted, ${files - encrypted} unencrypted), ${how}.`,
-  ]
-  if (healed) lines.push(`${healed} that had been marked as damaged found whole again.`)
-  if (locked)
-    lines.push(
-      `${counted(locked, 'file')} COULD NOT BE OPENED: encrypted with a secret that LLANO_SECRET does not hold. Put that ` +
-        'secret back, behind the present one, separated by a space.',
-    )
-  if (damaged.length === 0)
-    lines.push(
-      `${locked ? 'Of the others none' : 'None'} is missing or ${all ? 'changed' : 'of another size'}.`,
-    )
-  else lines.push('Damaged:', '', tableOf(damaged), '', ADVICE)
-  return lines.join('\n')
-}
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
-
-const ADVICE = 'Put the right files back (document restore, or from a backup), and check once more.'
-
-const tableOf = (damaged: Finding[]) =>
-  table(
-    ['document', 'entity', 'damage', 'title', 'sha256'],
-    damaged.flatMap(({ sha256, damage, documents }) =>
-      documents.map(d => [d.id, d.entity_id, damage, d.title, sha256]),
-    ),
-  )

@@ -1,7 +1,7 @@
 import { Counter } from 'prom-client'
 import type { Db } from '../../kernel/postgres.ts'
 import { type By, byParams } from '../../kernel/write.ts'
-import { markDamaged, markWhole } from './document.sql.ts'
+import { findContents, markDamaged, markWhole } from './document.sql.ts'
 import type { Content } from './storage/contents.ts'
 import type { Damage } from './storage/store.ts'
 
@@ -11,15 +11,21 @@ const found = new Counter({
   labelNames: ['damage'],
 })
 
-const BY_READING: By = { actor: 'job:documents', ip: null, idempotency: null }
+export const BY_READING: By = { actor: 'job:documents', ip: null, idempotency: null }
 
-/** Marks a content as damaged, where whoever looks after the installation sees it. */
+/** Marks a content as damaged, where whoever looks after the installation sees it. Only for a store that is known as ours. */
 export async function recordDamage(db: Db, content: Content, damage: Damage, by = BY_READING): Promise<void> {
   found.inc({ damage })
   const { sha256, store_key } = content
   await db.maybe(markDamaged, { sha256, store_key, damage, ...byParams(by) })
 }
 
-export async function recordWhole(db: Db, { sha256, store_key }: Content, by: By): Promise<void> {
+export async function recordWhole(db: Db, { sha256, store_key }: Content, by = BY_READING): Promise<void> {
   await db.maybe(markWhole, { sha256, store_key, ...byParams(by) })
+}
+
+/** The content as it is stored now, if that is elsewhere: one that was missing may have been sealed anew meanwhile. */
+export async function findMoved(db: Db, { sha256, store_key }: Content): Promise<Content | null> {
+  const [now] = await db.all(findContents, { hashes: [sha256.toString('hex')] })
+  return now && now.store_key !== store_key ? now : null
 }

@@ -14,23 +14,24 @@ export const insertDocuments = write({
   sql: `
     input as materialized (
       select x.doc_type, x.title, x.file_name, x.mime_type, x.size_bytes, decode(x.sha256, 'hex') as sha256,
-             x.store_key, x.sealed, x.replaces, x.place::integer as place
+             x.store_key, x.sealed, x.sealed_by, x.replaces, x.place::integer as place
       from rows from (
         json_to_recordset($rows::json) as (
           doc_type text, title text, file_name text, mime_type text, size_bytes bigint, sha256 text, store_key text,
-          sealed boolean, replaces text
+          sealed boolean, sealed_by text, replaces text
         )
       ) with ordinality as x (
-        doc_type, title, file_name, mime_type, size_bytes, sha256, store_key, sealed, replaces, place
+        doc_type, title, file_name, mime_type, size_bytes, sha256, store_key, sealed, sealed_by, replaces, place
       )
     ), stored as (
-      insert into documents.file as f (sha256, size_bytes, mime_type, store_key, sealed)
-      select distinct on (sha256) sha256, size_bytes, mime_type, store_key, sealed from input
+      insert into documents.file as f (sha256, size_bytes, mime_type, store_key, sealed, sealed_by)
+      select distinct on (sha256) sha256, size_bytes, mime_type, store_key, sealed, sealed_by from input
       where sha256 is not null order by sha256, place
       on conflict (sha256) do update set
-        (store_key, sealed) = (
+        (store_key, sealed, sealed_by) = (
           select case when bool_or(i.replaces = f.store_key) then excluded.store_key else f.store_key end,
-                 case when bool_or(i.replaces = f.store_key) then excluded.sealed else f.sealed end
+                 case when bool_or(i.replaces = f.store_key) then excluded.sealed else f.sealed end,
+                 case when bool_or(i.replaces = f.store_key) then excluded.sealed_by else f.sealed_by end
           from input i where i.sha256 = excluded.sha256
         ),
         damage = null, damaged_at = null
@@ -244,7 +245,8 @@ export const markWhole = write({
   row: { record: text },
   sql: `
     marked as (
-      update documents.file set damage = null, damaged_at = null
+      update documents.file
+      set damage = null, damaged_at = null, sealed_by = nullif(sealed_by, 'unknown')
       where sha256 = $sha256 and store_key = $store_key and damage is not null
       returning sha256
     ), written as (select 'file/' || encode(sha256, 'hex') as record from marked)`,
@@ -254,11 +256,12 @@ export const markWhole = write({
 export const replaceContent = write({
   name: 'documents.replace_content',
   action: 'file.restore',
-  params: { sha256: bytes, replaces: text, store_key: text, sealed: bool },
+  params: { sha256: bytes, replaces: text, store_key: text, sealed: bool, sealed_by: orNull(text) },
   row: { record: text },
   sql: `
     replaced as (
-      update documents.file set store_key = $store_key, sealed = $sealed, damage = null, damaged_at = null
+      update documents.file
+      set store_key = $store_key, sealed = $sealed, sealed_by = $sealed_by, damage = null, damaged_at = null
       where sha256 = $sha256 and store_key = $replaces
       returning sha256
     ), written as (select 'file/' || encode(sha256, 'hex') as record from replaced)`,

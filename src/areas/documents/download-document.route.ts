@@ -7,11 +7,13 @@ import type { Database } from '../../kernel/postgres.ts'
 import { missing } from '../../kernel/refusal.ts'
 import { FILE_BYTES } from '../../kernel/shapes.ts'
 import { apiKey } from '../members/members.ts'
-import { recordDamage } from './damage.ts'
+import { findMoved, recordDamage, recordWhole } from './damage.ts'
 import { type DocumentFile, findDocumentFile } from './find-documents.ts'
-import type { Contents } from './storage/contents.ts'
+import type { Content } from './storage/contents.ts'
+import { isOurStore, tellForeign } from './storage/recognise.ts'
+import type { WholeSender } from './storage/send-whole.ts'
 import { DamagedContent } from './storage/store.ts'
-import { vaultOf } from './storage/vault.ts'
+import { type Vault, vaultOf } from './storage/vault.ts'
 
 export const downloadDocument = endpoint({
   name: 'downloadDocument',
@@ -40,13 +42,13 @@ export const downloadDocument = endpoint({
   async run({ db, database, config, secrets, input, caller }) {
     const file = await findOwnFile(db, input.id, caller.entities)
     if (!file) throw missing('There is no such record.')
-    const { contents } = vaultOf(config, secrets)
+    const vault = vaultOf(config, secrets)
     return new FileAnswer({
       name: file.file_name,
       type: file.mime_type.startsWith('text/') ? `${file.mime_type}; charset=utf-8` : file.mime_type,
       sizeBytes: file.size_bytes,
       sha256: file.sha256,
-      open: range => openFile(database, contents, file, range),
+      open: range => openFile(database, vault, file, range),
     })
   },
 })
@@ -63,23 +65,43 @@ async function findOwnFile(
 /** The bytes. What turns out to be damaged is marked so, and whoever looks after the installation reads of it in the log. */
 async function openFile(
   database: Database,
-  contents: Contents,
+  vault: Vault,
   file: DocumentFile,
   range: ByteRange | null,
 ): Promise<FileBody> {
+  const { contents, store } = vault
   const tell = async (error: unknown): Promise<never> => {
     if (!(error instanceof DamagedContent)) throw error
+    if (!(await isOurStore(database.durable, store)))
+      throw new Error(`document ${file.id}: ${tellForeign(store)}`)
     error.message = `document ${file.id}: ${error.message}; see llano document check`
     await recordDamage(database.durable, file, error.damage).catch(() => {})
     throw error
   }
-  // A known damage is not looked at again: only a check that finds it whole takes the mark off.
-  if (file.damage)
-    throw new Error(`document ${file.id}: its file is ${file.damage}; see llano document check`)
-  const body = await (range ? contents.openPart(file, range) : contents.openForResponse(file)).catch(tell)
+  await expectUndamaged(database, vault, file)
+  const open = (content: Content): Promise<Readable | WholeSender> =>
+    range ? contents.openPart(content, range) : contents.openForResponse(content)
+  const body = await open(file).catch(async error => {
+    // It may have been sealed anew, under another key of the store, since its record was read.
+    const moved = isMissing(error) ? await findMoved(database.quick, file) : null
+    return moved ? open(moved) : tell(error)
+  })
   return {
     sendTo: response =>
       (body instanceof Readable ? pipeline(body, response) : body.sendTo(response)).catch(tell),
     destroy: () => body.destroy(),
   }
+}
+
+const isMissing = (error: unknown) => error instanceof DamagedContent && error.damage === 'missing'
+
+/**
+ * Other bytes stay other bytes until a check finds them whole. What was missing may have come back, with its disk or from
+ * a backup: it is looked at again, read through, and the mark taken off.
+ */
+async function expectUndamaged(database: Database, { contents }: Vault, file: DocumentFile): Promise<void> {
+  if (file.damage === null) return
+  const damage = file.damage === 'missing' ? await contents.lookAgain(file) : file.damage
+  if (damage) throw new Error(`document ${file.id}: its file is ${damage}; see llano document check`)
+  await recordWhole(database.durable, file)
 }

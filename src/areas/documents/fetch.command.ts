@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Command, CommandAnswer, CommandContext } from '../../kernel/command.ts'
 import { invalid } from '../../kernel/refusal.ts'
-import { recordDamage } from './damage.ts'
+import { shown } from '../../kernel/shown.ts'
+import { findMoved, recordDamage } from './damage.ts'
 import { DOCUMENT_ID, readId } from './document.commands.ts'
 import { findProof } from './document.sql.ts'
 import { findDocumentFile } from './find-documents.ts'
 import { writeAll } from './storage/pieces.ts'
+import { expectOurStore } from './storage/recognise.ts'
 import { DamagedContent } from './storage/store.ts'
 import { vaultOf } from './storage/vault.ts'
 
@@ -35,11 +38,13 @@ async function fetchBytes(context: CommandContext, id: number, given?: string): 
   const file = await findDocumentFile(database.quick, id, { withdrawnToo: true })
   if (!file) throw invalid(`There is no document ${id} with a file.`)
   const out = given ?? file.file_name
-  const { contents } = vaultOf(context.config, await context.secrets())
+  const { contents, store } = vaultOf(context.config, await context.secrets())
   try {
     await writeNew(context, out, contents.pieces(file))
   } catch (error) {
     if (!(error instanceof DamagedContent)) throw error
+    await expectOurStore(database.durable, store)
+    if (await findMoved(database.durable, file)) return fetchBytes(context, id, given)
     await recordDamage(database.durable, file, error.damage, context.by)
     throw invalid(`The file of document ${id} is ${error.damage}; nothing was written.`)
   }
@@ -69,16 +74,37 @@ async function writeNew(
 ): Promise<void> {
   const path = context.path(given)
   const there = await stat(path).catch(() => null)
-  if (there?.isDirectory()) throw invalid(`${given} is a folder; name the file to write.`)
-  if (there) throw invalid(`${given} exists already.`)
-  const partial = `${path}.${randomBytes(4).toString('hex')}.part`
+  if (there?.isDirectory()) throw invalid(`--out: ${shown(given)} is a folder; name the file to write.`)
+  if (there) throw invalid(`--out: ${shown(given)} exists already.`)
+  const partial = join(dirname(path), `.${randomBytes(8).toString('hex')}.part`)
+  const source = new Watched(pieces)
   try {
-    await writeAll(partial, pieces)
+    await writeAll(partial, source.through())
     await rename(partial, path)
   } catch (error) {
-    await rm(partial, { force: true })
-    const { code, syscall, path: where } = error as NodeJS.ErrnoException
-    if (syscall !== undefined && where === partial) throw invalid(`${given} cannot be written (${code}).`)
-    throw error
+    const { code, syscall } = error as NodeJS.ErrnoException
+    if (error === source.failure || syscall === undefined) throw error
+    throw invalid(`--out: ${shown(given)} cannot be written (${code}).`)
+  } finally {
+    await rm(partial, { force: true }).catch(() => {})
+  }
+}
+
+/** Tells a failure of what is read from one of what is written. */
+class Watched {
+  failure: unknown
+  private readonly pieces: AsyncIterable<Buffer>
+
+  constructor(pieces: AsyncIterable<Buffer>) {
+    this.pieces = pieces
+  }
+
+  async *through(): AsyncGenerator<Buffer> {
+    try {
+      yield* this.pieces
+    } catch (error) {
+      this.failure = error
+      throw error
+    }
   }
 }

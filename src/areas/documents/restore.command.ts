@@ -6,8 +6,8 @@ import { isToBeSealed } from './add-document.ts'
 import { DOCUMENT_ID, readId } from './document.commands.ts'
 import { replaceContent } from './document.sql.ts'
 import { type DocumentFile, findDocumentFile } from './find-documents.ts'
-import { readPieces } from './storage/pieces.ts'
 import { receive } from './storage/receive.ts'
+import { expectOurStore } from './storage/recognise.ts'
 import { vaultOf } from './storage/vault.ts'
 
 export const documentRestore: Command = {
@@ -23,14 +23,15 @@ export const documentRestore: Command = {
   ],
   async run(context, options) {
     const id = readId(options.id)
-    const { quick } = await context.database()
+    const { quick, durable } = await context.database()
     const known = await findDocumentFile(quick, id, { withdrawnToo: true })
     if (!known) throw invalid(`There is no document ${id} with a file.`)
-    const path = await findFile(context, options.file as string)
-    const { contents } = vaultOf(context.config, await context.secrets())
+    const bytes = await findFile(context, options.file as string)
+    const { contents, store } = vaultOf(context.config, await context.secrets())
+    await expectOurStore(durable, store)
     if (known.damage === null && (await contents.isWhole(known)))
       throw invalid(`The file of document ${id} is whole; there is nothing to put back.`)
-    const encrypted = await putBack(context, known, path)
+    const encrypted = await putBack(context, known, bytes)
     const sha256 = known.sha256.toString('hex')
     return {
       json: { id, sha256, size_bytes: known.size_bytes, encrypted },
@@ -40,12 +41,16 @@ export const documentRestore: Command = {
 }
 
 /** Stored first, then recorded, the draft last: whatever ends us on the way, the sweep finds what is left over. */
-async function putBack(context: CommandContext, known: DocumentFile, path: string): Promise<boolean> {
+async function putBack(
+  context: CommandContext,
+  known: DocumentFile,
+  bytes: AsyncIterable<Buffer>,
+): Promise<boolean> {
   const { durable: db } = await context.database()
   const secrets = await context.secrets()
   const { store, receiving } = vaultOf(context.config, secrets)
   const sealing = (await isToBeSealed({ db, config: context.config })) ? secrets : null
-  const draft = await receive(readPieces(path), { ...receiving, secrets: sealing, called: path })
+  const draft = await receive(bytes, { ...receiving, secrets: sealing, called: known.file_name })
   try {
     if (!draft.sha256.equals(known.sha256)) {
       await draft.discard()
@@ -56,9 +61,9 @@ async function putBack(context: CommandContext, known: DocumentFile, path: strin
     }
     await store.put(draft.path, draft.key)
     const { sha256, store_key: replaces } = known
-    const { key: store_key, sealed } = draft
+    const { key: store_key, sealed, sealedBy: sealed_by } = draft
     const done = await db.maybe(replaceContent, {
-      ...{ sha256, replaces, store_key, sealed },
+      ...{ sha256, replaces, store_key, sealed, sealed_by },
       ...byParams(context.by),
     })
     if (!done) await store.remove(store_key)

@@ -28,6 +28,8 @@ export async function withdraw(
   const told = readName('reason', reason)
   return database.transaction(async tx => {
     const { counted, changed } = await lock(tx, id)
+    if (counted.doc_type === 'ACTA')
+      throw invalid(`Document ${id} is an ACTA, the record of a decision: it is not withdrawn.`)
     const at = now.toISOString()
     // Seen again with the list locked: somebody else may have been first.
     const done = await tx.maybe(withdrawDocument, { id, ...counted, at, reason: told, ...byParams(by) })

@@ -5,7 +5,7 @@ import { reinstate, withdraw } from './withdraw-document.ts'
 export const documentWithdraw: Command = {
   words: 'document withdraw',
   summary:
-    'Take a document that should not be there, such as one of another LLC, out of what its owner is shown. Its bytes and its proof are kept; document reinstate undoes it.',
+    'Take a document that should not be there, such as one of another LLC, out of what its owner is shown. Its bytes and its proof are kept; document reinstate undoes it. An ACTA stays: it is the record of a decision.',
   args: DOCUMENT_ID,
   flags: [{ flags: '--reason <text>', description: 'why, in a line; the owner is not told', required: true }],
   async run(context, options) {

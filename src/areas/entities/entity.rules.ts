@@ -9,6 +9,7 @@ import {
   Fault,
   type FieldNotes,
   id,
+  name,
   optional,
   PAGING,
   text,
@@ -44,9 +45,7 @@ const naics = (notes: FieldNotes) =>
 
 /** What a member may change of an LLC through the API. */
 export const FOUNDING = {
-  founder_name: clearable(
-    text({ description: 'Who founded the LLC.', example: 'Lucía Ferrándiz Olmo' }, { max: 300 }),
-  ),
+  founder_name: clearable(name({ description: 'Who founded the LLC.', example: 'Lucía Ferrándiz Olmo' })),
   founder_address: clearable(
     text({ description: "The founder's address.", example: 'Calle Mayor 12, Valencia' }, { max: 300 }),
   ),
@@ -85,7 +84,7 @@ const ein = digits(
 
 /** The whole record, as the operator may change it. */
 export const RECORD = {
-  name: changeable(text({ description: 'its legal name' }, { max: 300 })),
+  name: changeable(name({ description: 'its legal name' })),
   state: changeable(
     custom<string>({}, { description: 'two letters' }, value => {
       if (typeof value !== 'string' || !/^[A-Za-z]{2}$/.test(value))

@@ -200,7 +200,7 @@ const WORDS: Record<Language, Words> = {
       'sello de tiempo OpenTimestamps, que se descarga junto con él.',
     page: (page, pages) => `Página ${page} de ${pages}`,
     replaced:
-      'El signo ■ ocupa el lugar de caracteres que la letra de este documento no tiene; el registro los conserva.',
+      'El signo ■ ocupa el lugar de caracteres que este documento no puede mostrar; el registro los conserva.',
     listed: 'Acta',
   },
   en: {
@@ -237,8 +237,7 @@ const WORDS: Record<Language, Words> = {
       'before it: were any of them changed, the hash would be another. Since when this document exists is shown by its ' +
       'OpenTimestamps timestamp, which is downloaded beside it.',
     page: (page, pages) => `Page ${page} of ${pages}`,
-    replaced:
-      'The sign ■ stands for characters that the typeface of this document lacks; the record keeps them.',
+    replaced: 'The sign ■ stands for characters that this document cannot show; the record keeps them.',
     listed: 'Resolution',
   },
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { isCalendarDate } from '../../kernel/dates.ts'
-import { changeable, clearable, country, custom, Fault, text } from '../../kernel/fields.ts'
+import { changeable, clearable, country, custom, Fault, name } from '../../kernel/fields.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { IDENTIFIER_KINDS, type Identifiers } from './identifier.rules.ts'
 import { cleanPhone } from './phone.rules.ts'
@@ -21,16 +21,12 @@ export type Profile = {
   member_since: string
 }
 
-const anyText = text({ description: '' }, { max: 300 })
+const anyName = name({ description: '' })
 
 const oneLine = custom(
   { type: 'string', minLength: 1, maxLength: 300 },
   { description: "The member's name; one line.", example: 'Lucía Ferrándiz Olmo' },
-  value => {
-    const clean = anyText.read(value, 'body')
-    if (clean.includes('\n')) throw new Fault('must be one line')
-    return clean
-  },
+  value => anyName.read(value, 'body'),
 )
 
 const phone = custom(

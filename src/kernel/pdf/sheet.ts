@@ -15,7 +15,7 @@ export type SheetNotes = {
   /** Who speaks, and what is said beneath the name. */
   letterhead: { name: string; line: string }
   foot(page: number, pages: number): { left: string; right: string }
-  /** Said at the foot of each page with a text that had characters which the font lacks. */
+  /** Said at the foot of each page with a text that had characters which cannot be set. */
   replaced: string
 }
 
@@ -40,6 +40,10 @@ const [INK, SOFT, LINE, ACCENT] = ['#1c2530', '#5d6875', '#d5dae0', '#8a4f24']
 const MARGIN = { top: 44, bottom: 64, left: 72, right: 72 }
 const NAME_COLUMN = 132
 const MISSING = '\u25a0'
+
+/** More than any language puts on a letter. */
+const PILED_MARKS = /(\p{M}{3})\p{M}+/gu
+const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 const HEADING = { gap: 7, size: 8.5, below: 4 }
 const FACT = { size: 9.5, lineGap: 1.4, above: 2.6, below: 0.9 }
@@ -240,10 +244,18 @@ class Page implements Sheet {
     this.boxedFrom = null
   }
 
-  /** A character that the font lacks becomes a box; that is said at the foot of the page. */
+  /**
+   * A character that the font lacks becomes a box; that is said at the foot of the page. So do those that turn the direction
+   * of writing, which would make a text be read as another, and marks piled upon one letter, which would cover the page.
+   */
   private plain(text: string): string {
+    const clear = text
+      .normalize('NFC')
+      .replaceAll(DIRECTIONS, MISSING)
+      .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+      .replaceAll(PILED_MARKS, `$1${MISSING}`)
     let fitted = ''
-    for (const character of text.normalize('NFC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')) {
+    for (const character of clear) {
       const isThere = character === '\n' || this.letters.hasGlyphForCodePoint(character.codePointAt(0)!)
       fitted += isThere ? character : MISSING
     }

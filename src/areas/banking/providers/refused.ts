@@ -50,12 +50,7 @@ function explain(status: number, headers: Headers, said: unknown, { label, path,
 
 function explainUnauthorised(said: unknown, label: string): Refused {
   const errors = fieldOf(said, 'errors')
-  if (fieldOf(errors, 'errorCode') !== 'ipNotWhitelisted')
-    return new Refused(
-      401,
-      'token_refused',
-      `${label} refuses the token: it is wrong, expired or was revoked.`,
-    )
+  if (fieldOf(errors, 'errorCode') !== 'ipNotWhitelisted') return refusedToken(label)
   const ip = fieldOf(errors, 'ip')
   const address = typeof ip === 'string' && ip.length <= 45 ? plainAddress(ip) : null
   return new Refused(
@@ -64,6 +59,9 @@ function explainUnauthorised(said: unknown, label: string): Refused {
     `${label} does not take this token from ${address ?? 'our address'}. Only a token that can move money needs a list of addresses: please connect with a read-only token.`,
   )
 }
+
+export const refusedToken = (label: string) =>
+  new Refused(401, 'token_refused', `${label} refuses the token: it is wrong, expired or was revoked.`)
 
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)

@@ -1,7 +1,7 @@
 import { DAY_MS } from './days.ts'
 import { makeWorld, type World } from './world.ts'
 
-const DAYS_BEFORE = 60
+export const DAYS_BEFORE = 60
 const BUSY_DAYS = 5
 const DAYS_AHEAD = 400
 

@@ -18,6 +18,8 @@ export type SimulatorOptions = {
   now: () => Date
   /** The tokens each bank knows; unless told, those of SIMULATOR_TOKENS. */
   tokens?: Partial<Record<Bank, readonly string[]>>
+  /** More companies at the same banks; whose token it is decides which of them is shown. */
+  others?: readonly { world: World; tokens: Record<Bank, string> }[]
   port?: number
   /** Answers what is asked under /control: for whoever runs it as a process of its own. */
   control?: (path: string, body: string) => unknown
@@ -62,8 +64,8 @@ const PATHS: Record<Bank, RegExp> = { mercury: /^\/mercury\/api\/v1(\/.*)$/, wis
 
 /** Mercury and Wise on 127.0.0.1, over one world. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const { world, now, port = 0, tokens = {} } = options
-  const answers = { mercury: openMercury(world), wise: openWise(world) }
+  const { world, now, port = 0 } = options
+  const companies = companiesOf(options)
   const refuse = { mercury: refuseMercuryToken, wise: refuseWiseToken }
   const misbehaviours = makeMisbehaviours()
   const sender = makeSender()
@@ -86,7 +88,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       return sender.send(response, { status: body === undefined ? 404 : 200, body: body ?? {} }, null)
     }
     const startedMs = performance.now()
-    const { met, refusal } = meet(request, url)
+    const { met, company, refusal } = meet(request, url)
     if (!met) return sender.send(response, { status: 404, body: {} }, null)
     if (request.method !== 'GET') {
       // Nothing we do may ever change something at a bank; its body is not even read.
@@ -96,28 +98,29 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       return sender.send(response, { ...told, headers: { allow: 'GET' } }, null)
     }
     const fault = misbehaviours.meet(met)
-    const told = (fault && answerInstead(fault, met, random)) ?? refusal ?? tell(met, fault)
+    const told = (fault && answerInstead(fault, met, random)) ?? refusal ?? tell(met, fault, company!)
     const text = write(told, fault)
     servedMs += performance.now() - startedMs
     sender.send(response, { ...told, body: text }, fault)
   }
 
-  /** Notes the request, and whether its token is refused. */
-  function meet(request: IncomingMessage, url: URL): { met: Met | null; refusal: Told | null } {
+  /** Notes the request, and whose token it has, or why that is refused. */
+  function meet(request: IncomingMessage, url: URL) {
     const bank = (['mercury', 'wise'] as const).find(bank => PATHS[bank].test(url.pathname)) ?? null
     const path = bank ? PATHS[bank].exec(url.pathname)![1]! : url.pathname
-    const known = bank && (tokens[bank] ?? [SIMULATOR_TOKENS[bank]])
-    const refusal = bank && refuse[bank](request.headers.authorization, known!)
-    const { method = '' } = request
+    const { method = '', headers } = request
+    const refusalBy = (tokens: readonly string[]) => bank && refuse[bank](headers.authorization, tokens)
+    const company = companies.find(({ tokens }) => bank && !refusalBy(tokens[bank]))
+    const refusal: Told | null = company ? null : refusalBy([])
     requests.push({ bank, method, path, query: url.search.slice(1), tokenWasRight: !!bank && !refusal })
     if (requests.length > MOST_REQUESTS) requests.shift()
     requestCount++
-    return { met: bank && { bank, path, query: url.searchParams }, refusal }
+    return { met: bank && { bank, path, query: url.searchParams }, company, refusal }
   }
 
-  function tell({ bank, path, query }: Met, fault: Misbehaviour | null): Told {
+  function tell({ bank, path, query }: Met, fault: Misbehaviour | null, company: Company): Told {
     try {
-      return answers[bank]({ path, query, now: now().getTime(), twist: twistOf(fault) })
+      return company[bank]({ path, query, now: now().getTime(), twist: twistOf(fault) })
     } catch (error) {
       if (error instanceof Refused) return error.told
       throw error
@@ -147,6 +150,27 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       })
     },
   }
+}
+
+type Company = ReturnType<typeof companiesOf>[number]
+
+function companiesOf({ world, tokens = {}, others = [] }: SimulatorOptions) {
+  const first = {
+    world,
+    tokens: {
+      mercury: tokens.mercury ?? [SIMULATOR_TOKENS.mercury],
+      wise: tokens.wise ?? [SIMULATOR_TOKENS.wise],
+    },
+  }
+  const rest = others.map(({ world, tokens: { mercury, wise } }) => ({
+    world,
+    tokens: { mercury: [mercury], wise: [wise] },
+  }))
+  return [first, ...rest].map(({ world, tokens }) => ({
+    tokens,
+    mercury: openMercury(world),
+    wise: openWise(world),
+  }))
 }
 
 /** The text of an answer; only what would have been right is spoilt. */

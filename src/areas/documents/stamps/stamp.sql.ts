@@ -17,7 +17,7 @@ const take = (name: string, which: string) =>
     },
     sql: `
       with due as materialized (
-        select sha256 from documents.stamp where ${which} and next_try_at <= $now
+        select sha256 from documents.stamp where ${which}
         order by next_try_at limit $most for update skip locked
       )
       update documents.stamp s set next_try_at = $until, tries = s.tries + 1
@@ -25,8 +25,16 @@ const take = (name: string, which: string) =>
       returning s.sha256, s.status, s.chain, s.proof, s.submitted_at, s.resubmit_at, s.tries`,
   })
 
-export const takeToSubmit = take('documents.take_stamps_to_submit', "status = 'none'")
-export const takeToCheck = take('documents.take_stamps_to_check', "status in ('pending', 'invalid')")
+export const takeToSubmit = take('documents.take_stamps_to_submit', "status = 'none' and next_try_at <= $now")
+export const takeToCheck = take(
+  'documents.take_stamps_to_check',
+  "status in ('pending', 'invalid') and next_try_at <= $now",
+)
+/** What is proven needs no next try, until it must be proven elsewhere. */
+export const takeProvenLocally = take(
+  'documents.take_stamps_proven_locally',
+  "status = 'confirmed' and chain = 'local' and (next_try_at is null or next_try_at <= $now)",
+)
 
 /** Nothing was learned of these: they are looked at again later. Why stays, unless there is news of it. */
 export const putOffStamps = statement({

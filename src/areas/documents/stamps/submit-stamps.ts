@@ -4,7 +4,7 @@ import { type Submission, submitDigests } from '../timestamps/submit.ts'
 import { tellFailure } from './failure.rules.ts'
 import type { Learned } from './learned.rules.ts'
 import { firstCheckAfter, LEASE_MS, pauseAfterRefusal, resubmitAfter } from './pause.rules.ts'
-import { putOffStamps, recordStamps, takeToSubmit } from './stamp.sql.ts'
+import { putOffStamps, recordStamps, takeProvenLocally, takeToSubmit } from './stamp.sql.ts'
 import type { Timestamping } from './timestamping.ts'
 
 export const BY_STAMP: By = { actor: 'job:stamp', ip: null, idempotency: null }
@@ -21,8 +21,20 @@ export async function submitStamps(
   timestamping: Timestamping,
   now: () => Date,
 ): Promise<Round> {
+  const first = await submitTaken(database, takeToSubmit, timestamping, now)
+  // What a demonstration has proven is proven to nobody: to Bitcoin it is new. Never the other way round.
+  if (first.failure !== undefined || timestamping.name !== 'bitcoin') return first
+  return submitTaken(database, takeProvenLocally, timestamping, now)
+}
+
+async function submitTaken(
+  database: Database,
+  take: typeof takeToSubmit,
+  timestamping: Timestamping,
+  now: () => Date,
+): Promise<Round> {
   const started = now()
-  const taken = await database.durable.all(takeToSubmit, {
+  const taken = await database.durable.all(take, {
     now: started.toISOString(),
     until: later(started, LEASE_MS),
     most: MOST_SUBMITTED,

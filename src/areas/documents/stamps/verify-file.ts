@@ -25,7 +25,7 @@ export type FileVerdict = {
   /** Of the file, and what the proof is for; null when the proof cannot be read. */
   digest: { hash: HashName; of_file: string; of_proof: string } | null
   blocks: BlockFinding[]
-  /** Calendars that have it and have not named a block in this proof. */
+  /** Calendars that have it, as the proof says, and have not named a block in it. They are not asked. */
   calendars: string[]
   /** Of notaries and chains that we cannot ask. */
   others: string[]
@@ -59,13 +59,14 @@ export async function verifyFile(path: string, proofBytes: Buffer, chains: Chain
     return { ...nothing, digest, status: 'invalid', reason }
   }
   const attested = listAttested(proof.tree, proof.digest)
+  const witnesses = otherWitnesses(attested)
   const blocks: BlockFinding[] = []
   for (const { height, message } of blocksOf(attested)) {
     const finding = await checkFinding(message, height, chains)
     // Two calendars often lead to the same block.
     if (!blocks.some(known => isDeepStrictEqual(known, finding))) blocks.push(finding)
   }
-  return { digest, blocks, ...otherWitnesses(attested), ...judge(blocks) }
+  return { digest, blocks, ...witnesses, ...judge(blocks, witnesses.calendars) }
 }
 
 function readProof(bytes: Buffer): Proof | ProofError {
@@ -125,7 +126,10 @@ function sentence({ kind, reason }: { kind: string; reason: string }, name: stri
 }
 
 /** Bitcoin counts before the demonstration, what is proven before what is open, and that before what is false. */
-function judge(blocks: readonly BlockFinding[]): Pick<FileVerdict, 'status' | 'reason'> {
+function judge(
+  blocks: readonly BlockFinding[],
+  calendars: readonly string[],
+): Pick<FileVerdict, 'status' | 'reason'> {
   const holding = blocks.filter(({ state }) => state === 'holds')
   if (holding.some(({ chain }) => chain === 'bitcoin')) return { status: 'confirmed', reason: null }
   if (holding.length)
@@ -133,5 +137,7 @@ function judge(blocks: readonly BlockFinding[]): Pick<FileVerdict, 'status' | 'r
   const open = blocks.find(({ state }) => state === 'unchecked')
   if (open) return { status: 'unchecked', reason: open.reason }
   if (blocks.length) return { status: 'invalid', reason: blocks[0]!.reason }
-  return { status: 'pending', reason: 'The proof names no block yet.' }
+  if (calendars.length)
+    return { status: 'pending', reason: 'The proof names calendars, which were not asked, and no block yet.' }
+  return { status: 'unchecked', reason: 'The proof names neither a Bitcoin block nor a calendar.' }
 }

@@ -1,3 +1,4 @@
+import { shown } from '../../../kernel/shown.ts'
 import type { BlockFinding, FileVerdict } from './verify-file.ts'
 
 /** What `llano verify` tells people. */
@@ -8,18 +9,25 @@ export function tellVerdict(
 ): string {
   const { digest, blocks, calendars, others } = verdict
   const lines = [HEADLINES[verdict.status](verdict), '']
-  lines.push(`  file       ${file}`)
+  lines.push(`  file       ${shown(file)}`)
   if (digest && digest.of_file === digest.of_proof)
     lines.push(`  ${digest.hash.padEnd(9)}  ${digest.of_file}`)
   else if (digest)
     lines.push(`  ${digest.hash} of the file  ${digest.of_file}`, `  the proof is for    ${digest.of_proof}`)
   for (const block of blocks) lines.push(...tellBlock(block, sources))
-  for (const uri of calendars) lines.push(`  pending    ${uri} has it, and names no block in this proof`)
+  for (const uri of calendars)
+    lines.push(`  calendar   ${uri} has it, says the proof, and names no block in it; not asked`)
   for (const other of others) lines.push(`  not known  ${other}: cannot be checked here`)
-  const isDemo = blocks.length > 0 && blocks.every(({ chain }) => chain === 'local')
-  const more = verdict.status === 'unchecked' && isDemo ? DEMO_ADVICE : ADVICE[verdict.status]
+  const more = adviceFor(verdict)
   if (more) lines.push('', ...more)
   return lines.join('\n')
+}
+
+function adviceFor({ status, blocks }: FileVerdict): string[] | undefined {
+  if (status !== 'unchecked') return ADVICE[status]
+  // There is nothing that another source could say.
+  if (blocks.length === 0) return undefined
+  return blocks.every(({ chain }) => chain === 'local') ? DEMO_ADVICE : ADVICE.unchecked
 }
 
 const HEADLINES: Record<FileVerdict['status'], (verdict: FileVerdict) => string> = {
@@ -28,7 +36,8 @@ const HEADLINES: Record<FileVerdict['status'], (verdict: FileVerdict) => string>
   demonstration: ({ blocks }) =>
     `A demonstration, not Bitcoin: the proof holds on the local chain of a demo (block time ${earliest(blocks, 'local')}), ` +
     'and proves nothing to anybody.',
-  pending: () => 'Not proven yet: calendars have the file, but this proof names no block.',
+  pending: () =>
+    'Not proven: the proof says that calendars have the file, and names no block. They were not asked.',
   unchecked: ({ reason }) => `Could not be checked: ${reason} This says nothing about the proof.`,
   unreadable: ({ reason }) => `Could not be checked: the proof cannot be read. ${reason}`,
   invalid: ({ reason }) => `False: ${reason}`,
@@ -39,7 +48,10 @@ const ADVICE: Partial<Record<FileVerdict['status'], string[]>> = {
     'Checked here: the hash of the file, every step from it to the block, and the work of the block header. That the',
     'block is the one Bitcoin has at this height is the word of the source; name another with --headers to compare.',
   ],
-  pending: ['A block follows within hours. Download the proof again then.'],
+  pending: [
+    'Anybody can write such a proof. If its calendars are true ones, a block follows within hours: download the proof',
+    'again then.',
+  ],
   unchecked: ['Try again later, or name another source of block headers with --headers.'],
   unreadable: [
     'This says nothing about the file. Download the proof again, whole; it is a binary file that ends in .ots.',

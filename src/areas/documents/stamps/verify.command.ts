@@ -1,13 +1,15 @@
-import { constants, createReadStream } from 'node:fs'
-import { access, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import type { Command } from '../../../kernel/command.ts'
 import type { BitcoinHeaders } from '../../../kernel/config.ts'
 import { Misuse } from '../../../kernel/refusal.ts'
+import { cannotBeRead, whyNotReadable } from '../storage/given-file.ts'
 import { type Asking, DEFAULT_TIMEOUT_MS } from '../timestamps/ask.ts'
 import { esplora } from '../timestamps/esplora.ts'
+import { rememberHeaders } from '../timestamps/header-source.ts'
 import { PROOF_LIMITS } from '../timestamps/limits.rules.ts'
 import { localChain } from '../timestamps/local-chain/serve.ts'
 import { bitcoinChain } from '../timestamps/verify.ts'
+import { boundedFetch } from './bounded-fetch.ts'
 import { readLocalAddress } from './local-address.ts'
 import { headerSource } from './timestamping.ts'
 import { type FileVerdict, verifyFile } from './verify-file.ts'
@@ -22,6 +24,9 @@ const EXIT: Record<FileVerdict['status'], number> = {
   unreadable: 5,
   demonstration: 6,
 }
+
+/** How long all questions may take together: a proof may name many blocks, and a source be silent about each. */
+const RUN_MS = 30_000
 
 export const verify: Command = {
   words: 'verify',
@@ -41,9 +46,9 @@ export const verify: Command = {
     // The file first: who mistypes its name is told so, and not that there is no proof.
     await expectFile(given.file, path)
     await expectFile(given.proof, proofPath)
-    const asking = { fetch: globalThis.fetch, timeoutMs: DEFAULT_TIMEOUT_MS * 2 }
+    const asking = { fetch: boundedFetch(globalThis.fetch, RUN_MS), timeoutMs: DEFAULT_TIMEOUT_MS * 2 }
     const chains = {
-      bitcoin: { chain: bitcoinChain(headerSource(source, asking)), url: source.url },
+      bitcoin: { chain: bitcoinChain(rememberHeaders(headerSource(source, asking))), url: source.url },
       local: await localSource(config.dataDir, headers as string | undefined, asking),
     }
     const bytes = await reading(given.proof, () => readProofFile(proofPath))
@@ -77,13 +82,16 @@ function givenSource(url: string): BitcoinHeaders {
     throw new Misuse(
       '--headers must be the http(s) address of an Esplora explorer, such as https://blockstream.info/api.',
     )
+  const { username, password } = new URL(url)
+  if (username || password)
+    throw new Misuse('--headers must be without a name and password: the address is shown with the result.')
   return { kind: 'esplora', url: url.replace(/\/$/, '') }
 }
 
 /** The demonstration of this data folder, if there is one, or the one that was named. */
 async function localSource(dataDir: string, given: string | undefined, asking: Asking) {
   const url = given ?? (await readLocalAddress(dataDir))?.headers
-  return url === undefined ? null : { url, chain: localChain(esplora(url, asking)) }
+  return url === undefined ? null : { url, chain: localChain(rememberHeaders(esplora(url, asking))) }
 }
 
 /** One byte more than a proof may have is enough to refuse it. */
@@ -94,17 +102,15 @@ async function readProofFile(path: string): Promise<Buffer> {
 }
 
 async function expectFile(given: string, path: string): Promise<void> {
-  const found = await reading(given, () => stat(path))
-  if (found.isDirectory()) throw new Misuse(`${given} is a folder.`)
-  await reading(given, () => access(path, constants.R_OK))
+  const why = await whyNotReadable(given, path)
+  if (why) throw new Misuse(why)
 }
 
 async function reading<T>(given: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {
-    const { code, syscall } = error as NodeJS.ErrnoException
-    if (syscall === undefined) throw error
-    throw new Misuse(`${given} cannot be read (${code}).`)
+    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error
+    throw new Misuse(cannotBeRead(given, error))
   }
 }

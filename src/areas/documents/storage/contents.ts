@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { pipeline, type Readable, type Transform } from 'node:stream'
 import { type Secrets, UnknownKey } from '../../../kernel/secrets.ts'
 import { PartGate, WholeGate } from './gates.ts'
-import { openSealed, readHeader, readSealed, sealedSize } from './sealing.ts'
+import { openSealed, readHeader, readKeyId, readSealed, sealedSize } from './sealing.ts'
 import { type ReadThrough, readPlain, readWhole, WholeSender } from './send-whole.ts'
 import { type ByteRange, type Damage, DamagedContent, type DocumentStore } from './store.ts'
 
@@ -12,8 +12,26 @@ export type Content = { sha256: Buffer; size_bytes: number; store_key: string; s
 /** How long a content that was found whole and has not been touched since is taken to be whole. */
 const RECENT_MS = 300_000
 const MOST_REMEMBERED = 10_000
+/** A content that was found missing may be back: a disk was mounted, a backup put back. */
+const LOOK_AGAIN_MS = 60_000
 
 type Found = { version: string; at: number }
+type Look = { at: number; damage: Promise<Damage | null> }
+
+/** What is known of a content without reading it, and by which key it is sealed, if it is. */
+export type Glance = { damage: Damage | null; sealedBy: string | null }
+
+/** How large the store should find it. */
+export const storedSize = ({ size_bytes, sealed }: Pick<Content, 'size_bytes' | 'sealed'>): number =>
+  sealed ? sealedSize(size_bytes) : size_bytes
+
+/** That this one file cannot be read, though the store is there: a broken sector, a mode that somebody changed. */
+const UNREADABLE = ['EIO', 'EACCES', 'EPERM', 'ESTALE', 'EUCLEAN', 'EBADMSG', 'ENODATA']
+
+export function isUnreadable(error: unknown): error is NodeJS.ErrnoException {
+  const { syscall, code } = error as NodeJS.ErrnoException
+  return syscall !== undefined && UNREADABLE.includes(code ?? '')
+}
 
 /** Reads what is stored, and gives nothing out as good that is not. */
 export class Contents {
@@ -21,6 +39,8 @@ export class Contents {
   private readonly secrets: Secrets
   private readonly whole = new Map<string, Found>()
   private readonly checking = new Map<string, Promise<Damage | null>>()
+  private readonly looked = new Map<string, Look>()
+  lookAgainMs = LOOK_AGAIN_MS
 
   constructor(store: DocumentStore, secrets: Secrets) {
     this.store = store
@@ -78,25 +98,44 @@ export class Contents {
     return checking
   }
 
-  /** Whether all of it is what was stored, and our secrets open it. */
+  /** Whether all of it is what was stored, and can be read with our secrets. */
   async isWhole(content: Content): Promise<boolean> {
     try {
       return (await this.check(content)) === null
     } catch (error) {
-      if (error instanceof UnknownKey) return false
+      if (error instanceof UnknownKey || isUnreadable(error)) return false
       throw error
     }
   }
 
+  /** Of one that was missing: what is wrong with it now, looked at once in a while, whoever asks. */
+  lookAgain(content: Content): Promise<Damage | null> {
+    const { store_key } = content
+    const last = this.looked.get(store_key)
+    if (last && Date.now() - last.at < this.lookAgainMs) return last.damage
+    const damage = this.check(content)
+    remember(this.looked, store_key, { at: Date.now(), damage })
+    // That nobody could be asked was no look.
+    damage.catch(() => this.looked.delete(store_key))
+    return damage
+  }
+
   /** Whether it is there, as large as it should be and, if sealed, has a key: all that is known without reading it. */
-  async glance(content: Content): Promise<Damage | null> {
+  async glance(content: Content): Promise<Glance> {
     try {
       await this.find(content)
-      if (content.sealed) await readHeader(this.store, content.store_key, this.secrets)
-      return null
+      if (!content.sealed) return { damage: null, sealedBy: null }
+      const { keyId } = await readHeader(this.store, content.store_key, this.secrets)
+      return { damage: null, sealedBy: keyId }
     } catch (error) {
-      return damageOf(error)
+      return { damage: damageOf(error), sealedBy: null }
     }
+  }
+
+  /** By which key a sealed one is sealed, whether or not we have that one. */
+  async sealedBy(content: Content): Promise<string> {
+    await this.find(content)
+    return readKeyId(this.store, content.store_key)
   }
 
   private async readThrough(content: Content): Promise<Damage | null> {
@@ -108,11 +147,11 @@ export class Contents {
     }
   }
 
-  private async find({ store_key, size_bytes, sealed }: Content): Promise<{ version: string }> {
+  private async find(content: Content): Promise<{ version: string }> {
+    const { store_key } = content
     const found = await this.store.has(store_key)
     if (!found) throw new DamagedContent('missing', store_key)
-    if (found.sizeBytes !== (sealed ? sealedSize(size_bytes) : size_bytes))
-      throw new DamagedContent('changed', store_key)
+    if (found.sizeBytes !== storedSize(content)) throw new DamagedContent('changed', store_key)
     return found
   }
 
@@ -137,12 +176,16 @@ export class Contents {
   }
 
   private remember(key: string, version: string): void {
-    this.whole.delete(key)
-    this.whole.set(key, { version, at: Date.now() })
-    for (const oldest of this.whole.keys()) {
-      if (this.whole.size <= MOST_REMEMBERED) break
-      this.whole.delete(oldest)
-    }
+    remember(this.whole, key, { version, at: Date.now() })
+  }
+}
+
+function remember<T>(known: Map<string, T>, key: string, value: T): void {
+  known.delete(key)
+  known.set(key, value)
+  for (const oldest of known.keys()) {
+    if (known.size <= MOST_REMEMBERED) break
+    known.delete(oldest)
   }
 }
 

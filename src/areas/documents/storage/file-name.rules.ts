@@ -11,7 +11,21 @@ export function stemOf(name: string): string {
   return short.replaceAll(/^[ .]+|[ .]+$/g, '') || 'document'
 }
 
-/** A name keeps its stem; its ending is that of what the file is. */
+/** Names that mean a device on some systems, whatever follows after a dot. */
+const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[0-9¹²³]) *(?:\.|$)/i
+/** Systems take 255 at most; a proof's name is longer by its own ending. */
+const MAX_BYTES = 240
+
+/** A name keeps its stem, as far as there is room for it; its ending is that of what the file is. */
 export function fileNameOf(name: string, extension: string): string {
-  return `${stemOf(name)}.${extension}`
+  const stem = stemOf(name)
+  const safe = DEVICE.test(stem) ? `_${stem}` : stem
+  const room = MAX_BYTES - Buffer.byteLength(extension) - 1
+  let [cut, sizeBytes] = ['', 0]
+  for (const character of safe) {
+    sizeBytes += Buffer.byteLength(character)
+    if (sizeBytes > room) break
+    cut += character
+  }
+  return `${cut.replaceAll(/[ .]+$/g, '')}.${extension}`
 }

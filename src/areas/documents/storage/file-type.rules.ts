@@ -86,10 +86,15 @@ export function kindOfName(name: string): { extension: string; name: string } | 
 export function typeFromHead(head: Buffer): FileType | 'text' | null {
   const known = MAGIC.find(({ at, bytes }) => head.subarray(at, at + bytes.length).equals(bytes))
   if (known) return known.type
-  // A PDF may begin with a few bytes that are not its own.
-  if (head.subarray(0, 1024).includes('%PDF-')) return PDF
+  if (isPdf(head)) return PDF
   if (head.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return typeOfZip(head)
   return looksLikeText(head) ? 'text' : null
+}
+
+/** Readers look for its first bytes further on, too; but with anything else before them it is two kinds of file in one. */
+function isPdf(head: Buffer): boolean {
+  const before = head.subarray(0, 1024).toString('latin1').split('%PDF-', 2)
+  return before.length === 2 && /^(?:\xef\xbb\xbf)?[\0\t\n\f\r ]*$/.test(before[0]!)
 }
 
 /** The names of a ZIP's first files stand before their contents. */
@@ -109,14 +114,27 @@ function typeOfZip(head: Buffer): FileType {
   return ZIP
 }
 
-const CONTROL = /[\x00-\x08\x0b\x0e-\x1f\x7f]/
-/** Pages run scripts in whoever opens them, and no evidence comes as one. */
-const PAGE = /^\s*<(?:!doctype\s+html|html|script|head|body)\b/i
+const CONTROL = /[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f]/
+/** What may stand before the first element: spaces, comments, instructions such as `<?xml … ?>`. */
+const BEFORE_ROOT = /^(?:\s+|<!--[\s\S]*?-->|<\?[\s\S]*?\?>)/
+/** Pages and drawings run scripts in whoever opens them, and no evidence comes as one. */
+const PAGE =
+  /^<(?:!doctype\s+(?:[\w-]+:)?(?:html|svg)|(?:[\w-]+:)?(?:html|svg|script|head|body|iframe))(?=[\s/>])/i
+/** A page by its namespace, whatever its first element is called. */
+const PAGE_SPACE = /^<[^>]*["']http:\/\/www\.w3\.org\/(?:1999\/xhtml|2000\/svg)["']/i
+
+function isPage(text: string): boolean {
+  let rest = text.replace(/^\ufeff/, '')
+  for (let before = BEFORE_ROOT.exec(rest); before; before = BEFORE_ROOT.exec(rest))
+    rest = rest.slice(before[0].length)
+  // A comment without an end may hide anything behind it.
+  return PAGE.test(rest) || PAGE_SPACE.test(rest) || rest.startsWith('<!--')
+}
 
 function looksLikeText(head: Buffer): boolean {
   // The head may end in the middle of a letter; reading it as part of a stream forgives that.
   const text = decodeOrNull(new TextDecoder('utf-8', { fatal: true }), head)
-  return text !== null && !CONTROL.test(text) && !PAGE.test(text)
+  return text !== null && !CONTROL.test(text) && !isPage(text)
 }
 
 function decodeOrNull(decoder: TextDecoder, bytes: Buffer): string | null {

@@ -20,14 +20,16 @@ import { seal } from './sealing.ts'
 const SIGN_OF_LIFE_MS = 60_000
 
 /** A content that has arrived whole, on disk, in the form in which it is stored. */
-export type Draft = {
+export type Draft = KeptDraft & { sizeBytes: number; type: FileType }
+
+type KeptDraft = {
   path: string
   /** Where the store is to keep it. The draft's own name says it too, for whoever finds the draft after a crash. */
   key: string
   sha256: Buffer
-  sizeBytes: number
-  type: FileType
   sealed: boolean
+  /** The id of the key that sealed it. */
+  sealedBy: string | null
   /** Done with it. The draft goes last: as long as it is there, its content is looked after. */
   discard(): Promise<void>
   /** Leaves it to be swept. */
@@ -48,10 +50,17 @@ export type Receiving = {
 export const keyOfDraft = (name: string) => `${name.slice(0, 2)}/${name}`
 
 /** Writes what comes into a file of its own, hashed, measured and looked at on its way. Throws a Refusal. */
-export async function receive(
-  source: AsyncIterable<Buffer>,
-  { folder, maxBytes, secrets, called = '', signOfLifeMs = SIGN_OF_LIFE_MS }: Receiving,
-): Promise<Draft> {
+export function receive(source: AsyncIterable<Buffer>, receiving: Receiving): Promise<Draft> {
+  const look = new Look(receiving.maxBytes, receiving.called ?? '')
+  return keepDraft(look.through(source), receiving, () => look.result())
+}
+
+/** The same for pieces that somebody else looks at; `learn` is asked when all of them have come. */
+export async function keepDraft<T extends { sha256: Buffer }>(
+  pieces: AsyncIterable<Buffer>,
+  { folder, secrets, signOfLifeMs = SIGN_OF_LIFE_MS }: Pick<Receiving, 'folder' | 'secrets' | 'signOfLifeMs'>,
+  learn: () => T,
+): Promise<KeptDraft & T> {
   await makeFolder(folder)
   const mark = randomBytes(8).toString('hex')
   const arriving = join(folder, `arriving-${mark}`)
@@ -66,17 +75,17 @@ export async function receive(
     await unlink(path).catch(ignoreMissing)
   }
   try {
-    const look = new Look(maxBytes, called)
-    const pieces = look.through(source)
     await writeAll(arriving, secrets ? seal(pieces, secrets) : pieces)
-    const { sha256, sizeBytes, type } = look.result()
-    const name = `${sha256.toString('hex')}-${mark}${secrets ? '.sealed' : ''}`
+    const learned = learn()
+    const name = `${learned.sha256.toString('hex')}-${mark}${secrets ? '.sealed' : ''}`
     await rename(arriving, join(folder, name))
     path = join(folder, name)
     await syncFolder(folder)
-    return { path, key: keyOfDraft(name), sha256, sizeBytes, type, sealed: secrets !== null, discard, leave }
+    const sealedBy = secrets?.keyIds[0] ?? null
+    return { ...learned, path, key: keyOfDraft(name), sealed: secrets !== null, sealedBy, discard, leave }
   } catch (error) {
-    await discard()
+    // Why it failed is what counts; a draft that cannot be removed either is swept.
+    await discard().catch(() => {})
     throw error
   }
 }

@@ -1,30 +1,50 @@
 import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
-import { S3Client, S3Errors } from '@bradenmacdonald/s3-lite-client'
-import type { DocumentStore } from './store.ts'
-import { DamagedContent } from './store.ts'
+import { S3Errors } from '@bradenmacdonald/s3-lite-client'
+import { BoundedS3, type Patience } from './bounded-s3.ts'
+import { DamagedContent, type DocumentStore, MARK_NAME, markIn } from './store.ts'
 
 export type S3Settings = { endpoint: string; bucket: string; region: string; key: string; secret: string }
 
 /** A few parts of this size are in memory while a large file is sent; S3 allows 10,000 of them, so 80 GiB. */
 const PART_BYTES = 8 * 1024 * 1024
 
-const isMissing = (error: unknown) => error instanceof S3Errors.ServerError && error.statusCode === 404
+/** No bucket, a wrong address or a proxy's own page is a 404 too, and says nothing about an object. */
+const isMissing = (error: unknown) => error instanceof S3Errors.ServerError && error.code === 'NoSuchKey'
+const isNotFound = (error: unknown) => error instanceof S3Errors.ServerError && error.statusCode === 404
 
 /** Contents as objects in a bucket of any store that speaks S3. */
-export function s3Store({ endpoint, bucket, region, key, secret }: S3Settings): DocumentStore {
-  const client = new S3Client({ endPoint: endpoint, bucket, region, accessKey: key, secretKey: secret })
+export function s3Store(
+  { endpoint, bucket, region, key: accessKey, secret: secretKey }: S3Settings,
+  patience?: Patience,
+): DocumentStore {
+  const client = new BoundedS3({ endPoint: endpoint, bucket, region, accessKey, secretKey }, patience)
   return {
+    where: `the bucket ${bucket} at ${endpoint}`,
+    async readMark() {
+      try {
+        const { body } = await client.getObject(MARK_NAME)
+        return markIn(await textOf(client.pieces(body)))
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    async writeMark(mark) {
+      await client.putObject(MARK_NAME, `${mark}\n`)
+    },
     async put(path, key) {
       const file = await openAsBlob(path)
-      await client.putObject(key, file.stream(), { size: file.size, partSize: PART_BYTES })
+      const sending = client.putObject(key, file.stream(), { size: file.size, partSize: PART_BYTES })
+      await sending.catch(error => client.giveUp(key).then(() => Promise.reject(error)))
+      client.done(key)
     },
     async open(key, range) {
       try {
-        const answer = range
+        const { body } = range
           ? await client.getPartialObject(key, { offset: range.start, length: range.end - range.start })
           : await client.getObject(key)
-        return Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0])
+        return Readable.from(client.pieces(body), { objectMode: false })
       } catch (error) {
         throw isMissing(error) ? new DamagedContent('missing', key) : error
       }
@@ -34,10 +54,32 @@ export function s3Store({ endpoint, bucket, region, key, secret }: S3Settings): 
         const { size, etag, lastModified } = await client.statObject(key)
         return { sizeBytes: size, version: `${etag}.${size}.${lastModified.getTime()}` }
       } catch (error) {
-        if (isMissing(error)) return null
+        if (isNotFound(error)) return expectNoSuchKey(client, key)
         throw error
       }
     },
     remove: key => client.deleteObject(key),
   }
+}
+
+/** The answer to HEAD has no body, so it does not say what was not found: that to GET does. */
+async function expectNoSuchKey(client: BoundedS3, key: string): Promise<null> {
+  try {
+    const { body } = await client.getObject(key)
+    await body?.cancel()
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+  throw new Error(`the store says that ${key} is there, and that it is not`)
+}
+
+async function textOf(pieces: AsyncIterable<Buffer>): Promise<string> {
+  let text = ''
+  // More than a mark has is none.
+  for await (const piece of pieces) {
+    text += piece.toString('latin1')
+    if (text.length > 100) break
+  }
+  return text
 }

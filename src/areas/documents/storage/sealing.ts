@@ -91,7 +91,7 @@ export async function openSealed(
   sizeBytes: number,
   range: ByteRange = { start: 0, end: sizeBytes },
 ): Promise<Readable> {
-  const fileKey = await readHeader(store, key, secrets)
+  const { fileKey } = await readHeader(store, key, secrets)
   const first = Math.floor(range.start / CHUNK_BYTES)
   const last = Math.floor(Math.max(range.start, range.end - 1) / CHUNK_BYTES)
   const sealed = await store.open(key, {
@@ -106,18 +106,33 @@ export async function openSealed(
   })
 }
 
-/** The key of one sealed content; throws UnknownKey where our secrets have none. */
-export async function readHeader(store: DocumentStore, key: string, secrets: Secrets): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  for await (const piece of await store.open(key, { start: 0, end: HEADER_BYTES })) pieces.push(piece)
-  return keyFromHeader(Buffer.concat(pieces), key, secrets)
+type Header = { keyId: string; fileKey: Buffer }
+
+/** The key of one sealed content, and by which of ours it was made; throws UnknownKey where our secrets have none. */
+export async function readHeader(store: DocumentStore, key: string, secrets: Secrets): Promise<Header> {
+  return keyFromHeader(await headerOf(store, key), key, secrets)
 }
 
-function keyFromHeader(header: Buffer, key: string, secrets: Secrets): Buffer {
+/** By which key it is sealed, whether or not we have that one. */
+export async function readKeyId(store: DocumentStore, key: string): Promise<string> {
+  return keyIdIn(await headerOf(store, key), key)
+}
+
+async function headerOf(store: DocumentStore, key: string): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of await store.open(key, { start: 0, end: HEADER_BYTES })) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+function keyIdIn(header: Buffer, key: string): string {
   if (header.length !== HEADER_BYTES || !header.subarray(0, MAGIC.length).equals(MAGIC))
     throw new DamagedContent('changed', key)
-  const keyId = header.subarray(MAGIC.length, MAGIC.length + KEY_ID_BYTES).toString('latin1')
-  return secrets.fileKey(header.subarray(HEADER_BYTES - SALT_BYTES), keyId).key
+  return header.subarray(MAGIC.length, MAGIC.length + KEY_ID_BYTES).toString('latin1')
+}
+
+function keyFromHeader(header: Buffer, key: string, secrets: Secrets): Header {
+  const keyId = keyIdIn(header, key)
+  return { keyId, fileKey: secrets.fileKey(header.subarray(HEADER_BYTES - SALT_BYTES), keyId).key }
 }
 
 type SealedFile = { key: string; fileKey: Buffer; chunks: number }
@@ -151,7 +166,8 @@ export async function readSealed(
 ): Promise<ReadThrough> {
   const header = Buffer.alloc(HEADER_BYTES)
   await fill(handle, header)
-  const file = { key, fileKey: keyFromHeader(header, key, secrets), chunks: chunksOf(sizeBytes) }
+  const { fileKey } = keyFromHeader(header, key, secrets)
+  const file = { key, fileKey, chunks: chunksOf(sizeBytes) }
   const sealed = Buffer.allocUnsafeSlow(SEALED_CHUNK_BYTES)
   let number = 0
   return {

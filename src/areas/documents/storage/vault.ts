@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '../../../kernel/config.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import { Contents } from './contents.ts'
-import { diskStore } from './disk-store.ts'
+import { diskStore, INCOMING } from './disk-store.ts'
 import type { Receiving } from './receive.ts'
 import { s3Store } from './s3-store.ts'
 import type { DocumentStore } from './store.ts'
@@ -17,7 +17,7 @@ export function vaultOf(config: Config, secrets: Secrets): Vault {
   let vault = opened.get(config)
   if (!vault) {
     const store = config.s3 ? s3Store(config.s3) : diskStore(config.documentsDir)
-    const receiving = { folder: join(config.documentsDir, 'incoming'), maxBytes: config.documentsMaxBytes }
+    const receiving = { folder: join(config.documentsDir, INCOMING), maxBytes: config.documentsMaxBytes }
     vault = { store, contents: new Contents(store, secrets), receiving }
     opened.set(config, vault)
   }

@@ -1,0 +1,300 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { startTestBanks } from '../../../tests/harness/banking.ts'
+import { type Outcome, onlyJson, runCommandLines, words } from '../../../tests/harness/command-lines.ts'
+import { openScratch } from '../../../tests/harness/scratch-database.ts'
+import { readAllRows } from '../../../tests/harness/traces.ts'
+import { SKIPS } from './import.rules.ts'
+import { SIMULATOR_TOKENS } from './simulator/serve.ts'
+
+/** Who runs an installation by the command line: a member with an LLC, and banks to connect it to. */
+async function operator(t: test.TestContext) {
+  const { url, query } = await openScratch(t)
+  const { simulator, settled } = await startTestBanks()
+  t.after(() => simulator.close())
+  const env = { DATABASE_URL: url, LLANO_SECRET: 's'.repeat(32) }
+  const run = (...lines: string[]) => runCommandLines(lines.map(words), env)
+  const made = await run(
+    'member create --email ana@example.com --name Ana',
+    'entity create --member 1 --name "Ana LLC"',
+    'counterparty create --entity 1 --name Bea --kind CLIENT',
+  )
+  assert.deepEqual(codes(made), [0, 0, 0])
+  const urls = { mercury: simulator.mercuryUrl, wise: simulator.wiseUrl }
+  const connect = (bank: 'mercury' | 'wise', token = SIMULATOR_TOKENS[bank]) =>
+    `bank connect --entity 1 --provider ${bank} --token ${token} --base-url ${urls[bank]}`
+  /** Every row of every table, and how far ids have been given out. */
+  const everything = async () => {
+    const sequences = await query(
+      'select schemaname, sequencename, last_value from pg_sequences order by 1, 2',
+    )
+    return { rows: Object.fromEntries(await readAllRows(url)), sequences }
+  }
+  return { run, connect, query, everything, simulator, settled }
+}
+
+const codes = (outcomes: readonly Outcome[]) => outcomes.map(({ code }) => code)
+
+/** The rows of the first table in a text, each as its cells, which stand below their headings. */
+function cells(text: string): string[][] {
+  const lines = text.split('\n')
+  const at = lines.findIndex(line => /^─+( {2}─+)+$/.test(line))
+  assert.ok(at > 0, text)
+  const starts = [...lines[at]!.matchAll(/─+/g)].map(match => match.index)
+  const end = lines.findIndex((line, i) => i > at && !/ {2}/.test(line))
+  return lines.slice(at + 1, end).map(line => {
+    // Between two columns there is nothing but space.
+    for (const start of starts.slice(1)) assert.match(line.slice(start - 2, start), /^ *$/, line)
+    return starts.map((start, i) => line.slice(start, starts[i + 1]).trim())
+  })
+}
+
+const NOISE = /undefined|null|NaN|\[object|\.\d{3,4}0*\b(?!Z)/
+
+test('a bank that refuses the token, or cannot be asked, is not connected and leaves nothing behind', async t => {
+  const { run, connect, everything, simulator } = await operator(t)
+  const before = await everything()
+  const [refused, asJson] = await run(
+    connect('mercury', 'secret-token:mercury_production_rma_unknown'),
+    `${connect('wise', '11111111-2222-3333-4444-555555555555')} --json`,
+  )
+  assert.deepEqual(codes([refused!, asJson!]), [1, 1])
+  assert.match(refused!.stderr, /^Mercury refuses the token: it is wrong, expired or was revoked\.$/m)
+  assert.equal(refused!.stdout, '')
+  assert.match(onlyJson('connect', asJson!).error, /^Wise refuses the token: /)
+  simulator.misbehave([{ kind: 'wrong', what: 'not-json' }])
+  const [broken] = await run(connect('mercury'))
+  assert.equal(broken!.code, 1)
+  assert.match(broken!.stderr, /^Mercury answered with something that is not JSON\.$/m)
+  for (const { stdout, stderr } of [refused!, asJson!, broken!])
+    assert.doesNotMatch(stdout + stderr, /_unknown|11111111|_simulated/, 'no token is repeated')
+  assert.deepEqual(await everything(), before)
+})
+
+test('a dry run writes nothing at all, says of every transaction what would be done and why, and keeps its word', async t => {
+  const { run, connect, everything, settled } = await operator(t)
+  await run(
+    connect('mercury'),
+    'bank rule add --entity 1 --payee Inkwell --category hardware --counterparty 1',
+  )
+  const before = await everything()
+  const [people, asJson] = await run('bank sync 1 --dry-run', 'bank sync 1 --dry-run --json')
+  assert.deepEqual(await everything(), before)
+  const told = onlyJson('dry run', asJson!)
+  assert.equal(told.would_sync, settled.length)
+  for (const row of told.transactions) {
+    if (row.action === 'skip') assert.ok(SKIPS.includes(row.why), row.why)
+    else assert.match(row.why, /^(transfer|rule|choice|counterparty|bank category|kind|sign): \S/)
+  }
+  const ruled = told.transactions.filter((row: { payee: string }) => row.payee === 'Inkwell & Sons')
+  assert.deepEqual(
+    ruled.map((row: { category: string; why: string }) => `${row.category} ${row.why}`),
+    Array.from(ruled, () => 'hardware rule: rule 1'),
+  )
+  const rows = cells(people!.stdout)
+  assert.equal(rows.length, told.would_sync + told.would_skip)
+  for (const row of rows) assert.ok(row[0] && row[1] && row[3] && row[5], row.join(' | '))
+  assert.match(
+    people!.stdout,
+    new RegExp(
+      `^${told.would_sync} would be imported, ${told.would_skip} skipped\\. Nothing was written\\.$`,
+      'm',
+    ),
+  )
+
+  const [done, again] = await run('bank sync 1 --json', 'bank sync 1 --dry-run --whole --json')
+  const { synced, skipped } = onlyJson('sync', done!)
+  assert.deepEqual([synced, skipped], [told.would_sync, told.would_skip])
+  assert.deepEqual(onlyJson('dry run', again!).would_sync, 0)
+})
+
+test('after a bank was removed and connected anew, a dry run knows what is in the books', async t => {
+  const { run, connect, everything } = await operator(t)
+  await run(connect('wise'), 'bank sync 1', 'bank remove 1', connect('wise'))
+  const before = await everything()
+  const [dry] = await run('bank sync 2 --dry-run --json')
+  const { would_sync, would_skip } = onlyJson('dry run', dry!)
+  assert.deepEqual([would_sync, would_skip > 5], [0, true])
+  assert.deepEqual(await everything(), before)
+  const [done] = await run('bank sync 2 --json')
+  assert.equal(onlyJson('sync', done!).synced, 0)
+})
+
+test('accounts that a connection reads already are not connected a second time', async t => {
+  const { run, connect, everything } = await operator(t)
+  await run(connect('mercury'), 'bank sync 1')
+  const before = await everything()
+  const [second] = await run(connect('mercury'))
+  assert.equal(second!.code, 1)
+  assert.match(second!.stderr, /^All of its accounts are read by connection 1 already\. /m)
+  assert.deepEqual((await everything()).rows, before.rows)
+})
+
+test('a token in the wrong place of a line is not repeated', async t => {
+  const { run, connect } = await operator(t)
+  await run(connect('mercury'))
+  const token = 'secret-token:mercury_production_wma_misplaced'
+  const wrong = await run(
+    `bank token ${token}`,
+    `bank token ${token} --json`,
+    `bank token 1 ${token}`,
+    `bank token 1 ${token} --json`,
+    `bank connect --entity 1 --provider ${token}`,
+    `bank connect --entity 1 --provider mercury --tokn ${token} --json`,
+    `bank connect --entity 1 --provider wise --token "${token} x"`,
+  )
+  assert.deepEqual(codes(wrong), [1, 1, 2, 2, 2, 2, 1])
+  for (const { stdout, stderr } of wrong) {
+    assert.doesNotMatch(stdout + stderr, /misplaced/)
+    assert.match(stdout + stderr, /\S/)
+  }
+})
+
+test('a connection that needs attention is read again once the bank takes its token, and is not before', async t => {
+  const { run, connect, simulator } = await operator(t)
+  await run(connect('mercury'))
+  simulator.misbehave([{ kind: 'token-expires' }])
+  const [failed, listed, refused, tested] = await run(
+    'bank sync 1',
+    'bank list --json',
+    'bank sync 1',
+    'bank test 1',
+  )
+  assert.deepEqual(codes([failed!, listed!, refused!, tested!]), [1, 0, 1, 1])
+  assert.match(failed!.stderr, /^Mercury refuses the token: .* Nothing was imported\.$/m)
+  const [row] = onlyJson('bank list', listed!).data
+  assert.deepEqual([row.status, row.failures, 'token' in row], ['needs_attention', 1, false])
+  assert.match(
+    refused!.stderr,
+    /^Mercury \(connection 1\) needs attention; llano bank test 1 tries it again\.$/m,
+  )
+  assert.match(tested!.stderr, /^Mercury refuses the token/m)
+
+  simulator.misbehave([])
+  const [revived, done] = await run('bank test 1', 'bank sync 1')
+  assert.match(revived!.stdout, /^Mercury takes the token of connection 1\. It is active again\.$/m)
+  assert.match(done!.stdout, /^Mercury \(connection 1\): \d+ imported, \d+ skipped\.$/m)
+})
+
+test('a new token is tried before it is kept, and wakes a connection that needed attention', async t => {
+  const { run, connect, simulator, everything } = await operator(t)
+  await run(connect('mercury'))
+  simulator.misbehave([{ kind: 'token-expires' }])
+  await run('bank sync 1')
+  const before = await everything()
+  simulator.misbehave([])
+  const [refused] = await run('bank token 1 --token secret-token:mercury_production_rma_unknown')
+  assert.equal(refused!.code, 1)
+  assert.deepEqual(await everything(), before, 'the old one is still there')
+  const [taken, done] = await run(`bank token 1 --token ${SIMULATOR_TOKENS.mercury}`, 'bank sync 1')
+  assert.match(taken!.stdout, /^Connection 1 has another token\.$/m)
+  assert.equal(done!.code, 0)
+})
+
+test('who connects a token that can move money is told so', async t => {
+  const { simulator } = await startTestBanks({ mercury: ['secret-token:mercury_production_wma_simulated'] })
+  t.after(() => simulator.close())
+  const { run } = await operator(t)
+  const words = `bank connect --entity 1 --provider mercury --base-url ${simulator.mercuryUrl}`
+  // The prefix is part of the token, but some copy what comes after it.
+  const [made] = await run(`${words} --token mercury_production_wma_simulated`)
+  assert.equal(made!.code, 0, made!.stderr)
+  assert.match(made!.stdout, /^Note: this token could move money\. Llano never does,/m)
+})
+
+test('a paused connection is not read, and each state is told in words', async t => {
+  const { run, connect } = await operator(t)
+  await run(connect('mercury'))
+  const [paused, refused, dry, resumed, done] = await run(
+    'bank pause 1',
+    'bank sync 1',
+    'bank sync 1 --dry-run',
+    'bank resume 1',
+    'bank sync 1',
+  )
+  assert.deepEqual(codes([paused!, refused!, dry!, resumed!, done!]), [0, 1, 1, 0, 0])
+  assert.match(paused!.stdout, /^Connection 1 is not read any more until llano bank resume\.$/m)
+  assert.match(refused!.stderr, /^Connection 1 is paused; llano bank resume 1\.$/m)
+  assert.match(resumed!.stdout, /^Connection 1 is read again\.$/m)
+})
+
+test('what people are shown stands in columns, without noise', async t => {
+  const { run, connect, settled } = await operator(t)
+  const outcomes = await run(
+    connect('mercury'),
+    connect('wise'),
+    'bank rule add --entity 1 --payee "Inkwell & Sons" --category hardware',
+    'bank rule list --entity 1',
+    'bank sync 1 --dry-run',
+    'bank sync 1',
+    'bank sync 2',
+    'bank list',
+    'bank show 1',
+    'bank show 2',
+    'bank test 2',
+    `bank categorise --entity 1 --transaction ${settled[1]} --category software`,
+    'entry remove 1',
+    'bank transactions --entity 1',
+    'bank transactions --entity 1 --state removed',
+  )
+  for (const { code, stdout } of outcomes) {
+    assert.equal(code, 0)
+    assert.doesNotMatch(stdout.replaceAll(/\d{4}-\d\d-\d\dT\S+Z/g, ''), NOISE)
+  }
+  const tableOf = (i: number) => cells(outcomes[i]!.stdout)
+  assert.deepEqual(tableOf(3), [['1', 'inkwell sons', 'any', 'hardware', '-']])
+  assert.deepEqual(
+    tableOf(1).map(row => [row[1], row[3]]),
+    [
+      ['USD', 'yes'],
+      ['EUR', 'no, the books are in USD'],
+    ],
+  )
+  assert.deepEqual(
+    tableOf(7).map(row => row.slice(0, 4)),
+    [
+      ['1', '1', 'Mercury', 'active'],
+      ['2', '1', 'Wise', 'active'],
+    ],
+  )
+  const all = tableOf(13)
+  assert.ok(all.length > settled.length)
+  for (const [date, amount, , state] of all) {
+    assert.match(date!, /^2026-0[1-3]-\d\d$/)
+    assert.match(amount!, /^-?\d+(\.\d{1,2})?$/)
+    assert.match(state!, /^(booked|waiting|removed|not booked)$/)
+  }
+  assert.deepEqual(
+    tableOf(14).map(row => [row[3], row[6]]),
+    [['removed', settled[0]]],
+  )
+})
+
+test('categories, counterparties, purposes and payees that are none are refused, and nothing is written', async t => {
+  const { run, connect, everything, settled } = await operator(t)
+  await run(connect('mercury'), 'bank sync 1')
+  const before = await everything()
+  const rule = 'bank rule add --entity 1 --payee Inkwell'
+  const categorise = `bank categorise --entity 1 --transaction ${settled[0]}`
+  const refused: Record<string, RegExp> = {
+    [`${rule} --category napkins`]: /^category must be one of venta_servicio, .*\.$/m,
+    [`${rule} --category software --counterparty 99`]: /^There is no counterparty 99 of this LLC\.$/m,
+    [`${rule} --category software --counterparty x`]: /^"x" is not the id of a counterparty\.$/m,
+    [`${rule} --category software --purpose " "`]: /^purpose must be 1 to 4000 characters long\.$/m,
+    'bank rule add --entity 1 --payee "…" --category software': /^payee must hold letters/m,
+    [`${categorise} --category napkins`]: /^category must be one of venta_servicio, .*\.$/m,
+    [`${categorise} --category software --counterparty 99`]:
+      /^counterparty_id is not a counterparty of this LLC\.$/m,
+    [`${categorise} --category software --purpose ${'x'.repeat(4001)}`]: /^purpose must be 1 to 4000/m,
+    [`bank restore --entity 1 --transaction ${settled[0]}`]:
+      /^Transaction \S+ stands in the books, as entry 1\.$/m,
+    'bank restore --entity 1 --transaction nonsense':
+      /^There is no transaction nonsense of this LLC; see llano bank transactions\.$/m,
+  }
+  const outcomes = await run(...Object.keys(refused))
+  for (const [i, [line, sentence]] of Object.entries(refused).entries()) {
+    assert.equal(outcomes[i]!.code, 1, line)
+    assert.match(outcomes[i]!.stderr, sentence)
+  }
+  assert.deepEqual((await everything()).rows, before.rows)
+})

@@ -1,0 +1,30 @@
+import { DAY_MS } from './days.ts'
+import { DAYS_BEFORE, demoWorld } from './demo-world.ts'
+import { type Simulator, startSimulator } from './serve.ts'
+import type { Bank } from './truth.ts'
+
+export type DemoBanks = {
+  /** The day the demonstration began, from which everything follows, at every start anew. */
+  beganOn: Date
+  companies: readonly { holder: string; tokens: Record<Bank, string> }[]
+  port: number
+  now: () => Date
+}
+
+/** Both banks, with several companies, each with a life of its own. */
+export function startDemoBanks({ beganOn, companies, port, now }: DemoBanks): Promise<Simulator> {
+  const opened = new Date(beganOn.getTime() - DAYS_BEFORE * DAY_MS)
+  const [first, ...others] = companies.map(({ holder, tokens }) => ({
+    world: demoWorld(holder, now(), holder, opened),
+    tokens,
+  }))
+  if (!first) throw new Error('There is nobody at the demo banks')
+  const { mercury, wise } = first.tokens
+  return startSimulator({
+    world: first.world,
+    tokens: { mercury: [mercury], wise: [wise] },
+    others,
+    port,
+    now,
+  })
+}

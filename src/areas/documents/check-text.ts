@@ -1,0 +1,81 @@
+import { table } from '../../kernel/command.ts'
+
+export type Finding = {
+  sha256: string
+  damage: string
+  documents: { id: number; entity_id: number; title: string; withdrawn: boolean }[]
+}
+
+/** How many there are, are encrypted, need a secret that is not the newest, were read, were found whole again. */
+export type Seen = {
+  files: number
+  encrypted: number
+  needing_older_secret: number
+  hashed: number
+  healed: number
+}
+
+export type CheckReport = {
+  seen: Seen
+  damaged: Finding[]
+  /** Encrypted with a secret that is not there. */
+  closed: Finding[]
+  unreadable: Finding[]
+  falseProofs: Finding[]
+}
+
+/** What `document check` tells people. */
+export function tellCheck(
+  { seen, damaged, closed, unreadable, falseProofs }: CheckReport,
+  all: boolean,
+): string {
+  const { files, encrypted, hashed, healed, needing_older_secret: older } = seen
+  const how =
+    hashed || all ? `${hashed} of them read and hashed` : 'none of them read (--all reads and hashes them)'
+  const lines = [
+    `${counted(files, 'file')} looked at (${encrypted} encrypted, ${files - encrypted} unencrypted), ${how}.`,
+  ]
+  if (healed) lines.push(`${healed} that had been marked as damaged found whole again.`)
+  if (older)
+    lines.push(
+      `${counted(older, 'file')} still ${older === 1 ? 'needs' : 'need'} an older secret, and ${older === 1 ? 'is' : 'are'} ` +
+        'encrypted anew while the server runs. Until then that secret must stay in LLANO_SECRET.',
+    )
+  if (closed.length) lines.push(`${counted(closed.length, 'file')} COULD NOT BE OPENED: ${ADVICE.closed}`)
+  if (unreadable.length)
+    lines.push(`${counted(unreadable.length, 'file')} COULD NOT BE READ: ${ADVICE.unreadable}`)
+  if (falseProofs.length)
+    lines.push(
+      `${counted(falseProofs.length, 'stored proof')} ${falseProofs.length === 1 ? 'IS NOT ONE' : 'ARE NOT ONES'} OF THE CONTENT.`,
+    )
+  if (damaged.length === 0) lines.push(noneDamaged(closed.length + unreadable.length > 0, all))
+  const found = [...damaged, ...closed, ...unreadable, ...falseProofs]
+  if (found.length) lines.push('Found:', '', tableOf(found))
+  if (damaged.length) lines.push('', ADVICE.damaged)
+  return lines.join('\n')
+}
+
+const noneDamaged = (some: boolean, all: boolean) =>
+  `${some ? 'Of the others none' : 'None'} is missing or ${all ? 'changed' : 'of another size'}.`
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+
+const ADVICE = {
+  damaged: 'Put the right files back (document restore, or from a backup), and check once more.',
+  closed:
+    'encrypted with a secret that LLANO_SECRET does not hold. Put that secret back, behind the present one, separated ' +
+    'by a space.',
+  unreadable:
+    'the system refuses to read them. Look at the disk and at their modes, or document restore them.',
+}
+
+/** A proof of the audit log belongs to no document. */
+const tableOf = (found: Finding[]) =>
+  table(
+    ['document', 'entity', 'damage', 'title', 'sha256'],
+    found.flatMap(({ sha256, damage, documents }): (string | number | null)[][] =>
+      documents.length
+        ? documents.map(d => [d.id, d.entity_id, damage, d.title, sha256])
+        : [[null, null, damage, null, sha256]],
+    ),
+  )

@@ -1,0 +1,105 @@
+import { unlink, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Chore, ChoreGround } from '../../kernel/chores.ts'
+import { type By, byParams } from '../../kernel/write.ts'
+import { findMoved, recordDamage } from './damage.ts'
+import { listSealedBy, listUnlooked, markSealedBy, resealContent } from './reseal.sql.ts'
+import { type Content, isUnreadable } from './storage/contents.ts'
+import { makeFolder } from './storage/disk-store.ts'
+import { keepDraft } from './storage/receive.ts'
+import { isOurStore } from './storage/recognise.ts'
+import { DamagedContent } from './storage/store.ts'
+import { type Vault, vaultOf } from './storage/vault.ts'
+
+const BY_RESEAL: By = { actor: 'job:reseal', ip: null, idempotency: null }
+
+const HEADERS_AT_ONCE = 500
+const LISTED = 500
+/** A run ends after this long, between two files; the rest waits for the next. */
+const RUN_MS = 10_000
+
+type Ground = Pick<ChoreGround, 'database' | 'secrets' | 'config'>
+
+/**
+ * Seals with the newest secret what an older one sealed, so that the older one can be given up. As with any content, what is
+ * stored is never written over: the content is read and found whole, stored under another key, and the record
+ * switched to that if it still names the old one. Of two who do the same, one is too late and takes its own away.
+ */
+export async function resealFiles(ground: Ground, stopping?: AbortSignal): Promise<number> {
+  const { database, secrets, config } = ground
+  const older = secrets.keyIds.slice(1)
+  const vault = vaultOf(config, secrets)
+  if (older.length === 0 || !(await isOurStore(database.durable, vault.store))) return 0
+  await learnKeys(ground, vault)
+  const until = Date.now() + RUN_MS
+  const faults: string[] = []
+  let done = 0
+  for (const content of await database.durable.all(listSealedBy, { key_ids: older, most: LISTED })) {
+    if (stopping?.aborted || Date.now() > until) break
+    try {
+      if (await resealOne(ground, vault, content)) done++
+    } catch (error) {
+      // Another process was faster, and has removed what we were about to read.
+      if (await findMoved(database.durable, content)) continue
+      // One that cannot be read must not keep the others waiting.
+      if (!(await isOfOne(ground, content, error))) throw error
+      faults.push((error as Error).message)
+    }
+  }
+  if (faults.length) throw new Error(`${faults.length} cannot be encrypted anew, such as: ${faults[0]}`)
+  return done
+}
+
+/** By which key it was sealed is not known of what was stored by an earlier program: its header says it. */
+async function learnKeys(ground: Ground, { contents }: Vault): Promise<void> {
+  const rows: { sha256: string; store_key: string; sealed_by: string }[] = []
+  for (const content of await ground.database.durable.all(listUnlooked, { most: HEADERS_AT_ONCE })) {
+    const { sha256, store_key } = content
+    try {
+      const sealed_by = await contents.sealedBy(content)
+      rows.push({ sha256: sha256.toString('hex'), store_key, sealed_by })
+    } catch (error) {
+      if (error instanceof DamagedContent)
+        rows.push({ sha256: sha256.toString('hex'), store_key, sealed_by: 'unknown' })
+      if (!(await isOfOne(ground, content, error))) throw error
+    }
+  }
+  if (rows.length) await ground.database.durable.all(markSealedBy, { rows })
+}
+
+/** Whether an error is of this one content, so that the others can go on; damage is marked. */
+async function isOfOne({ database }: Ground, content: Content, error: unknown): Promise<boolean> {
+  if (error instanceof DamagedContent) await recordDamage(database.durable, content, error.damage)
+  return error instanceof DamagedContent || isUnreadable(error)
+}
+
+async function resealOne({ database, secrets }: Ground, vault: Vault, content: Content): Promise<boolean> {
+  const { store, contents, receiving } = vault
+  const { sha256, store_key: was } = content
+  const draft = await keepDraft(contents.pieces(content), { ...receiving, secrets }, () => ({ sha256 }))
+  try {
+    await store.put(draft.path, draft.key)
+    // The old one has a name among the drafts, too, before it is given up: should we end before it is removed, the sweep
+    // finds that nothing refers to it.
+    await makeFolder(receiving.folder)
+    const leaving = join(receiving.folder, basename(was))
+    await writeFile(leaving, '')
+    const { key: store_key, sealedBy: sealed_by } = draft
+    const switched = await database.durable.maybe(resealContent, {
+      ...{ sha256, was, store_key, sealed_by: sealed_by! },
+      ...byParams(BY_RESEAL),
+    })
+    await store.remove(switched ? was : store_key)
+    await unlink(leaving).catch(() => {})
+    await draft.discard()
+    return switched !== null
+  } finally {
+    draft.leave()
+  }
+}
+
+export const resealFilesChore: Chore = {
+  name: 'encrypt files anew',
+  everyMs: 30_000,
+  run: resealFiles,
+}

@@ -1,0 +1,41 @@
+import type { Database } from '../../../kernel/postgres.ts'
+import { bytes, int, statement } from '../../../kernel/statement.ts'
+import { parseProof } from '../timestamps/proof.rules.ts'
+import { ProofError } from '../timestamps/proof-error.rules.ts'
+
+const AT_ONCE = 100
+
+const listProofs = statement({
+  name: 'documents.list_proofs',
+  params: { after: bytes, most: int },
+  row: { sha256: bytes, proof: bytes },
+  sql: `
+    select sha256, proof from documents.stamp where proof is not null and sha256 > $after
+    order by sha256 limit $most::integer`,
+})
+
+/** The stored proofs that are none, or are those of something else. What a block says of the others is not asked here. */
+export async function* listFalseProofs({
+  quick,
+}: Pick<Database, 'quick'>): AsyncGenerator<{ sha256: Buffer; reason: string }> {
+  let after: Buffer = Buffer.alloc(0)
+  for (;;) {
+    const some = await quick.all(listProofs, { after, most: AT_ONCE })
+    for (const { sha256, proof } of some) {
+      const reason = whyFalse(proof, sha256)
+      if (reason !== null) yield { sha256, reason }
+    }
+    if (some.length < AT_ONCE) return
+    after = some.at(-1)!.sha256
+  }
+}
+
+function whyFalse(bytes: Buffer, sha256: Buffer): string | null {
+  try {
+    const { hash, digest } = parseProof(bytes)
+    return hash === 'sha256' && digest.equals(sha256) ? null : 'it is one of something else'
+  } catch (error) {
+    if (error instanceof ProofError) return 'it cannot be read'
+    throw error
+  }
+}

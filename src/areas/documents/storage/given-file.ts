@@ -1,0 +1,43 @@
+import { constants } from 'node:fs'
+import { access, stat } from 'node:fs/promises'
+import { shown } from '../../../kernel/shown.ts'
+import { readPieces } from './pieces.ts'
+
+// Files that somebody named on the command line: what is wrong with one is told by the name that was given.
+
+/** What is wrong with it, or null. Only a file has an end: a pipe or a device may be read for ever. */
+export async function whyNotReadable(given: string, path: string): Promise<string | null> {
+  try {
+    const found = await stat(path)
+    if (found.isDirectory()) return `${shown(given)} is a folder.`
+    if (!found.isFile()) return `${shown(given)} is not a file, but a pipe or a device.`
+    await access(path, constants.R_OK)
+    return null
+  } catch (error) {
+    return cannotBeRead(given, error)
+  }
+}
+
+export const cannotBeRead = (given: string, error: unknown): string =>
+  `${shown(given)} cannot be read (${(error as NodeJS.ErrnoException).code}).`
+
+/** Its pieces; a failure to read them is told by the name. */
+export async function* piecesOf(
+  given: string,
+  path: string,
+  refusal: (sentence: string) => Error,
+): AsyncGenerator<Buffer> {
+  // Only what the reading throws: an error of whoever takes the pieces does not come by here.
+  const pieces = readPieces(path)
+  try {
+    for (;;) {
+      const next = await pieces.next().catch(error => {
+        throw refusal(cannotBeRead(given, error))
+      })
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    await pieces.return(undefined)
+  }
+}

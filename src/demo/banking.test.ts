@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'node:test'
+import { TEST_SECRET } from '../../tests/harness/installation.ts'
+import { openScratch } from '../../tests/harness/scratch-database.ts'
+import { startAnotherServer } from '../../tests/harness/servers.ts'
+import { runSimulator } from '../areas/banking/run-simulator.ts'
+import { DAYS_BEFORE, demoWorld } from '../areas/banking/simulator/demo-world.ts'
+import { truth } from '../areas/banking/simulator/truth.ts'
+import { readConfig } from '../kernel/config.ts'
+import { dateOf } from '../kernel/dates.ts'
+import { secretsFrom } from '../kernel/secrets.ts'
+import { IMPORTED_DAYS } from './banking.ts'
+import { loadDemo } from './load-demo.ts'
+import { planDemo } from './plan.ts'
+
+const DAY_MS = 86_400_000
+const secrets = secretsFrom(TEST_SECRET)
+
+test('on whatever day the demo is loaded, there is something to import from the banks of the first LLC', () => {
+  const { name } = planDemo(new Date('2026-11-15T10:00:00Z')).members[0]!.llcs[0]!
+  for (let day = Date.parse('2026-11-02'); day < Date.parse('2028-11-01'); day += 7 * DAY_MS) {
+    // In the first minutes of a day, when the least of it has happened.
+    const now = new Date(day + 60_000)
+    const world = demoWorld(name, now, name, new Date(day - DAYS_BEFORE * DAY_MS))
+    const since = dateOf(new Date(now.getTime() - IMPORTED_DAYS * DAY_MS))
+    const wanted = truth(world, now).filter(({ currency, date }) => currency === 'USD' && date >= since)
+    assert.ok(wanted.length >= 5, `${dateOf(now)}: ${wanted.length}`)
+  }
+})
+
+test('of a new demo nothing is imported by itself at first, then the first sync brings something into the books of LLC 1, the second nothing more', async t => {
+  const scratch = await openScratch(t)
+  const dataDir = await mkdtemp(join(tmpdir(), 'llano-demo-'))
+  t.after(() => rm(dataDir, { recursive: true, force: true }))
+  const now = new Date()
+  const demo = await loadDemo({ ...scratch, secrets }, readConfig({ LLANO_DATA_DIR: dataDir }), now, () => {})
+  const connections = await scratch.query('select status, next_sync_at from banking.connection order by id')
+  assert.deepEqual(
+    connections.map(({ status }) => status),
+    ['active', 'active', 'needs_attention'],
+  )
+  for (const { status, next_sync_at: at } of connections)
+    if (status === 'active') assert.ok(at.getTime() - now.getTime() >= DAY_MS / 48, `${at}`)
+  const banks = await runSimulator(dataDir, { database: scratch.database, now: () => now })
+  assert.ok(banks)
+  t.after(() => banks.stop())
+  const server = await startAnotherServer({ databaseUrl: scratch.url, secrets })
+  t.after(() => server.stop())
+  const ask = (path: string, method = 'GET') =>
+    server.ask(`/v1/bookkeeping${path}`, { key: demo!.key, method })
+  const before = (await ask('?entity_id=1&limit=1')).body.pagination.total
+
+  const first = await ask('/sync?entity_id=1', 'POST')
+  assert.equal(first.status, 200, first.text)
+  assert.ok(first.body.synced > 0)
+  const { data, pagination } = (await ask('?entity_id=1&limit=5')).body
+  assert.ok(pagination.total >= before + first.body.synced, 'fees have entries of their own')
+  assert.equal(data[0].source, 'bank_sync')
+  const second = await ask('/sync?entity_id=1', 'POST')
+  assert.equal(second.body.synced, 0)
+  assert.ok(second.body.skipped > 0)
+
+  const needy = await ask('/sync?entity_id=2', 'POST')
+  assert.deepEqual([needy.status, needy.body.synced], [200, 0])
+  assert.match(needy.body.message, /Mercury \(connection 3\) needs attention: Mercury refuses the token/)
+})

@@ -1,0 +1,72 @@
+import {
+  addConnection,
+  insertRule,
+  layOutBanks,
+  normalisePayee,
+  noteRefusedToken,
+  type SimulatedCompany,
+} from '../areas/banking/banking.ts'
+import type { Category } from '../areas/bookkeeping/bookkeeping.ts'
+import { dateOf } from '../kernel/dates.ts'
+import { byParams } from '../kernel/write.ts'
+import type { DemoGround } from './records.ts'
+
+/** The first LLC's books are brought up to date from its banks; what is older they hold already. */
+export const IMPORTED_DAYS = 30
+const DAY_MS = 86_400_000
+
+const company = (holder: string, word: string, digit: number): SimulatedCompany => ({
+  holder,
+  tokens: {
+    mercury: `secret-token:mercury_sandbox_rma_${word}`,
+    wise: `5e1f0000-51a1-4a7e-8b0e-00000000000${digit}`,
+  },
+})
+
+const TARSIVO = company('Tarsivo Studio LLC', 'tarsivo', 1)
+const ALMENDRELA = company('Almendrela Cursos LLC', 'almendrela', 2)
+/** It has accounts, but is left for whoever tries the demo to connect. */
+const NORTALIA = company('Nortalia Advisory LLC', 'nortalia', 3)
+
+const RULES: readonly {
+  payee: string
+  direction: 'in' | 'out'
+  category: Category
+  purpose: string | null
+}[] = [
+  {
+    payee: 'Kilnfield Hosting',
+    direction: 'out',
+    category: 'hosting',
+    purpose: 'Alojamiento de las webs de clientes',
+  },
+  { payee: 'Brightlark Ads', direction: 'out', category: 'marketing', purpose: 'Captación de clientes' },
+  { payee: 'Currency return', direction: 'in', category: 'reembolso', purpose: null },
+]
+
+/** Banks of the first two LLCs: one that is read, and one that needs attention. */
+export async function writeBanking(ground: DemoGround): Promise<void> {
+  const { tx, secrets, by, now, dataDir } = ground
+  const urls = await layOutBanks(dataDir, dateOf(now), [TARSIVO, ALMENDRELA, NORTALIA])
+  const llcs = new Map(ground.members.flatMap(member => member.llcs.map(llc => [llc.name, llc.id])))
+  const importsFrom = dateOf(new Date(now.getTime() - IMPORTED_DAYS * DAY_MS))
+  const connect = async (holder: string, provider: 'mercury' | 'wise', token: string) => {
+    const wanted = { entityId: llcs.get(holder)!, provider, token, baseUrl: urls[provider], importsFrom }
+    return (await addConnection(tx, secrets, by, wanted, now)).id
+  }
+  for (const provider of ['mercury', 'wise'] as const)
+    await connect(TARSIVO.holder, provider, TARSIVO.tokens[provider])
+  const revoked = await connect(ALMENDRELA.holder, 'mercury', 'secret-token:mercury_sandbox_rma_revoked')
+  await noteRefusedToken(tx, secrets, by, revoked, now)
+  for (const { payee, direction, category, purpose } of RULES)
+    await tx.one(insertRule, {
+      entity_id: llcs.get(TARSIVO.holder)!,
+      payee: normalisePayee(payee),
+      direction,
+      category,
+      counterparty_id: null,
+      economic_purpose: purpose,
+      now: now.toISOString(),
+      ...byParams(by),
+    })
+}
