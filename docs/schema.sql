@@ -61,6 +61,7 @@ create table banking.account (
   constraint account_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES banking.connection(id),
   constraint account_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
 );
+CREATE INDEX account_bank_id ON banking.account USING btree (provider, bank_id);
 CREATE INDEX account_connection ON banking.account USING btree (connection_id);
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON banking.account FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
@@ -240,11 +241,12 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION bookkeeping.standing_entries(ids bigint[])
- RETURNS TABLE(id bigint, movement_type text, category text, counterparty_id bigint, amount numeric)
+ RETURNS TABLE(id bigint, movement_type text, category text, counterparty_id bigint, amount numeric, economic_purpose text, document_id bigint, description text)
  LANGUAGE sql
  STABLE
 AS $function$
-  select e.id, e.movement_type, e.category, e.counterparty_id, e.income - e.expense
+  select e.id, e.movement_type, e.category, e.counterparty_id, e.income - e.expense, e.economic_purpose, e.document_id,
+         e.description
   from bookkeeping.entry e where e.id = any (ids)
 $function$;
 
@@ -325,6 +327,16 @@ CREATE UNIQUE INDEX entry_category_seq ON bookkeeping.entry USING btree (entity_
 CREATE INDEX entry_entered_reference ON bookkeeping.entry USING btree (entity_id, external_tx_id) WHERE ((external_tx_id IS NOT NULL) AND (source <> 'bank_sync'::text));
 CREATE UNIQUE INDEX entry_month_seq ON bookkeeping.entry USING btree (entity_id, year, month, month_seq);
 CREATE TRIGGER entry_references AFTER INSERT ON bookkeeping.entry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION bookkeeping.check_references();
+
+create table bookkeeping.removed_entry (
+  id bigint not null,
+  entity_id integer not null,
+  entry text not null,
+  reason text,
+  removed_at timestamp with time zone not null,
+  constraint removed_entry_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bookkeeping.removed_entry FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
 create table bookkeeping.total (
   entity_id integer not null,

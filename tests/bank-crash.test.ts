@@ -34,7 +34,7 @@ function syncAndDie({ member, clock }: Banked, dieAt: number): Promise<Step> {
 async function syncAndStop({ member, clock }: Banked, random: Random): Promise<Step> {
   const stopping = new AbortController()
   const timer = setTimeout(() => stopping.abort(), random.between(0, 40))
-  const patience = { ...eager(), signal: stopping.signal }
+  const patience = () => ({ ...eager(), signal: stopping.signal })
   try {
     await syncEntity({ database, secrets }, BY_TEST, member.entityId, clock.now, patience)
     return 'synced'

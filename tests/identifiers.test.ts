@@ -6,7 +6,7 @@ import test from 'node:test'
 import type { Answer } from './harness/installation.ts'
 import { queryOnce } from './harness/scratch-database.ts'
 import { type CommandRun, Deployment, type ServerProcess, waitFor } from './harness/server-process.ts'
-import { findForms, formsOf, readAllFiles, readAllRows } from './harness/traces.ts'
+import { findForms, formsOf, readAllRows, searchEverywhere } from './harness/traces.ts'
 
 const IDENTIFIERS = {
   passport: 'ZQX7391846',
@@ -107,7 +107,7 @@ test('an identifier is in clear nowhere: no table, file, log, mail, audit row or
   said['the first server'] = first.stdout() + first.stderr()
   said['the second server'] = second.stdout() + second.stderr()
   for (const [i, answer] of answers.entries()) said[`answer ${i}`] = JSON.stringify(answer.body) + answer.text
-  await searchEverywhere(deployment, tables, said)
+  await checkNothingIsInClear(deployment, tables, said)
 })
 
 /** The profile is read and sent back, and every kind of refusal is provoked, with the values in every place. */
@@ -217,27 +217,13 @@ async function plant(deployment: Deployment, server: ServerProcess, key: string)
   await queryOnce(databaseUrl, `alter table members.member drop constraint "${CONTROL}"`)
 }
 
-async function searchEverywhere(
+async function checkNothingIsInClear(
   deployment: Deployment,
   tables: Map<string, string>,
   said: Record<string, string>,
 ): Promise<void> {
-  const secret = Object.entries(IDENTIFIERS).map(([kind, value]) => ({ kind, forms: formsOf(value) }))
-  const control = formsOf(CONTROL)
-  const found: string[] = []
-  const controlIn: string[] = []
-  const look = (where: string, content: Buffer | string) => {
-    for (const { kind, forms } of secret)
-      for (const form of findForms(content, forms)) found.push(`${where} holds the ${kind} (${form})`)
-    if (findForms(content, control).length) controlIn.push(where)
-  }
-  for (const [name, rows] of tables) look(`table ${name}`, rows)
-  for (const [where, text] of Object.entries(said)) look(where, text)
-  let files = 0
-  for await (const [path, bytes] of readAllFiles(deployment.dataDir)) {
-    look(`file ${path}`, bytes)
-    files++
-  }
+  const search = await searchEverywhere(deployment.dataDir, tables, said, IDENTIFIERS, CONTROL)
+  const { found, controlIn, files } = search
   assert.deepEqual(found, [])
 
   assert.ok(files > 500, `${files} files`)

@@ -87,6 +87,19 @@ else {
     })
   })
 
+  test('what steers a terminal is written out where it is repeated', async () => {
+    const told = await Promise.all([
+      run(['thing', 'make', 'here', '--name', 'x', '--colour', 'gr\x1b[2Jeen']),
+      run(['\x1b[2Jnothing']),
+      run(['found'], { LLANO_TRUSTED_PROXIES: '\x1b[2J' }),
+    ])
+    for (const { code, stderr } of told) {
+      assert.equal(code, 2)
+      assert.match(stderr, /\\u001b\[2J/)
+      assert.ok(!stderr.includes('\x1b'))
+    }
+  })
+
   test('each way to end has its code', async () => {
     const [found, refused, broken, misused, unset] = await Promise.all([
       run(['found']),

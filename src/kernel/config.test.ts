@@ -189,3 +189,27 @@ test('numbers are plain digits', () => {
 test('settings of the tests themselves are left alone', () => {
   assert.doesNotThrow(() => readConfig({ LLANO_TEST_DATABASE_URL: 'x', LLANO_TEST_SEED: '1' }))
 })
+
+test('a bucket that cannot be one is told at start', () => {
+  const s3 = {
+    LLANO_S3_ENDPOINT: 'https://s3.example',
+    LLANO_S3_KEY: 'k',
+    LLANO_S3_SECRET: 's',
+  }
+  for (const bucket of ['a', 'Papers', 'two words', '-x-', 'a..b', '../x', 'x'.repeat(64), 'a/b'])
+    assert.match(
+      faultsOf({ ...s3, LLANO_S3_BUCKET: bucket }),
+      /LLANO_S3_BUCKET must be 3 to 63 small letters/,
+      bucket,
+    )
+  assert.equal(readConfig({ ...s3, LLANO_S3_BUCKET: 'our.papers-2' }).s3?.bucket, 'our.papers-2')
+})
+
+test('addresses that are shown hold no password, and one that does is not repeated', () => {
+  const told = [
+    faultsOf({ LLANO_BITCOIN_HEADERS: 'esplora:https://me:hunter2@one.example' }),
+    faultsOf({ LLANO_CALENDARS: 'https://me:hunter2@one.example,https://two.example' }),
+  ]
+  for (const message of told) assert.ok(!message.includes('hunter2'), message)
+  assert.match(told[1]!, /LLANO_CALENDARS must be addresses without a name and password/)
+})

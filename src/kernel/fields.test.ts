@@ -12,10 +12,12 @@ import {
   type Fields,
   id,
   integer,
+  name,
   objectSchema,
   optional,
   otherwise,
   readFields,
+  readName,
   text,
 } from './fields.ts'
 
@@ -218,4 +220,20 @@ test('an update tells what is left out, cleared and changed apart', () => {
   assert.deepEqual(readFields(fields, { phone: ' ' }, 'body'), { name: undefined, phone: null })
   assert.throws(() => readFields(fields, { name: null }, 'body'), /name must be a text/)
   assert.throws(() => readFields(fields, { name: '' }, 'body'), /name must not be empty/)
+})
+
+test('a name holds nothing that is not seen or turns the direction of writing; a free text may', () => {
+  const disguises = [...'\u200b\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff']
+  for (const disguise of disguises) {
+    const given = `Acme${disguise}LLC`
+    assert.match(
+      refusalOf({ n: name(notes) }, { n: given }),
+      /^n must not contain characters that are not seen or turn the direction of writing\.$/,
+    )
+    assert.throws(() => readName('title', given), /^Error: title must not contain characters/)
+    assert.equal(readFields({ n: text(notes, { max: 300 }) }, { n: given }, 'body').n, given)
+  }
+  for (const fine of ['می\u200cخواهم', '👩\u200d🔧 Tools', 'Ñandú & Söhne'])
+    assert.equal(readName('title', fine), fine)
+  assert.match(refusalOf({ n: name(notes) }, { n: 'a\nb' }), /^n must be one line\.$/)
 })

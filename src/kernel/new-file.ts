@@ -12,6 +12,7 @@ export async function writeNewFile(
   given: string,
   pieces: AsyncIterable<Buffer | string>,
 ): Promise<void> {
+  if (given === '-') throw invalid('A file is written, not standard output; name one.')
   const path = context.path(given)
   const there = await stat(path).catch(() => null)
   if (there?.isDirectory()) throw invalid(`${given} is a folder; name the file to write.`)
@@ -29,6 +30,8 @@ export async function writeNewFile(
   } catch (error) {
     await rm(partial, { force: true })
     const { code, syscall, path: where } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' && where === partial)
+      throw invalid(`${given} lies in a folder that does not exist.`)
     if (syscall !== undefined && where === partial) throw invalid(`${given} cannot be written (${code}).`)
     throw error
   }

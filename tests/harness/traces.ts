@@ -80,3 +80,36 @@ export async function* readAllFiles(folder: string): AsyncGenerator<[path: strin
     yield [path.slice(folder.length + 1), await readFile(path)]
   }
 }
+
+export type Search = {
+  /** Which secrets were found where, and in which form. */
+  found: string[]
+  /** Where the control was found. */
+  controlIn: string[]
+  files: number
+}
+
+/** Looks for secrets in every row, every file of a data folder, and all that was said. The control is there to be found. */
+export async function searchEverywhere(
+  dataDir: string,
+  tables: ReadonlyMap<string, string>,
+  said: Readonly<Record<string, string>>,
+  secrets: Readonly<Record<string, string>>,
+  control: string,
+): Promise<Search> {
+  const wanted = Object.entries(secrets).map(([kind, value]) => ({ kind, forms: formsOf(value) }))
+  const controlForms = formsOf(control)
+  const search: Search = { found: [], controlIn: [], files: 0 }
+  const look = (where: string, content: Buffer | string) => {
+    for (const { kind, forms } of wanted)
+      for (const form of findForms(content, forms)) search.found.push(`${where} holds the ${kind} (${form})`)
+    if (findForms(content, controlForms).length) search.controlIn.push(where)
+  }
+  for (const [name, rows] of tables) look(`table ${name}`, rows)
+  for (const [where, text] of Object.entries(said)) look(where, text)
+  for await (const [path, bytes] of readAllFiles(dataDir)) {
+    look(`file ${path}`, bytes)
+    search.files++
+  }
+  return search
+}

@@ -46,3 +46,16 @@ export const listAccounts = statement({
     from banking.account a join banking.connection c on c.id = a.connection_id
     where a.entity_id = $entity_id order by a.provider, a.id`,
 })
+
+/** Which of these accounts are read by connections of other LLCs. */
+export const listReaders = statement({
+  name: 'banking.list_readers',
+  params: { entity_id: int, provider: text, bank_ids: json },
+  row: { bank_id: text, entity_id: int, connection_id: int },
+  sql: `
+    select a.bank_id, a.entity_id, a.connection_id
+    from banking.account a join banking.connection c on c.id = a.connection_id
+    where a.provider = $provider and a.bank_id = any (array(select json_array_elements_text($bank_ids::json)))
+      and a.entity_id <> $entity_id and c.removed_at is null
+    order by a.id`,
+})

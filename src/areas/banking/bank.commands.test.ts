@@ -16,7 +16,7 @@ async function operator(t: test.TestContext) {
   const run = (...lines: string[]) => runCommandLines(lines.map(words), env)
   const made = await run(
     'member create --email ana@example.com --name Ana',
-    'entity create --member 1 --name "Ana LLC"',
+    'entity create --member 1 --name "Example Holdings LLC"',
     'counterparty create --entity 1 --name Bea --kind CLIENT',
   )
   assert.deepEqual(codes(made), [0, 0, 0])
@@ -65,7 +65,7 @@ test('a bank that refuses the token, or cannot be asked, is not connected and le
   simulator.misbehave([{ kind: 'wrong', what: 'not-json' }])
   const [broken] = await run(connect('mercury'))
   assert.equal(broken!.code, 1)
-  assert.match(broken!.stderr, /^Mercury answered with something that is not JSON\.$/m)
+  assert.match(broken!.stderr, /^Mercury answered with something that is not JSON\. It was asked at /m)
   for (const { stdout, stderr } of [refused!, asJson!, broken!])
     assert.doesNotMatch(stdout + stderr, /_unknown|11111111|_simulated/, 'no token is repeated')
   assert.deepEqual(await everything(), before)
@@ -187,7 +187,7 @@ test('a new token is tried before it is kept, and wakes a connection that needed
   assert.equal(refused!.code, 1)
   assert.deepEqual(await everything(), before, 'the old one is still there')
   const [taken, done] = await run(`bank token 1 --token ${SIMULATOR_TOKENS.mercury}`, 'bank sync 1')
-  assert.match(taken!.stdout, /^Connection 1 has another token\.$/m)
+  assert.match(taken!.stdout, /^Connection 1 has another token\. /m)
   assert.equal(done!.code, 0)
 })
 
@@ -244,7 +244,7 @@ test('what people are shown stands in columns, without noise', async t => {
   const tableOf = (i: number) => cells(outcomes[i]!.stdout)
   assert.deepEqual(tableOf(3), [['1', 'inkwell sons', 'any', 'hardware', '-']])
   assert.deepEqual(
-    tableOf(1).map(row => [row[1], row[3]]),
+    tableOf(1).map(row => [row[2], row[4]]),
     [
       ['USD', 'yes'],
       ['EUR', 'no, the books are in USD'],
@@ -259,13 +259,13 @@ test('what people are shown stands in columns, without noise', async t => {
   )
   const all = tableOf(13)
   assert.ok(all.length > settled.length)
-  for (const [date, amount, , state] of all) {
+  for (const [date, amount, , , state] of all) {
     assert.match(date!, /^2026-0[1-3]-\d\d$/)
     assert.match(amount!, /^-?\d+(\.\d{1,2})?$/)
     assert.match(state!, /^(booked|waiting|removed|not booked)$/)
   }
   assert.deepEqual(
-    tableOf(14).map(row => [row[3], row[6]]),
+    tableOf(14).map(row => [row[4], row[8]]),
     [['removed', settled[0]]],
   )
 })

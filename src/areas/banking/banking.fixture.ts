@@ -87,7 +87,7 @@ export async function openBanked(
     simulator,
     clock,
     connections,
-    sync: () => syncEntity({ database, secrets }, BY_TEST, member.entityId, clock.now, eager()),
+    sync: () => syncEntity({ database, secrets }, BY_TEST, member.entityId, clock.now, () => eager()),
     async check() {
       assert.deepEqual(await bookedOf(installation, member.entityId), wantedOf(world, clock.now, connect))
       await checkBooks(database, member.entityId)
@@ -126,7 +126,7 @@ export async function entriesOf(
 ): Promise<BookedEntry[]> {
   const sql = `select id::text, external_tx_id, movement_type, category, income::text, expense::text, description,
                       counterparty_id::text, economic_purpose, transaction_date::text as day
-               from bookkeeping.entry where entity_id = $1 and ${where} order by id`
+               from bookkeeping.entry where entity_id = $1 and ${where} order by entry.id`
   return (await database.withClient(client => client.query(sql, [entityId]))).rows
 }
 

@@ -64,6 +64,8 @@ export function categoriseTransaction(
     const { found, entry } = await findBooked(tx, entityId, bankId)
     const booked = unitsFromText(found.booked)!
     if (!entry || booked === 0n) throw invalid(`Transaction ${bankId} does not stand in the books.`)
+    if (entry.category === wanted.category)
+      throw invalid(`Transaction ${bankId} is ${wanted.category} already.`)
     // The bank's fee has an entry of its own, and is a fee whatever the payment was for.
     const amount = found.fee_entry_id === null ? booked : unitsFromText(entry.amount)!
     const { ids } = await addEntries(tx, by, planChange(entityId, found, entry, amount, wanted))
@@ -91,8 +93,7 @@ function planChange(entityId: number, found: Found, entry: Standing, amount: big
     entity_id: entityId,
     year: Number(day.slice(0, 4)),
     month: Number(day.slice(5, 7)),
-    document_id: null,
-    description: `Another category: ${payee ?? bank_id}`,
+    document_id: entry.document_id,
     transaction_date: day,
     bank_source: provider,
     external_tx_id: bank_id,
@@ -102,6 +103,7 @@ function planChange(entityId: number, found: Found, entry: Standing, amount: big
   const back: NewEntry = {
     ...base,
     ...sided(-amount),
+    description: `Another category: ${entry.description ?? payee ?? bank_id}`,
     movement_type: entry.movement_type as MovementType,
     category: entry.category as Category | null,
     counterparty_id: entry.counterparty_id,
@@ -110,10 +112,11 @@ function planChange(entityId: number, found: Found, entry: Standing, amount: big
   const anew: NewEntry = {
     ...base,
     ...sided(amount),
+    description: entry.description,
     movement_type: movementOf(wanted.category, amount),
     category: wanted.category,
     counterparty_id: wanted.counterpartyId ?? entry.counterparty_id,
-    economic_purpose: wanted.purpose,
+    economic_purpose: wanted.purpose ?? entry.economic_purpose,
   }
   return [back, anew].map(one => planEntry(one, 'bank_sync'))
 }

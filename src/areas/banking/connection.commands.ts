@@ -18,7 +18,8 @@ import { askBank, readBaseUrl } from './providers/ask-bank.ts'
 import { type BankAccount, PROVIDER_NAMES, type ProviderName, type TokenPower } from './providers/provider.ts'
 import { PROVIDERS } from './providers/providers.ts'
 import { BankTrouble } from './providers/trouble.ts'
-import { BOOKS_CURRENCY, patienceFor } from './read-bank.ts'
+import { BOOKS_CURRENCY, eachOnce, patienceFor } from './read-bank.ts'
+import { checkWhose } from './whose-accounts.ts'
 
 /** A person waits at the terminal. */
 const PATIENCE_MS = 60_000
@@ -30,6 +31,11 @@ const TOKEN = {
 }
 
 /** Never repeated: in the place of an id there may stand a token that belongs elsewhere. */
+const ANY_HOLDER = {
+  flags: '--any-holder',
+  description: "the bank calls the holder of the accounts by another name than the LLC's",
+}
+
 export function readConnectionId(text: unknown): number {
   if (typeof text !== 'string' || !/^\d{1,9}$/.test(text))
     throw invalid('The id of a bank connection is a number; llano bank list shows it.')
@@ -37,7 +43,11 @@ export function readConnectionId(text: unknown): number {
 }
 
 async function readToken(context: CommandContext, given: unknown, label: string): Promise<string> {
-  return typeof given === 'string' ? given : readSecretLine(`The token of ${label}`, context.say)
+  if (typeof given !== 'string') return readSecretLine(`The token of ${label}`, context.say)
+  context.say(
+    "Note: a token on the command line is seen by others in the list of processes, the shell's history and npm's logs.",
+  )
+  return given
 }
 
 type Asked = { provider: ProviderName; baseUrl: string; token: string }
@@ -48,9 +58,12 @@ async function askForAccounts({ provider: name, baseUrl, token }: Asked): Promis
   const { signal, endsAtMs } = patienceFor(PATIENCE_MS)
   const ask = askBank({ baseUrl, token: provider.readToken(token), label: provider.label, signal, endsAtMs })
   try {
-    return await provider.accounts(ask)
+    return eachOnce(await provider.accounts(ask))
   } catch (error) {
-    throw error instanceof BankTrouble ? invalid(error.message) : error
+    if (!(error instanceof BankTrouble)) throw error
+    // Not what a bank says that knows our token.
+    const isElsewhere = !error.needsAttention && baseUrl !== provider.baseUrl
+    throw invalid(`${error.message}${isElsewhere ? ` It was asked at ${baseUrl}.` : ''}`)
   }
 }
 
@@ -66,8 +79,9 @@ export const bankConnect: Command = {
     TOKEN,
     { flags: '--base-url <url>', description: "where the bank's API is, if not at its usual place" },
     { flags: '--since <date>', description: 'the first day to import; otherwise everything there is' },
+    ANY_HOLDER,
   ],
-  async run(context, { entity, provider: given, token: told, baseUrl, since: sinceTold }) {
+  async run(context, { entity, provider: given, token: told, baseUrl, since: sinceTold, anyHolder }) {
     const provider = PROVIDERS[given as ProviderName]
     const { since } = readFields(SINCE, sinceTold === undefined ? {} : { since: sinceTold }, 'body')
     const url = typeof baseUrl === 'string' ? readBaseUrl(baseUrl) : provider.baseUrl
@@ -81,6 +95,7 @@ export const bankConnect: Command = {
       throw invalid(
         `All of its accounts are read by connection ${taken.get(accounts[0]!.id)} already. Give that one the new token (llano bank token), or remove it first.`,
       )
+    await checkWhose(database.durable, { id: entityId, name }, provider, accounts, anyHolder !== undefined)
     const wanted = {
       entityId,
       provider: provider.name,
@@ -117,9 +132,10 @@ async function takenAccounts(
   return new Map(taken.map(one => [one.bank_id, one.connection_id]))
 }
 
-const shown = ({ id, name, currency, balance }: BankAccount) => ({
+const shown = ({ id, name, holder, currency, balance }: BankAccount) => ({
   id,
   name,
+  holder,
   currency,
   balance: balance === null ? null : Number(textFromUnits(balance)),
   is_read: currency === BOOKS_CURRENCY,
@@ -127,8 +143,9 @@ const shown = ({ id, name, currency, balance }: BankAccount) => ({
 
 function accountTable(accounts: readonly BankAccount[], taken: ReadonlyMap<string, number>): string {
   if (accounts.length === 0) return 'The bank shows no account to this token.'
-  const rows = accounts.map(({ id, name, currency, balance }) => [
+  const rows = accounts.map(({ id, name, holder, currency, balance }) => [
     name,
+    holder,
     currency,
     balance === null ? null : textFromUnits(balance),
     taken.has(id)
@@ -137,7 +154,7 @@ function accountTable(accounts: readonly BankAccount[], taken: ReadonlyMap<strin
         ? 'yes'
         : `no, the books are in ${BOOKS_CURRENCY}`,
   ])
-  return table(['account', '', 'balance', 'is read'], rows)
+  return table(['account', 'holder', '', 'balance', 'is read'], rows)
 }
 
 function aboutPower(power: TokenPower): string[] {
@@ -170,7 +187,10 @@ export const bankList: Command = {
       one.trouble,
     ])
     const header = ['id', 'entity', 'bank', 'status', 'last read', 'synced', 'skipped', 'trouble']
-    return { json: { data: connections.map(withoutToken) }, text: table(header, rows) }
+    const hint = connections.some(one => one.status === 'needs_attention')
+      ? '\nOne that needs attention: llano bank test ID tries it again, llano bank token ID gives it another token.'
+      : ''
+    return { json: { data: connections.map(withoutToken) }, text: table(header, rows) + hint }
   },
 }
 
@@ -239,14 +259,16 @@ export const bankToken: Command = {
   summary: 'Give a bank connection another token, such as one that can only read.',
   readsSecret: true,
   args: [ID],
-  flags: [TOKEN],
-  async run(context, { id: text, token: told }) {
+  flags: [TOKEN, ANY_HOLDER],
+  async run(context, { id: text, token: told, anyHolder }) {
     const { durable: db } = await context.database()
     const row = await findLiveConnection(db, readConnectionId(text))
     const provider = PROVIDERS[row.provider as ProviderName]
     const token = provider.readToken(await readToken(context, told, provider.label))
     context.say(`asking ${provider.label} …`)
     const accounts = await askForAccounts({ provider: provider.name, baseUrl: row.base_url, token })
+    const entity = await findEntityBy(db, String(row.entity_id))
+    await checkWhose(db, entity, provider, accounts, anyHolder !== undefined)
     const { power } = await changeConnectionTo(
       db,
       await context.secrets(),
@@ -258,7 +280,7 @@ export const bankToken: Command = {
     return {
       json: { id: row.id, token_power: power, accounts: accounts.map(shown) },
       text: [
-        `Connection ${row.id} has another token.`,
+        `Connection ${row.id} has another token. llano bank sync ${row.id} reads it now; by itself it is read within the hour.`,
         accountTable(accounts, new Map()),
         ...aboutPower(power),
       ].join('\n'),

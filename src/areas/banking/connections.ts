@@ -65,10 +65,8 @@ const EVERY_MS = 3_600_000
 
 export function nextSyncAt(id: number, now: Date): Date {
   const minute = ((id * 2_654_435_761) % 60) * 60_000
-  const hour = Math.floor((now.getTime() + EVERY_MS - minute) / EVERY_MS) * EVERY_MS
-  const next = hour + minute
-  // Not within the next half hour: it was read just now.
-  return new Date(next - now.getTime() < EVERY_MS / 2 ? next + EVERY_MS : next)
+  const hour = Math.floor((now.getTime() - minute) / EVERY_MS) * EVERY_MS
+  return new Date(hour + minute + EVERY_MS)
 }
 
 export type NewConnection = {
@@ -105,7 +103,8 @@ export async function addConnection(
     token: secrets.seal(token, purposeOf(id)),
     token_power: power,
     imports_from: wanted.importsFrom ?? null,
-    next_sync_at: nextSyncAt(id, now).toISOString(),
+    // Time to look at what would come in, and to lay down rules for it.
+    next_sync_at: new Date(now.getTime() + EVERY_MS).toISOString(),
     now: now.toISOString(),
     ...byParams(by),
   })

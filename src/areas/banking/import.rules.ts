@@ -40,7 +40,7 @@ export type Terms = {
 }
 
 export function decide(seen: BankTransaction, known: Known | null, terms: Terms): Decision {
-  return known ? decideKnown(seen, known) : decideNew(seen, terms)
+  return known ? decideKnown(seen, known, terms) : decideNew(seen, terms)
 }
 
 function decideNew({ standing, date }: BankTransaction, { importsFrom, wasEntered }: Terms): Decision {
@@ -53,7 +53,7 @@ function decideNew({ standing, date }: BankTransaction, { importsFrom, wasEntere
   return { what: 'book' }
 }
 
-function decideKnown(seen: BankTransaction, known: Known): Decision {
+function decideKnown(seen: BankTransaction, known: Known, { wasEntered }: Terms): Decision {
   const wanted = seen.standing === 'settled' ? seen.amount : 0n
   const keep =
     seen.standing !== known.standing || seen.status !== known.status || seen.amount !== known.amount
@@ -63,7 +63,9 @@ function decideKnown(seen: BankTransaction, known: Known): Decision {
   const isInDoubt = seen.standing === 'pending' && known.booked !== 0n
   if (isInDoubt || wanted === known.booked) return { what: 'skip', why: WHY_UNCHANGED[seen.standing], keep }
   if (known.entryId !== null) return { what: 'correct', by: wanted - known.booked }
-  return known.booked === 0n ? { what: 'book' } : { what: 'skip', why: 'entered in the books by hand', keep }
+  // Entered while it was pending, or before it was wanted back, it is not to be there twice.
+  const isEntered = known.booked !== 0n || wasEntered
+  return isEntered ? { what: 'skip', why: 'entered in the books by hand', keep: true } : { what: 'book' }
 }
 
 const WHY_UNCHANGED: Record<Standing, Skip> = {

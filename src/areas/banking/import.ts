@@ -1,5 +1,5 @@
 import { dateOf } from '../../kernel/dates.ts'
-import { textFromUnits, unitsFromText } from '../../kernel/money.ts'
+import { MAX_UNITS, textFromUnits, unitsFromText } from '../../kernel/money.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import type { NewEntry, PlannedEntry } from '../bookkeeping/bookkeeping.ts'
 import { type Classification, classify, FEE, type Ground, plannedParts } from './classify.rules.ts'
@@ -48,6 +48,15 @@ export class Deciding {
     const named = page.map(seen => name(seen, this.terms, known, this.claimed))
     return decideNamed(db, this.terms, named, known)
   }
+
+  /** The same transactions once more, under the ids they were given: what is known of them may have changed. */
+  async again(db: Db, decided: readonly Decided[]): Promise<Decided[]> {
+    const known = await readRows(
+      db,
+      decided.map(({ accountId, bankId }) => ({ account_id: accountId, bank_id: bankId })),
+    )
+    return decideNamed(db, this.terms, decided, known)
+  }
 }
 
 type Named = Pick<Decided, 'seen' | 'accountId' | 'bankId'>
@@ -66,6 +75,14 @@ async function readKnown(
     const short = { account_id, bank_id: seen.id }
     return provider.repeatsIds ? [short, { account_id, bank_id: longId(seen) }] : [short]
   })
+  return readRows(db, keys)
+}
+
+async function readRows(
+  db: Db,
+  keys: readonly { account_id: number; bank_id: string }[],
+): Promise<Map<string, KnownRow>> {
+  if (keys.length === 0) return new Map()
   const rows = await db.all(findKnown, { keys })
   return new Map(
     rows.map(row => [
@@ -116,7 +133,8 @@ async function decideNamed(
     entityId,
     fresh.map(one => one.bankId),
   )
-  return named.map(one => {
+  return named.map(({ seen, accountId, bankId }) => {
+    const one = { seen, accountId, bankId }
     const row = rowOf(one)
     const entry = row?.entryId == null ? null : (standing.get(row.entryId) ?? null)
     const of = row && { ...row, stands: entry !== null, entry }
@@ -153,9 +171,11 @@ export async function keepDecided(
 ): Promise<void> {
   let used = 0
   const booked = bookings.map(({ one, entries, reason }) => {
-    const [entry_id, fee_entry_id = null] = ids.slice(used, used + entries.length)
+    const own = ids.slice(used, used + entries.length)
     used += entries.length
-    return { ...rowOf(one), reason, entry_id, fee_entry_id }
+    const isFirst = one.decision.what === 'book'
+    const entry_id = isFirst ? own[0] : own.at(-1)
+    return { ...rowOf(one), reason, entry_id, fee_entry_id: (isFirst && own[1]) || null }
   })
   const kept = decided.filter(({ decision }) => decision.what === 'skip' && decision.keep).map(rowOf)
   const rows = [...booked, ...kept]
@@ -170,7 +190,7 @@ export function planBooking(one: Decided, terms: ImportTerms): Booking | null {
   if (decision.what === 'correct')
     return {
       one,
-      entries: [planCorrection(one, decision.by, known!, terms)],
+      entries: planCorrections(one, decision.by, known!, terms),
       reason: 'correction: the bank says otherwise now',
     }
   const found = classify(seen, terms.ground)
@@ -214,15 +234,24 @@ function planOf(
 
 /**
  * What was booked is not touched: another entry, on the day it becomes known, takes back or adds what is too much or too
- * little, on the same side of the books and under the category that the first one has by now.
+ * little, on the same side of the books and under the category that the first one has by now. Where that is more than an entry
+ * can hold, one takes back all and another says it anew.
  */
-function planCorrection(one: Decided, by: bigint, known: NonNullable<Decided['known']>, terms: ImportTerms) {
+function planCorrections(
+  one: Decided,
+  by: bigint,
+  known: NonNullable<Decided['known']>,
+  terms: ImportTerms,
+): PlannedEntry[] {
   const wasIncome = (known.booked === 0n ? one.seen.amount : known.booked) > 0n
   const { movement_type, category, counterparty_id } = known.entry!
   const told = { movement_type: movement_type!, category, counterparty_id, economic_purpose: null }
-  const entry = planOf(one, terms, told, by, dateOf(terms.now), wasIncome)
   const what = one.seen.standing === 'settled' ? 'Changed by the bank' : 'Taken back by the bank'
-  return { ...entry, description: cut(`${what}: ${entry.description ?? ''}`) }
+  const fits = by <= MAX_UNITS && by >= -MAX_UNITS
+  return (fits ? [by] : [-known.booked, by + known.booked]).map(amount => {
+    const entry = planOf(one, terms, told, amount, dateOf(terms.now), wasIncome)
+    return { ...entry, description: cut(`${what}: ${entry.description ?? ''}`) }
+  })
 }
 
 const cut = (text: string) => text.slice(0, 1500).toWellFormed().trim()

@@ -31,11 +31,7 @@ type Outcome = 'survived' | 'failed' | 'passed over'
 
 async function trySync({ member, clock }: Banked, patienceMs: number): Promise<'read' | string> {
   try {
-    const { message } = await syncEntity(
-      { database, secrets },
-      BY_TEST,
-      member.entityId,
-      clock.now,
+    const { message } = await syncEntity({ database, secrets }, BY_TEST, member.entityId, clock.now, () =>
       eager(patienceMs),
     )
     assert.equal(message, undefined)

@@ -7,6 +7,9 @@ import type { BankAccount, BankTransaction, Provider } from './providers/provide
 import { BankTrouble } from './providers/trouble.ts'
 import { findOldestPending } from './transaction.sql.ts'
 
+/** Of one sync: what each is known by is held in memory until all are read. */
+const MOST_TRANSACTIONS = 1_000_000
+
 /** The books are kept in it. */
 export const BOOKS_CURRENCY = 'USD'
 
@@ -42,7 +45,7 @@ export async function openReading(
 ): Promise<BankReading> {
   const { provider } = connection
   const ask = asking(connection, patience)
-  const accounts = await provider.accounts(ask)
+  const accounts = eachOnce(await provider.accounts(ask))
   const read = await accountsToRead(db, connection, accounts)
   const pending = await db.one(findOldestPending, { connection_id: connection.id })
   const reading = whereToBegin(connection, pending.made_at === null ? null : new Date(pending.made_at), now)
@@ -56,6 +59,7 @@ async function* wantedOnly(
   read: readonly BankAccount[],
   provider: Provider,
 ): AsyncGenerator<BankTransaction[]> {
+  let count = 0
   const seenOf = new Map(read.map(account => [account.id, new Set<string>()]))
   for await (const page of pages) {
     const fresh = page.filter(one => {
@@ -66,11 +70,18 @@ async function* wantedOnly(
       checkDate(one, provider)
       return true
     })
+    count += fresh.length
+    if (count > MOST_TRANSACTIONS)
+      throw new BankTrouble('too_large', `${provider.label} shows more transactions than we import at once.`)
     // The first that is seen keeps an id that several share: that has to be the same one each time.
     if (provider.repeatsIds) fresh.sort((a, b) => (a.madeAt < b.madeAt ? -1 : a.madeAt > b.madeAt ? 1 : 0))
     yield fresh
   }
 }
+
+/** By the bank's id: the first counts. */
+export const eachOnce = (accounts: readonly BankAccount[]): BankAccount[] =>
+  [...new Map(accounts.toReversed().map(account => [account.id, account])).values()].toReversed()
 
 async function accountsToRead(
   db: Db,

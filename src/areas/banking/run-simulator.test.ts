@@ -107,7 +107,7 @@ test('when the port is taken the banks move, their connections with them, and no
   assert.equal(oldest, port)
   assert.equal(await here.where(), bankUrlsAt(newest!).mercury)
   assert.equal(await elsewhere.where(), wasElsewhere)
-  const answer = await syncEntity({ database, secrets }, BY_TEST, here.entityId, START, eager())
+  const answer = await syncEntity({ database, secrets }, BY_TEST, here.entityId, START, () => eager())
   assert.ok(answer.synced > 0)
   await moved.stop()
   await run()

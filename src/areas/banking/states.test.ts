@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { BY_TEST, openTestInstallation } from '../../../tests/harness/installation.ts'
+import { listAccounts } from './account.sql.ts'
 import {
   aWorld,
   type Banked,
@@ -49,7 +50,7 @@ function syncWhile({ member, clock }: Banked, happens: () => Promise<unknown>) {
     happened ??= happens()
     await happened
   }
-  return syncEntity({ database, secrets }, BY_TEST, member.entityId, clock.now, { ...eager(), pause })
+  return syncEntity({ database, secrets }, BY_TEST, member.entityId, clock.now, () => ({ ...eager(), pause }))
 }
 
 const SENTENCES: [bank: ProviderName, Misbehaviour, sentence: string][] = [
@@ -214,9 +215,11 @@ for (const bank of ['mercury', 'wise'] as const) {
     const first = await banked.sync()
     await dropConnection(database.durable, BY_TEST, banked.connections[bank]!, banked.clock.now)
     assert.match((await banked.sync()).message!, /^No active bank connection\. Connect a bank first\.$/)
-    await connectAgain(banked, bank)
+    const { id } = await connectAgain(banked, bank)
     const again = await banked.sync()
     assert.equal(again.synced, 0)
+    const accounts = await database.durable.all(listAccounts, { entity_id: banked.member.entityId })
+    for (const { connection_id, is_free } of accounts) assert.deepEqual([connection_id, is_free], [id, null])
     assert.equal(again.skipped, first.synced + first.skipped!)
     banked.clock.now = daysLater(START, 20)
     assert.ok((await banked.sync()).synced > 0)

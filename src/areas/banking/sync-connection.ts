@@ -18,7 +18,7 @@ import {
   planBooking,
 } from './import.ts'
 import { readGround } from './learned.ts'
-import type { BankAccount, BankTransaction } from './providers/provider.ts'
+import type { BankAccount } from './providers/provider.ts'
 import { refusedToken } from './providers/refused.ts'
 import { BankTrouble } from './providers/trouble.ts'
 import { type BankReading, openReading, type Patience } from './read-bank.ts'
@@ -51,13 +51,18 @@ export async function syncConnection(
   try {
     return { connection, ...(await importAll(database, by, connection, now, patience, say)) }
   } catch (error) {
-    if (!(error instanceof BankTrouble)) throw error
+    if (!(error instanceof BankTrouble)) {
+      await keepTrouble(database.durable, by, connection, OUR_FAULT, now).catch(() => {})
+      throw error
+    }
     // A program that stops is no fault of the bank's; it is read again when its turn comes.
     if (patience.signal.aborted && Date.now() < patience.endsAtMs) return { connection, trouble: error }
     await keepTrouble(database.durable, by, connection, error, now)
     return { connection, trouble: error }
   }
 }
+
+const OUR_FAULT = new BankTrouble('not_understood', 'Something went wrong on our side; the log says what.')
 
 /** Should another process import from the same bank at the same time, the slower one begins anew. */
 const ATTEMPTS = 3
@@ -100,7 +105,7 @@ function isLate(error: unknown): boolean {
 }
 
 /** What was told beside what is new: known transactions that may have changed, and how many need nothing done. */
-type ToldBeside = { changed: BankTransaction[]; pending: string[]; skipped: number }
+type ToldBeside = { changed: Decided[]; skipped: number }
 
 /** Reads all pages. What is new is put down at once; the little that may have changed waits to be looked at again. */
 async function arrive(
@@ -111,7 +116,7 @@ async function arrive(
   say: (line: string) => void,
 ): Promise<ToldBeside> {
   const deciding = new Deciding(terms)
-  const told: ToldBeside = { changed: [], pending: [], skipped: 0 }
+  const told: ToldBeside = { changed: [], skipped: 0 }
   let read = 0
   // One page is put down while the next is read and looked at.
   let adding = Promise.resolve()
@@ -133,16 +138,24 @@ async function arrive(
   }
 }
 
+/** They are held in memory until everything is read. */
+const MOST_CHANGED = 50_000
+
 /** What is new, to be booked; the rest is told. */
 function sortOut(decided: readonly Decided[], terms: ImportTerms, told: ToldBeside): Booking[] {
   const bookings: Booking[] = []
   for (const one of decided) {
-    const { decision, known, seen, bankId } = one
-    if (seen.standing === 'pending') told.pending.push(bankId)
+    const { decision, known, seen } = one
     if (decision.what === 'book' && known === null) bookings.push(planBooking(one, terms)!)
-    else if (decision.what === 'skip' && !decision.keep) told.skipped++
-    else told.changed.push(seen)
+    // What still waits is looked at again too: the bank has not dropped it.
+    else if (decision.what === 'skip' && !decision.keep && seen.standing !== 'pending') told.skipped++
+    else told.changed.push(one)
   }
+  if (told.changed.length > MOST_CHANGED)
+    throw new BankTrouble(
+      'too_large',
+      `${terms.provider.label} shows more unsettled transactions than we follow.`,
+    )
   return bookings
 }
 
@@ -163,14 +176,16 @@ function bookAll(
     // What another process has read since is newer: this would turn it back.
     const isOld = row.read_until !== null && new Date(row.read_until) > now
     if (isOld) return { synced: 0, skipped: arrivals.length + told.changed.length + told.skipped }
-    const changed = await new Deciding(terms).decide(tx, told.changed)
+    const changed = await new Deciding(terms).again(tx, told.changed)
     const bookings = changed.flatMap(one => planBooking(one, terms) ?? [])
     const entries = bookings.flatMap(booking => booking.entries)
     await keepDecided(tx, changed, bookings, await arrivals.book(tx, by, entries))
     await tx.all(dropVanished, {
       accounts: [...terms.accountIds.values()],
       since: found.reading.since?.toISOString() ?? null,
-      seen: told.pending,
+      seen: changed
+        .filter(({ seen }) => seen.standing === 'pending')
+        .map(({ accountId, bankId }) => ({ account_id: accountId, bank_id: bankId })),
     })
     const sum = {
       synced: arrivals.length + bookings.length,

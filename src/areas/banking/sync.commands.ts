@@ -84,6 +84,7 @@ async function tryOut(context: CommandContext, connection: Connection) {
   const accountIds = new Map(found.read.map((account, i) => [account.id, known.get(account.id) ?? -1 - i]))
   const terms = { provider, entityId, importsFrom, accountIds, ground, now }
   const rows = await tryPages(db, terms, found, unhurried(context.say)).catch(asRefusal)
+  rows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
   const synced = rows.filter(row => row.action !== 'skip').length
   const lines = rows.map(row => [
     row.date,
@@ -97,7 +98,7 @@ async function tryOut(context: CommandContext, connection: Connection) {
     json: { id, would_sync: synced, would_skip: rows.length - synced, transactions: rows },
     text: [
       rows.length
-        ? table(['date', 'amount', 'payee', '', 'category', 'because'], lines)
+        ? table(['date', 'amount', 'payee', 'action', 'category', 'because'], lines)
         : 'The bank shows no transactions.',
       `${synced} would be imported, ${rows.length - synced} skipped. Nothing was written.`,
     ].join('\n'),
@@ -168,16 +169,21 @@ export const bankTransactions: Command = {
     const rows = found.map(one => [
       one.day,
       one.amount,
+      one.account,
       one.payee,
       one.state,
       one.entry_id,
+      one.category,
       one.reason,
       one.bank_id,
     ])
     return {
       json: { data: found },
       text: found.length
-        ? table(['date', 'amount', 'payee', 'state', 'entry', 'category because', "the bank's id"], rows)
+        ? table(
+            ['date', 'amount', 'account', 'payee', 'state', 'entry', 'category', 'because', "the bank's id"],
+            rows,
+          )
         : 'There is none.',
     }
   },

@@ -13,7 +13,7 @@ type Entry = Record<string, string | null> & { id: string }
 
 async function entriesOf(entityId: number, where = 'true'): Promise<Entry[]> {
   const sql = `select id::text, external_tx_id, movement_type, category, income::text, expense::text, description
-               from bookkeeping.entry where entity_id = $1 and ${where} order by id`
+               from bookkeeping.entry where entity_id = $1 and ${where} order by entry.id`
   return (await database.withClient(client => client.query(sql, [entityId]))).rows
 }
 
@@ -188,4 +188,34 @@ test('members write to the months that a large import is being booked to, and ne
   assert.ok((await importing).synced > 10_000)
   assert.deepEqual([...new Set(statuses)], [201])
   await banked.check()
+})
+
+test('of two refunds with one reference, the one that a person has entered is left to them, and the other is booked once', async t => {
+  const banked = await openBanked(t, installation, {
+    connect: ['wise'],
+    now: new Date('2026-11-01T12:00:00Z'),
+  })
+  const { member, world, clock } = banked
+  const refunds = world.wise!.lines.filter(
+    line => line.currency === 'USD' && line.cents > 0 && line.at < clock.now.getTime(),
+  )
+  const second = refunds.find((line, i) => refunds.findIndex(one => one.reference === line.reference) < i)!
+  const short = `wise:${second.balance}:${second.reference}:CREDIT`
+  const long = `${short}:${new Date(second.at).toISOString()}`
+  const body = {
+    entity_id: member.entityId,
+    year: 2026,
+    month: 1,
+    income: second.cents / 100,
+    external_tx_id: long,
+  }
+  assert.equal((await installation.ask('/v1/bookkeeping', { key: member.key, body })).status, 201)
+  await banked.sync()
+  assert.equal((await banked.sync()).synced, 0)
+  const booked = await entriesOf(member.entityId, `external_tx_id in ('${short}', '${long}')`)
+  assert.deepEqual(
+    booked.map(entry => entry.external_tx_id).toSorted(),
+    [short, long],
+    'one by the bank, one by hand',
+  )
 })

@@ -33,7 +33,7 @@ export async function syncEntity(
   by: By,
   entityId: number,
   now: Date,
-  patience: Patience,
+  patience: () => Patience,
 ): Promise<SyncAnswer> {
   const { database, secrets } = ground
   const rows = await database.durable.all(listConnections, { entity_id: entityId })
@@ -41,7 +41,8 @@ export async function syncEntity(
   const turns = turnsOf.get(database) ?? new Turns()
   turnsOf.set(database, turns)
   const { result, isMine } = await turns.take(entityId, () =>
-    syncAll({ database, secrets }, by, entityId, now, patience),
+    // From now on: whoever had to wait for a turn has as much time as who came first.
+    syncAll({ database, secrets }, by, entityId, now, patience()),
   )
   return answer(result, rows, isMine)
 }
@@ -77,6 +78,7 @@ function answer(outcomes: readonly Outcome[], rows: readonly Row[], isMine: bool
   const told = [
     ...failed.map(({ connection, trouble }) => `${nameOf(connection)} could not be read: ${trouble.message}`),
     ...rows.filter(row => row.status === 'needs_attention').map(attention),
+    ...rows.filter(row => row.status === 'disabled').map(row => `${labelOf(row)} is paused.`),
   ]
   return {
     synced: isMine ? synced : 0,
@@ -85,8 +87,8 @@ function answer(outcomes: readonly Outcome[], rows: readonly Row[], isMine: bool
   }
 }
 
-const attention = (row: Row) =>
-  `${nameOf({ id: row.id, provider: PROVIDERS[row.provider as ProviderName] })} needs attention: ${row.trouble}`
+const labelOf = (row: Row) => nameOf({ id: row.id, provider: PROVIDERS[row.provider as ProviderName] })
+const attention = (row: Row) => `${labelOf(row)} needs attention: ${row.trouble}`
 
 function noneActive(rows: readonly Row[]): string {
   if (rows.length === 0) return 'No active bank connection. Connect a bank first.'

@@ -46,9 +46,18 @@ export const findKnown = statement({
 export const findStanding = statement({
   name: 'banking.find_standing',
   params: { ids: json },
-  row: { id: int, movement_type: text, category: orNull(text), counterparty_id: orNull(int), amount: text },
+  row: {
+    id: int,
+    movement_type: text,
+    category: orNull(text),
+    counterparty_id: orNull(int),
+    amount: text,
+    economic_purpose: orNull(text),
+    document_id: orNull(int),
+    description: orNull(text),
+  },
   sql: `
-    select id, movement_type, category, counterparty_id, amount
+    select id, movement_type, category, counterparty_id, amount, economic_purpose, document_id, description
     from bookkeeping.standing_entries(array(select json_array_elements_text($ids::json)::bigint))`,
 })
 
@@ -100,10 +109,13 @@ export const dropVanished = statement({
   params: { accounts: json, since: orNull(instant), seen: json },
   row: {},
   sql: `
-    update banking.transaction set standing = 'void', status = 'gone'
+    with seen as materialized (
+      select distinct account_id, bank_id from json_to_recordset($seen::json) as s (account_id integer, bank_id text)
+    )
+    update banking.transaction t set standing = 'void', status = 'gone'
     where account_id = any (array(select json_array_elements_text($accounts::json)::integer))
       and standing = 'pending' and ($since::timestamptz is null or made_at >= $since::timestamptz)
-      and bank_id <> all (array(select json_array_elements_text($seen::json)))`,
+      and not (account_id, bank_id) in (select account_id, bank_id from seen)`,
 })
 
 export const listTransactions = statement({
@@ -119,6 +131,7 @@ export const listTransactions = statement({
     standing: text,
     status: text,
     payee: orNull(text),
+    category: orNull(text),
     reason: orNull(text),
     entry_id: orNull(int),
     state: text,
@@ -126,10 +139,9 @@ export const listTransactions = statement({
   sql: `
     select * from (
       select a.connection_id, a.name as account, a.provider, t.bank_id, t.day, trim_scale(t.amount) as amount,
-             t.standing, t.status, t.payee, t.reason, t.entry_id,
+             t.standing, t.status, t.payee, e.category, t.reason, t.entry_id,
              case
-               when t.entry_id is not null
-                 and not exists (select from bookkeeping.standing_entries(array[t.entry_id])) then 'removed'
+               when t.entry_id is not null and e.id is null then 'removed'
                when t.booked <> 0 and t.entry_id is null then 'entered by hand'
                when t.booked <> 0 then 'booked'
                when t.entry_id is not null then 'taken back'
@@ -137,6 +149,7 @@ export const listTransactions = statement({
                else 'not booked'
              end as state
       from banking.transaction t join banking.account a on a.id = t.account_id
+      left join lateral bookkeeping.standing_entries(array[t.entry_id]) e on true
       where a.entity_id = $entity_id
     ) where $only = 'all' or state = $only
     order by day desc, bank_id limit $most::integer`,

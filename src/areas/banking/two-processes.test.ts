@@ -36,7 +36,7 @@ test('day after day, two processes that sync at the same time count every change
   for (let day = 3; day <= 30; day += 3) {
     banked.clock.now = daysLater(START, day)
     const runs = databases.map(database =>
-      syncEntity({ database, secrets }, BY_TEST, entityId, banked.clock.now, eager()),
+      syncEntity({ database, secrets }, BY_TEST, entityId, banked.clock.now, () => eager()),
     )
     const together = (await Promise.all(runs)).reduce((sum, { synced }) => sum + synced, 0)
     alone.clock.now = banked.clock.now
@@ -51,7 +51,9 @@ test('a bank that fails for one process and not for the other loses nothing', as
   const databases = [openDatabase(databaseUrl), openDatabase(databaseUrl)]
   t.after(() => Promise.all(databases.map(database => database.close())))
   banked.simulator.misbehave([{ kind: 'wrong', what: 'not-json', path: 'statement', times: 1 }])
-  const runs = databases.map(database => syncEntity({ database, secrets }, BY_TEST, entityId, START, eager()))
+  const runs = databases.map(database =>
+    syncEntity({ database, secrets }, BY_TEST, entityId, START, () => eager()),
+  )
   const ends = await Promise.allSettled(runs)
   const failed = ends.filter(end => end.status === 'rejected')
   assert.equal(failed.length, 1)

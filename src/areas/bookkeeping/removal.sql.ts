@@ -1,13 +1,46 @@
-import { int, orNull, statement, text } from '../../kernel/statement.ts'
+import { instant, int, orNull, statement, text } from '../../kernel/statement.ts'
 import { turnRevisions, write } from '../../kernel/write.ts'
 
+const COUNTED = {
+  id: int,
+  entity_id: int,
+  year: int,
+  month: int,
+  category: text,
+  movement_type: text,
+  json: text,
+}
+
+/**
+ * An entry, and if it is of a bank's transaction all that were made for it: what it came to, its corrections, the bank's fee.
+ * Part of them would be a transaction that never was. In the order in which whoever writes takes the totals. Looks at
+ * every entry of the LLC, which an operator can wait for.
+ */
+export const findWithGroup = statement({
+  name: 'bookkeeping.find_with_group',
+  params: { id: int },
+  row: COUNTED,
+  sql: `
+    select e.id, e.entity_id, e.year, e.month, coalesce(e.category, '') as category, e.movement_type, e.json
+    from bookkeeping.entry named
+    join bookkeeping.entry e on e.entity_id = named.entity_id and (
+      e.id = named.id or (
+        named.source = 'bank_sync' and e.source = 'bank_sync' and e.external_tx_id = named.external_tx_id
+        and e.bank_source is not distinct from named.bank_source
+      )
+    )
+    where named.id = $id order by e.year, e.month, category, e.movement_type, e.id`,
+})
+
+/** As it stands in the books, or stood there before it was removed. */
 export const findEntry = statement({
   name: 'bookkeeping.find_entry',
   params: { id: int },
-  row: { entity_id: int, year: int, month: int, category: text, movement_type: text, json: text },
+  row: { entry: text, reason: orNull(text), removed_at: orNull(instant) },
   sql: `
-    select entity_id, year, month, coalesce(category, '') as category, movement_type, json
-    from bookkeeping.entry where id = $id`,
+    select json as entry, null::text as reason, null::timestamptz as removed_at from bookkeeping.entry where id = $id
+    union all
+    select entry, reason, removed_at from bookkeeping.removed_entry where id = $id`,
 })
 
 const ITS_TOTALS = `t.entity_id = $entity_id and t.year = $year and t.month = $month
@@ -28,11 +61,14 @@ export const lockTotals = statement({
 export const deleteEntry = write({
   name: 'bookkeeping.delete_entry',
   action: 'entry.remove',
-  params: { id: int, ...OF_TOTALS },
+  params: { id: int, reason: orNull(text), ...OF_TOTALS },
   row: { month_seq: int, category_seq: int, category_or_null: orNull(text) },
   sql: `
     gone as (delete from bookkeeping.entry where id = $id returning *),
-    turned as (${turnRevisions('books', 'select entity_id from gone')}),
+    kept as (
+      insert into bookkeeping.removed_entry (id, entity_id, entry, reason, removed_at)
+      select id, entity_id, json, $reason, statement_timestamp() from gone
+    ), turned as (${turnRevisions('books', 'select entity_id from gone')}),
     emptied as (
       delete from bookkeeping.total t using gone where ${ITS_TOTALS} and t.entries = 1
     ), lowered as (

@@ -11,6 +11,7 @@ import {
 import { seeded, testRounds, testSeed } from '../../../tests/harness/random.ts'
 import { addEntries } from './entries.ts'
 import { type PlannedEntry, planEntry } from './entry.rules.ts'
+import { findEntry } from './removal.sql.ts'
 import { removeEntry } from './remove-entry.ts'
 
 const installation = await openTestInstallation()
@@ -55,7 +56,7 @@ test('after any removals the books are those of the entries that are left, witho
     const ids = await add(member, 40)
     for (let i = 0; i < 25; i++) {
       const [id] = ids.splice(random.below(ids.length), 1)
-      const removed = await removeEntry(database, BY_TEST, id!)
+      const [removed] = await removeEntry(database, BY_TEST, id!)
       assert.equal(removed?.id, id)
       if (i % 8 === 0) ids.push(...(await add(member, 2)))
       await checkBooks(database, member.entityId)
@@ -89,7 +90,7 @@ test('removals and additions at once leave whole books, and an entry is removed 
   const ids = await add(member, 60)
   const removals = [...ids, ...ids].map(id => removeEntry(database, BY_TEST, id))
   const additions = Array.from({ length: 20 }, () => add(member, 3))
-  const removed = (await Promise.all(removals)).filter(entry => entry !== null)
+  const removed = (await Promise.all(removals)).flat()
   const added = (await Promise.all(additions)).flat()
   assert.equal(removed.length, 60)
   await checkBooks(database, member.entityId)
@@ -104,11 +105,13 @@ test('a page given before a removal is not given after it', async () => {
   assert.equal((await listEntries(installation, member)).body.pagination.total, 0)
 })
 
-test('a removal is in the audit log, and what is not there is not removed', async () => {
+test('a removal is in the audit log, what was removed is kept, and what is not there is not removed', async () => {
   const member = await newMember(installation)
   const [id] = await add(member, 1)
-  await removeEntry(database, BY_TEST, id!)
-  assert.equal(await removeEntry(database, BY_TEST, id!), null)
+  const [entry] = await removeEntry(database, BY_TEST, id!, 'entered twice')
+  assert.deepEqual(await removeEntry(database, BY_TEST, id!), [])
+  const kept = await database.quick.one(findEntry, { id: id! })
+  assert.deepEqual([JSON.parse(kept.entry), kept.reason], [entry, 'entered twice'])
   const { rows } = await database.withClient(client =>
     client.query("select actor from kernel.audit_row where action = 'entry.remove' and record = $1", [
       `entry/${id}`,

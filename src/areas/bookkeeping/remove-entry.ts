@@ -1,23 +1,38 @@
 import type { Database, Db } from '../../kernel/postgres.ts'
 import { type By, byParams } from '../../kernel/write.ts'
-import { deleteEntry, findEntry, liftPlaces, lockTotals, settlePlaces } from './removal.sql.ts'
+import { deleteEntry, findWithGroup, liftPlaces, lockTotals, settlePlaces } from './removal.sql.ts'
+
+type Removable = NonNullable<typeof findWithGroup.gives>
 
 /**
- * Takes an entry out of the books, with its part of the totals, and closes the gap it leaves. The entry as it was, or null
- * when there is none. For what should never have been there; a mistake in one is corrected by another entry.
+ * Takes an entry out of the books, with its part of the totals, and closes the gap it leaves; with an entry of a bank's
+ * transaction, all that were made for it. The entries as they were, which are kept; none when there is no such entry. For what
+ * should never have been there; a mistake in one is corrected by another entry.
  */
-export function removeEntry(database: Database, by: By, id: number): Promise<Record<string, unknown> | null> {
-  return database.transaction(tx => removeIn(tx, by, id))
+export function removeEntry(
+  database: Database,
+  by: By,
+  id: number,
+  reason: string | null = null,
+): Promise<Record<string, unknown>[]> {
+  return database.transaction(async tx => {
+    const found = await tx.all(findWithGroup, { id })
+    for (const { id: _, json: __, ...counted } of found) await tx.all(lockTotals, counted)
+    const removed: Record<string, unknown>[] = []
+    for (const one of found) if (await removeOne(tx, by, one, reason)) removed.push(JSON.parse(one.json))
+    return removed
+  })
 }
 
-async function removeIn(tx: Db, by: By, id: number): Promise<Record<string, unknown> | null> {
-  const found = await tx.maybe(findEntry, { id })
-  if (!found) return null
-  const { json, ...counted } = found
-  await tx.all(lockTotals, counted)
-  // Seen again with the month locked: it may have moved in the meantime, or be gone.
-  const gone = await tx.maybe(deleteEntry, { id, ...counted, ...byParams(by) })
-  if (!gone) return null
+/** With the month locked it is seen again: it may have moved in the meantime, or be gone. */
+async function removeOne(
+  tx: Db,
+  by: By,
+  { id, json: _, ...counted }: Removable,
+  reason: string | null,
+): Promise<boolean> {
+  const gone = await tx.maybe(deleteEntry, { id, reason, ...counted, ...byParams(by) })
+  if (!gone) return false
   const { entity_id, year, month } = counted
   await tx.all(liftPlaces, {
     entity_id,
@@ -27,5 +42,5 @@ async function removeIn(tx: Db, by: By, id: number): Promise<Record<string, unkn
     month_seq: gone.month_seq,
   })
   await tx.all(settlePlaces, { entity_id, year, month })
-  return JSON.parse(json)
+  return true
 }

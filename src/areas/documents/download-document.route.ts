@@ -102,6 +102,7 @@ const isMissing = (error: unknown) => error instanceof DamagedContent && error.d
 async function expectUndamaged(database: Database, { contents }: Vault, file: DocumentFile): Promise<void> {
   if (file.damage === null) return
   const damage = file.damage === 'missing' ? await contents.lookAgain(file) : file.damage
+  if (damage === 'changed' && file.damage !== damage) await recordDamage(database.durable, file, damage)
   if (damage) throw new Error(`document ${file.id}: its file is ${damage}; see llano document check`)
   await recordWhole(database.durable, file)
 }

@@ -17,7 +17,13 @@ import { flip } from './storage/storage.fixture.ts'
 const installation = await openTestInstallation()
 const { database, secrets, config } = installation
 
-type Line = { level: number; status: number; endpoint: string; err?: { message: string } }
+type Line = {
+  level: number
+  status: number
+  endpoint: string
+  aborted?: boolean
+  err?: { message: string }
+}
 
 /** A server of this test's own, whose log is read. */
 async function serve(t: test.TestContext, more: { stallMs?: number } = {}) {
@@ -137,17 +143,25 @@ function askAndWait(address: string, route: string, key: string) {
   return socket
 }
 
-test('a caller that goes away frees the file, and is no failure of ours', onLinux, async t => {
-  const { address, lines } = await serve(t)
-  const file = await stored(30_000_000)
-  const socket = askAndWait(address, file.route, file.key)
-  await waitFor('the file to be open', () => isOpen(file.path))
-  socket.destroy()
-  await waitFor('the file to be closed', async () => !(await isOpen(file.path)))
-  await waitFor('the request to be logged', () => lines.some(line => line.endpoint === 'downloadDocument'))
-  assert.ok(lines.every(line => line.level < 50))
-  assert.equal((await file.fileRow()).damage, null)
-})
+test(
+  'a caller that goes away frees the file, and is no failure of ours but no success either',
+  onLinux,
+  async t => {
+    const { address, lines } = await serve(t)
+    const file = await stored(30_000_000)
+    const socket = askAndWait(address, file.route, file.key)
+    await waitFor('the file to be open', () => isOpen(file.path))
+    socket.destroy()
+    await waitFor('the file to be closed', async () => !(await isOpen(file.path)))
+    await waitFor('the request to be logged', () => lines.some(line => line.endpoint === 'downloadDocument'))
+    assert.ok(lines.every(line => line.level < 50))
+    assert.equal(lines.find(line => line.endpoint === 'downloadDocument')!.aborted, true)
+    assert.equal((await file.fileRow()).damage, null)
+    await receive(address + file.route, file.key)
+    await waitFor('the next to be logged', () => lines.length === 2)
+    assert.equal(lines[1]!.aborted, undefined, 'one that took all of it is not')
+  },
+)
 
 test('a caller that takes nothing any more is cut off, which frees the file', onLinux, async t => {
   const { address, lines } = await serve(t, { stallMs: 200 })

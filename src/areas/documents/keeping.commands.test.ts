@@ -52,7 +52,7 @@ test('whoever stores in clear what was encrypted so far is warned, whether by th
   assert.match(off!.stderr, /^Warning: .* LLANO_DOCUMENTS_ENCRYPTED is off here\.\n$/)
 })
 
-test('a check with a secret that does not open the files says so and ends with 1', async t => {
+test('a check tells which files need an older secret, and which none of ours opens', async t => {
   const { folder, runWith, query } = await operator(t)
   const { add } = await threeFiles(folder)
   const old = 's'.repeat(32)
@@ -71,8 +71,13 @@ test('a check with a secret that does not open the files says so and ends with 1
     assert.deepEqual([ok, locked, damaged], [false, 2, []], 'which is no damage')
   }
   assert.deepEqual(await query('select * from documents.file where damage is not null'), [])
-  const [whole] = await runWith({ LLANO_SECRET: both }, 'document check --all')
+  const [whole, json] = await runWith({ LLANO_SECRET: both }, 'document check --all', 'document check --json')
   assert.equal(whole!.code, 0, whole!.stdout)
+  assert.match(
+    whole!.stdout,
+    /^2 files still need an older secret, and are encrypted anew while the server runs\./m,
+  )
+  assert.equal(JSON.parse(json!.stdout).needing_older_secret, 2)
 })
 
 test('a damaged document is restored from its right bytes, and from no others', async t => {

@@ -180,3 +180,34 @@ test('nothing of a document but its place and its withdrawal can be changed, by 
   for (const change of ["title = 'x'", 'entity_id = 1', 'sha256 = null', 'uploaded_at = now()'])
     await assert.rejects(query(`update documents.document set ${change} where id = ${id}`), change)
 })
+
+test('an ACTA is not withdrawn: it is the record of a decision', async () => {
+  const member = await newMember(installation)
+  const { id } = await storeDocument(installation, member, { docType: 'ACTA' })
+  await assert.rejects(take(id), {
+    message: `Document ${id} is an ACTA, the record of a decision: it is not withdrawn.`,
+  })
+  assert.deepEqual(idsOf(await list(member)), [id])
+})
+
+test('a new entry cannot name a withdrawn document; one that named it before keeps it', async () => {
+  const member = await newMember(installation)
+  const id = await add(member)
+  const body = { entity_id: member.entityId, year: 2026, month: 3, income: 5, document_id: id }
+  const post = () => installation.ask('/v1/bookkeeping', { key: member.key, body })
+  assert.equal((await post()).status, 201)
+  await take(id)
+  const refused = await post()
+  assert.deepEqual(
+    [refused.status, refused.body.error],
+    [400, 'document_id is not a document of this LLC.'],
+    'in the words for a foreign one',
+  )
+  const listed = await installation.ask(`/v1/bookkeeping?entity_id=${member.entityId}`, { key: member.key })
+  assert.deepEqual(
+    listed.body.data.map((entry: { document_id: number }) => entry.document_id),
+    [id],
+  )
+  await reinstate(database, BY_TEST, id)
+  assert.equal((await post()).status, 201)
+})

@@ -99,3 +99,27 @@ test('what stands for a character that the typeface lacks is explained on the pa
     'also in the foot',
   )
 })
+
+test('marks piled upon one letter do not cover the page, and that they are left out is said', async () => {
+  const explained = async (description: string) =>
+    / 7\.5 Tf\b/.test(drawnOn(await makeActa({ ...ACTA, description }))[0]!)
+  const piled = await makeActa({ ...ACTA, description: `Z${'\u0301'.repeat(1000)}` })
+  const some = await makeActa({ ...ACTA, description: `Z${'\u0301'.repeat(5)}` })
+  assert.ok(piled.equals(some), 'as many as there are, they look the same')
+  assert.ok(await explained(`Z${'\u0301'.repeat(1000)}`))
+  assert.ok(await explained(`Z${'\u0301\u034f'.repeat(1000)}`), 'nor with what is not seen between them')
+  assert.equal(
+    await explained('Z\u0301\u0302\u0303, ế, ǘ'),
+    false,
+    'what a language may put on a letter stays',
+  )
+})
+
+test('what turns the direction of writing is left out, and that is said', async () => {
+  const plain = drawnOn(await makeActa({ ...ACTA, description: 'Pay 100 to Ana' }))[0]!
+  assert.doesNotMatch(plain, / 7\.5 Tf\b/)
+  for (const control of [...'\u061c\u200e\u200f\u202a\u202e\u2066\u2069']) {
+    const [page] = drawnOn(await makeActa({ ...ACTA, description: `Pay ${control}100 to Ana` }))
+    assert.match(page!, / 7\.5 Tf\b/, control.codePointAt(0)!.toString(16))
+  }
+})

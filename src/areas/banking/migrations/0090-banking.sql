@@ -54,6 +54,7 @@ create table banking.account (
   unique (entity_id, provider, bank_id)
 );
 create index account_connection on banking.account (connection_id);
+create index account_bank_id on banking.account (provider, bank_id);
 create trigger never_deleted before delete or truncate on banking.account
   for each statement execute function kernel.forbid_change();
 

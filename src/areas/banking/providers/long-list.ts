@@ -2,6 +2,9 @@ const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
 const [OPEN_LIST, CLOSE_LIST, OPEN_RECORD, CLOSE_RECORD] = [0x5b, 0x5d, 0x7b, 0x7d]
 const SPACE = 0x20
 const LONGEST_NAME = 100
+/** Beside the list there is little, and an item is small: more is not what was asked for, and parsing it holds everyone up. */
+const MOST_BYTES = 512 * 1024
+const MOST_DEPTH = 64
 
 /**
  * A JSON object with one long list in it, read while it arrives: each item is parsed by itself, turned into what is wanted of
@@ -13,9 +16,9 @@ export class LongList<T> {
   private readonly read: (item: unknown) => T
   private readonly items: T[] = []
   /** Everything but the items. */
-  private readonly outside: Buffer[] = []
+  private outside: Gathered = NOTHING
   /** The beginning of an item, or of what is outside, that came with an earlier piece. */
-  private carried: Buffer[] = []
+  private carried: Gathered = NOTHING
   private depth = 0
   private inString = false
   private isEscaped = false
@@ -44,7 +47,7 @@ export class LongList<T> {
       const byte = bytes[i]!
       if (!this.inList) {
         if (this.stepOutside(byte)) {
-          this.outside.push(Buffer.from(bytes.subarray(start, i + 1)))
+          this.putOutside(Buffer.from(bytes.subarray(start, i + 1)))
           start = -1
         }
         continue
@@ -70,13 +73,21 @@ export class LongList<T> {
     }
     if (start < 0) return
     const rest = Buffer.from(bytes.subarray(start))
-    if (this.inList) this.carried.push(rest)
-    else this.outside.push(rest)
+    if (this.inList) this.carry(rest)
+    else this.putOutside(rest)
+  }
+
+  private putOutside(bytes: Buffer): void {
+    this.outside = gathered(this.outside, bytes, this.name === null ? Number.POSITIVE_INFINITY : MOST_BYTES)
+  }
+
+  private carry(bytes: Buffer): void {
+    this.carried = gathered(this.carried, bytes, MOST_BYTES)
   }
 
   /** The object, with the items as they were read. */
   end(): unknown {
-    const whole = JSON.parse(Buffer.concat(this.outside).toString())
+    const whole = JSON.parse(textOf(this.outside))
     const left: unknown = this.name === null ? null : whole?.[this.name]
     if (!Array.isArray(left)) return whole
     // A list whose name is written in another way, such as with \u0069, was not recognised as it came.
@@ -111,13 +122,13 @@ export class LongList<T> {
         if (this.depth === 1) this.key = ''
         return false
       case OPEN_LIST:
-        this.depth++
+        this.deeper()
         this.inList = this.depth === 2 && this.key === this.name
         // Of two with the same name the last counts, as everywhere in JSON.
         if (this.inList) this.items.length = 0
         return this.inList
       case OPEN_RECORD:
-        this.depth++
+        this.deeper()
         return false
       case CLOSE_LIST:
       case CLOSE_RECORD:
@@ -126,15 +137,21 @@ export class LongList<T> {
     return false
   }
 
+  private deeper(): void {
+    if (++this.depth > MOST_DEPTH) throw new SyntaxError('nested too deep')
+  }
+
   private stepInItem(byte: number): void {
     if (byte === QUOTE) this.inString = true
-    else if (byte === OPEN_LIST || byte === OPEN_RECORD) this.depth++
+    else if (byte === OPEN_LIST || byte === OPEN_RECORD) this.deeper()
     else if (byte === CLOSE_LIST || byte === CLOSE_RECORD) this.depth--
   }
 
   private finishItem(last: Buffer): void {
-    const text = this.carried.length ? Buffer.concat([...this.carried, last]).toString() : last.toString()
-    if (this.carried.length) this.carried = []
+    if (this.carried.sizeBytes > 0) this.carry(last)
+    else if (last.length > MOST_BYTES) throw new SyntaxError('an item is too large')
+    const text = this.carried.sizeBytes > 0 ? textOf(this.carried) : last.toString()
+    this.carried = NOTHING
     this.inItem = false
     this.items.push(this.read(JSON.parse(text)))
   }
@@ -146,3 +163,17 @@ function endsInEscape(bytes: Buffer, begin: number, end: number): boolean {
   while (at > begin && bytes[at - 1] === BACKSLASH) at--
   return (end - at) % 2 === 1
 }
+
+/** Pieces that belong together. Many small ones are put into one: each by itself costs more than what is in it. */
+type Gathered = { pieces: readonly Buffer[]; sizeBytes: number }
+const NOTHING: Gathered = { pieces: [], sizeBytes: 0 }
+const MOST_PIECES = 64
+
+function gathered({ pieces, sizeBytes }: Gathered, more: Buffer, mostBytes: number): Gathered {
+  const size = sizeBytes + more.length
+  if (size > mostBytes) throw new SyntaxError('more than was asked for')
+  const all = [...pieces, more]
+  return { pieces: all.length > MOST_PIECES ? [Buffer.concat(all)] : all, sizeBytes: size }
+}
+
+const textOf = ({ pieces }: Gathered) => Buffer.concat(pieces).toString()

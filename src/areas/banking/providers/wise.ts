@@ -1,3 +1,4 @@
+import { MAX_UNITS } from '../../../kernel/money.ts'
 import type { AskBank, BankAnswer, GetOptions, Query } from './ask-bank.ts'
 import {
   type BankRecord,
@@ -25,6 +26,7 @@ const PATHS = {
   statement: '/v1/profiles/{profile}/balance-statements/{balance}/statement.json',
 }
 const QUARTER = '2026Q3'
+const MOST_OF_A_LIST = 2 ** 20
 type Resource = keyof typeof PATHS
 
 export const wise: Provider = {
@@ -148,7 +150,8 @@ async function get(
   moved.set(ask, known)
   const path = PATHS[resource]
   const quarterly = path.replace(/^\/v\d+/, `/${QUARTER}`)
-  const options = { parts, ...more }
+  // Profiles and balances are few; a statement has its own measure.
+  const options = { parts, ...more, ...(more.list ? {} : { maxBytes: MOST_OF_A_LIST }) }
   try {
     const answer = await ask.get(known.get(resource) ? quarterly : path, query, options)
     if (!known.has(resource)) known.set(resource, false)
@@ -216,7 +219,8 @@ function readAmounts(line: BankRecord, type: 'DEBIT' | 'CREDIT', currency: strin
   const amount = readMoney(line.amount, 'amount', currency)
   const fee = line.totalFees == null ? 0n : readMoney(line.totalFees, 'totalFees', currency)
   if (type === 'DEBIT' ? amount > 0n : amount < 0n) throw read.fault('amount')
-  if (fee < 0n || (type === 'DEBIT' && fee > -amount)) throw read.fault('totalFees')
+  const isTooMuch = type === 'DEBIT' ? fee > -amount : amount + fee > MAX_UNITS
+  if (fee < 0n || isTooMuch) throw read.fault('totalFees')
   return { amount, fee }
 }
 

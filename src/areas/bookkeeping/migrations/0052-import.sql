@@ -1,8 +1,24 @@
 -- Those of these entries that still stand in the books. For areas above, that remember entries they made.
 create function bookkeeping.standing_entries(ids bigint[])
-  returns table (id bigint, movement_type text, category text, counterparty_id bigint) stable language sql as $$
-  select e.id, e.movement_type, e.category, e.counterparty_id from bookkeeping.entry e where e.id = any (ids)
+  returns table (
+    id bigint, movement_type text, category text, counterparty_id bigint, amount numeric, economic_purpose text,
+    document_id bigint, description text
+  ) stable language sql as $$
+  select e.id, e.movement_type, e.category, e.counterparty_id, e.income - e.expense, e.economic_purpose, e.document_id,
+         e.description
+  from bookkeeping.entry e where e.id = any (ids)
 $$;
+
+-- Entries that were taken out of the books, as they were, and why.
+create table bookkeeping.removed_entry (
+  id bigint primary key,
+  entity_id integer not null,
+  entry text not null,
+  reason text,
+  removed_at timestamptz not null
+);
+create trigger append_only before update or delete or truncate on bookkeeping.removed_entry
+  for each statement execute function kernel.forbid_change();
 
 -- Which of these references of banks were already entered by people or their programs, and not by an import from the
 -- bank itself: those an import finds among its own.

@@ -292,3 +292,47 @@ test('a program that is to stop waits for no calendar, and what it had taken is 
   await ground.check()
   assert.equal((await ground.find(hash)).status, 'confirmed', 'and the next run begins anew at once')
 })
+
+test('what was proven on the local chain is given to Bitcoin once that is configured, and never the other way round', async t => {
+  const ground = await openStampGround(t)
+  const proven = (await ground.add('proven in the demo', 'and this')) as [Buffer, Buffer]
+  await ground.submit()
+  ground.server.mine()
+  ground.wait(MINUTE)
+  await ground.check()
+  for (const hash of proven) {
+    const { status, chain } = await ground.find(hash)
+    assert.deepEqual([status, chain], ['confirmed', 'local'])
+  }
+  assert.equal(await ground.submit(), 0, 'where the demo goes on, it stays as it is')
+  assert.equal(await ground.submit(ground.timestamping('patient', 'bitcoin')), 2)
+  for (const hash of proven) {
+    const { status, chain, bitcoin } = await ground.find(hash)
+    assert.deepEqual([status, chain, bitcoin], ['pending', 'bitcoin', null])
+  }
+  ground.server.mine()
+  ground.wait(24 * HOUR)
+  await ground.check(ground.timestamping('patient', 'bitcoin'))
+  const { status, chain } = await ground.find(proven[0])
+  assert.deepEqual([status, chain], ['confirmed', 'bitcoin'])
+  assert.equal(await ground.submit(ground.timestamping('patient', 'bitcoin')), 0, 'once')
+  assert.equal(await ground.submit(), 0, 'what Bitcoin has proven is not given to the demo')
+  assert.equal((await ground.find(proven[0])).chain, 'bitcoin')
+})
+
+test('while no calendar takes it, what the demo has proven is tried again later and stays as it is', async t => {
+  const ground = await openStampGround(t)
+  const [hash] = (await ground.add('proven in the demo')) as [Buffer]
+  await ground.submit()
+  ground.server.mine()
+  ground.wait(MINUTE)
+  await ground.check()
+  const nobody = ground.timestamping('hasty', 'bitcoin', ['http://127.0.0.1:9/a', 'http://127.0.0.1:9/b'])
+  assert.equal(await ground.submit(nobody), 0)
+  const { status, chain, next_try_at, failure } = await ground.find(hash)
+  assert.deepEqual([status, chain], ['confirmed', 'local'])
+  assert.ok(next_try_at > ground.now())
+  assert.match(failure, /^no calendar took it/)
+  ground.wait(HOUR)
+  assert.equal(await ground.submit(ground.timestamping('patient', 'bitcoin')), 1)
+})

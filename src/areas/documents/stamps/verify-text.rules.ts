@@ -37,7 +37,7 @@ const HEADLINES: Record<FileVerdict['status'], (verdict: FileVerdict) => string>
     `A demonstration, not Bitcoin: the proof holds on the local chain of a demo (block time ${earliest(blocks, 'local')}), ` +
     'and proves nothing to anybody.',
   pending: () =>
-    'Not proven: the proof says that calendars have the file, and names no block. They were not asked.',
+    'Not proven yet: the proof says that calendars have the file, and names no block. They were not asked.',
   unchecked: ({ reason }) => `Could not be checked: ${reason} This says nothing about the proof.`,
   unreadable: ({ reason }) => `Could not be checked: the proof cannot be read. ${reason}`,
   invalid: ({ reason }) => `False: ${reason}`,

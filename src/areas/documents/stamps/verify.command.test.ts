@@ -2,14 +2,17 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { runCommandLines } from '../../../../tests/harness/command-lines.ts'
+import type { Attestation } from '../timestamps/attestation.rules.ts'
 import { startGround } from '../timestamps/local-chain.fixture.ts'
+import { writeProof } from '../timestamps/proof.rules.ts'
 import { submitDigests } from '../timestamps/submit.ts'
+import { type Branch, growTree, type Tree } from '../timestamps/tree.rules.ts'
 import { upgradeProofs } from '../timestamps/upgrade.ts'
 import { readHeaders, readVector, skipVectors } from '../timestamps/vectors.fixture.ts'
 import { sha256 } from './stamps.fixture.ts'
@@ -229,4 +232,110 @@ test('files are named from where the person stands, also under npm', async t => 
   const elsewhere = { ...env, npm_package_json: join(folder, 'package.json') }
   const [lost] = await runCommandLines([['verify', 'contract.txt']], elsewhere)
   assert.equal(lost!.code, 2, 'another program ran under npm; we are where we are')
+})
+
+/** A file and a proof of it that somebody has made up. */
+function makeUp(folder: string, name: string, tree: Tree): string {
+  const file = join(folder, name)
+  writeFileSync(file, name)
+  writeFileSync(`${file}.ots`, writeProof({ hash: 'sha256', digest: sha256(name), tree }))
+  return file
+}
+
+/** An explorer that counts what it is asked, and answers each question so. */
+async function startCounting(t: TestContext, answer: (response: ServerResponse) => void) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url!)
+    answer(response)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+test('what a proof says of calendars is told as its own word, and not as theirs', async t => {
+  const folder = await newFolder(t)
+  const uri = 'https://a.calendar.that.somebody.invented'
+  const file = makeUp(folder, 'invented.txt', growTree([{ kind: 'pending', uri }], []))
+  const [told, json] = await runVerify(folder, [file], [file, '--json'])
+  assert.equal(told!.code, 4)
+  assert.match(told!.said, /^Not proven yet: the proof says that calendars have the file, .* not asked\.\n/)
+  assert.match(told!.said, new RegExp(`  calendar   ${uri} has it, says the proof, .*; not asked\n`))
+  assert.match(told!.said, /Anybody can write such a proof/)
+  assert.match(JSON.parse(json!.said).reason, /calendars, which were not asked/)
+})
+
+test('a proof that names neither a block of Bitcoin nor a calendar is not called pending', async t => {
+  const folder = await newFolder(t)
+  const file = makeUp(
+    folder,
+    'nobody.txt',
+    growTree(
+      [
+        { kind: 'litecoin', height: 5 },
+        { kind: 'unknown', tag: Buffer.alloc(8, 9), payload: Buffer.alloc(0) },
+      ],
+      [],
+    ),
+  )
+  const [told, json] = await runVerify(folder, [file], [file, '--json'])
+  assert.equal(told!.code, 5)
+  assert.match(told!.said, /^Could not be checked: The proof names neither a Bitcoin block nor a calendar\./)
+  assert.match(told!.said, / {2}not known {2}litecoin block 5: cannot be checked here/)
+  assert.doesNotMatch(told!.said, /Try again later|pending/)
+  assert.equal(JSON.parse(json!.said).status, 'unchecked')
+})
+
+test('a proof of another version, of too many parts or of too many bytes cannot be read, which is not false', async t => {
+  const folder = await newFolder(t)
+  const file = makeUp(folder, 'x.txt', growTree([{ kind: 'bitcoin', height: 5 }], []))
+  const whole = readFileSync(`${file}.ots`)
+  const version2 = Buffer.from(whole)
+  version2[31] = 2
+  // 65 attestations: each but the last after a mark that another follows.
+  const one = whole.subarray(65)
+  const many = Buffer.concat([
+    whole.subarray(0, 65),
+    ...Array.from({ length: 64 }, () => Buffer.concat([Buffer.of(0xff), one])),
+    one,
+  ])
+  const proofs = { version2, many, large: Buffer.concat([whole, Buffer.alloc(65_536)]) }
+  for (const [name, bytes] of Object.entries(proofs)) writeFileSync(join(folder, `${name}.ots`), bytes)
+  const outcomes = await runVerify(
+    folder,
+    ...Object.keys(proofs).map(name => [file, '--proof', join(folder, `${name}.ots`)]),
+  )
+  const why = [/is of version 2/, /attestations|more than 64|64/, /65,?536|bytes/]
+  for (const [i, { code, said }] of outcomes.entries()) {
+    assert.equal(code, 5, said)
+    assert.match(said, /^Could not be checked: the proof cannot be read\. /)
+    assert.match(said, why[i]!)
+  }
+})
+
+test('a proof that names many blocks asks a source that does not answer a few times, and then no more', async t => {
+  const folder = await newFolder(t)
+  const heights = Array.from({ length: 60 }, (_, i): Attestation => ({ kind: 'bitcoin', height: 1000 + i }))
+  const file = makeUp(folder, 'many.txt', growTree(heights, []))
+  const { asked, url } = await startCounting(t, response => response.destroy())
+  const [json] = await runVerify(folder, [file, '--headers', url, '--json'])
+  const { status, blocks } = JSON.parse(json!.said)
+  assert.deepEqual([json!.code, status, blocks.length], [5, 'unchecked', 60])
+  assert.equal(asked.length, 3)
+})
+
+test('each block is asked for once, however often a proof names it', async t => {
+  const folder = await newFolder(t)
+  const at = (argument: string): Branch => ({
+    operation: { name: 'append', argument: Buffer.from(argument) },
+    tree: growTree([{ kind: 'bitcoin', height: 7 }], []),
+  })
+  const file = makeUp(folder, 'often.txt', growTree([], [at('a'), at('b'), at('c'), at('d')]))
+  const { asked, url } = await startCounting(t, response => response.writeHead(404).end())
+  await runVerify(folder, [file, '--headers', url])
+  assert.deepEqual(asked, ['/block-height/7'])
 })

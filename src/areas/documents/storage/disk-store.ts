@@ -71,7 +71,8 @@ export function diskStore(folder: string): DocumentStore {
     },
     async remove(key) {
       await unlink(pathOf(key)).catch(error => {
-        if (!isMissing(error)) throw error
+        // Nor is it there where its folder is none.
+        if (!['ENOENT', 'ENOTDIR', 'ELOOP'].includes(codeOf(error))) throw error
       })
     },
   }

@@ -22,3 +22,27 @@ test('a name keeps its stem, and gets the ending of what the file is', () => {
   for (const [given, stored] of names) assert.equal(fileNameOf(given, 'pdf'), stored, JSON.stringify(given))
   assert.equal([...stemOf(`${'😀'.repeat(500)}.pdf`)].length, 150)
 })
+
+test('a name fits every system: 240 bytes with its ending, and no name of a device', () => {
+  for (const [letter, stem] of [
+    ['a', 150],
+    ['ñ', 117],
+    ['€', 78],
+    ['😀', 58],
+  ] as const) {
+    const name = fileNameOf(letter.repeat(400), 'docx')
+    assert.equal(name, `${letter.repeat(stem)}.docx`)
+    assert.ok(Buffer.byteLength(name) <= 240)
+  }
+  const devices: [given: string, stored: string][] = [
+    ['CON.pdf', '_CON.pdf'],
+    ['nul', '_nul.pdf'],
+    ['Com1.txt.pdf', '_Com1.txt.pdf'],
+    ['lpt¹.pdf', '_lpt¹.pdf'],
+    ['aux .x.pdf', '_aux .x.pdf'],
+    ['Con todo respeto.pdf', 'Con todo respeto.pdf'],
+    ['COM10.pdf', 'COM10.pdf'],
+    ['console.pdf', 'console.pdf'],
+  ]
+  for (const [given, stored] of devices) assert.equal(fileNameOf(given, 'pdf'), stored)
+})

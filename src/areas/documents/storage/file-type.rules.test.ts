@@ -93,3 +93,45 @@ test('a text is looked at to its end, also where a letter lies across two pieces
   assert.equal(new TextCheck().add(Buffer.from([0x61, 0xff])), false)
   assert.equal(new TextCheck().add(Buffer.from('a\x07b')), false)
 })
+
+test('a PDF begins with its own bytes, after blanks at most: what is another file before is none', () => {
+  const pdf = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'
+  for (const before of ['MZ\x90\0', '\x7fELF\x02\x01', '<html><script>x</script>', 'PK', 'GIF89a', 'a']) {
+    const found = typeFromHead(bytes(before + pdf))
+    assert.equal(found, null, JSON.stringify(before))
+  }
+  for (const before of ['', '\xef\xbb\xbf', ' \r\n\t', '\0\0', '\n'.repeat(1000)]) {
+    const found = typeFromHead(bytes(before + pdf))
+    assert.equal(found !== 'text' && found?.extension, 'pdf', JSON.stringify(before))
+  }
+})
+
+test('a page or a drawing is not taken, whatever stands before its first element or whatever that is called', () => {
+  const pages = [
+    '<!-- nothing to see --><html><script>x</script></html>',
+    '<!-- a --> <!-- b -->\n<!DOCTYPE html>',
+    '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="x"/>',
+    '<svg/onload=x>',
+    '<?xml version="1.0"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x"><svg/>',
+    '\ufeff<?xml version="1.0"?><!-- x --><html xmlns="http://www.w3.org/1999/xhtml"/>',
+    '<h:html xmlns:h="http://www.w3.org/1999/xhtml"/>',
+    "<root xmlns:s='http://www.w3.org/1999/xhtml'><s:script>x</s:script></root>",
+    `<!--${'x'.repeat(70_000)}`,
+    '<iframe src="x">',
+  ]
+  for (const page of pages)
+    assert.equal(typeFromHead(Buffer.from(page).subarray(0, 65_536)), null, page.slice(0, 90))
+  const papers = [
+    '<?xml version="1.0"?><!-- of May --><Factura xmlns="http://www.facturae.gob.es/formato"/>',
+    '<?xml version="1.0"?><?xml-stylesheet href="x.xsl"?><Invoice/>',
+    '<header>a note, not a page</header>',
+    'In HTML one writes <html>.',
+  ]
+  for (const paper of papers) assert.equal(typeFromHead(Buffer.from(paper)), 'text', paper)
+})
+
+test('a text holds no control characters of either kind, to its end', () => {
+  for (const control of ['\u0080', '\u0085', '\u009b31m', '\u009f'])
+    assert.equal(typeFromHead(Buffer.from(`a${control}b`)), null, JSON.stringify(control))
+  assert.equal(new TextCheck().add(Buffer.from('a\u009bb')), false)
+})

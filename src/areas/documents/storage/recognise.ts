@@ -55,13 +55,16 @@ const foreign = (store: DocumentStore): Refusal =>
       'mounted. If the files were lost for good, document check --adopt takes it for the store from now on.',
   )
 
-/** Whatever it holds, it is our store from now on. */
+/**
+ * Whatever it holds, it is our store from now on. It gets a mark of its own: the one that was ours may turn up again, and
+ * must not be taken for this one.
+ */
 export async function adoptStore(db: Db, store: DocumentStore, by: By): Promise<void> {
-  const known = await db.maybe(findStore, {})
+  if (await isOurStore(db, store)) return
   const found = await store.readMark()
-  const mark = found ?? known?.mark ?? randomBytes(16).toString('hex')
+  const mark = found ?? randomBytes(16).toString('hex')
   if (found === null) await store.writeMark(mark)
-  if (known?.mark !== mark) await db.one(markStore, { mark, ...byParams(by) })
+  await db.one(markStore, { mark, ...byParams(by) })
 }
 
 /** So that a store that is not there is told when it is not, and not when the first document is asked for. */

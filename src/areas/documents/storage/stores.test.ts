@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { s3Store } from './s3-store.ts'
@@ -84,3 +86,96 @@ test('a bucket that does not answer, or refuses, is an error and not a missing d
     await assert.rejects(store.open('ab/one'), error => !(error instanceof DamagedContent))
   }
 })
+
+/** A server that takes connections and does what it is told with each request. */
+async function startServer(t: TestContext, handle: RequestListener) {
+  const server = createServer(handle)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const HASTY = { answerMs: 200, silenceMs: 200 }
+const settingsAt = (endpoint: string) => ({
+  endpoint,
+  bucket: 'papers',
+  region: 'us-east-1',
+  key: 'k',
+  secret: 's',
+})
+
+test('a bucket that takes a question and never answers is an error before long, whatever was asked', async t => {
+  const store = s3Store(settingsAt(await startServer(t, () => {})), HASTY)
+  const path = join(await tempFolder(t), 'draft')
+  await writeFile(path, 'x')
+  for (const asking of [
+    () => store.has('ab/one'),
+    () => store.open('ab/one'),
+    () => store.open('ab/one', { start: 0, end: 5 }),
+    () => store.put(path, 'ab/one'),
+    () => store.remove('ab/one'),
+    () => store.readMark(),
+  ])
+    await assert.rejects(asking(), /the store of documents does not answer/)
+})
+
+test('a bucket that falls silent in the middle of a file is an error before long', async t => {
+  const bytes = randomBytes(300_000)
+  const half = await startServer(t, (_request, response) => {
+    response.writeHead(200, { 'content-length': String(bytes.length) }).write(bytes.subarray(0, 1000))
+  })
+  const stream = await s3Store(settingsAt(half), HASTY).open('ab/one')
+  await assert.rejects(collect(stream), /the store of documents fell silent/)
+})
+
+test('only the word that there is no such key is a missing document; any other 404 is an error', async t => {
+  for (const code of ['NoSuchBucket', 'NoSuchUpload', null]) {
+    const address = await startServer(t, (request, response) => {
+      const body = code === null ? '<html>not here</html>' : `<Error><Code>${code}</Code></Error>`
+      response.writeHead(404).end(request.method === 'HEAD' ? '' : body)
+    })
+    const store = s3Store(settingsAt(address))
+    for (const asking of [() => store.has('ab/one'), () => store.open('ab/one'), () => store.readMark()])
+      await assert.rejects(asking(), error => !(error instanceof DamagedContent), String(code))
+  }
+})
+
+test('what could not be sent whole in parts is given up, so that no parts stay in the bucket', async t => {
+  const asked: string[] = []
+  const address = await startServer(t, (request, response) => {
+    const { searchParams: query } = new URL(request.url!, 'http://x')
+    asked.push(
+      `${request.method} ${query.has('uploads') ? 'begin' : (query.get('partNumber') ?? query.get('uploadId'))}`,
+    )
+    request.resume()
+    request.once('end', () => {
+      if (query.has('uploads'))
+        response.end(
+          '<InitiateMultipartUploadResult><UploadId>upload-1</UploadId></InitiateMultipartUploadResult>',
+        )
+      else if (request.method === 'DELETE') response.writeHead(204).end()
+      else if (query.get('partNumber') === '2')
+        response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
+      else response.writeHead(200, { etag: '"x"' }).end()
+    })
+  })
+  const path = join(await tempFolder(t), 'draft')
+  await writeFile(path, randomBytes(20 * 1024 * 1024))
+  await assert.rejects(s3Store(settingsAt(address)).put(path, 'ab/large'), { code: 'SlowDown' })
+  assert.equal(asked[0], 'POST begin')
+  assert.equal(asked.at(-1), 'DELETE upload-1')
+})
+
+for (const [name, make] of STORES)
+  test(`${name}: the mark is what was written, and nothing where there is none or one that was cut`, async t => {
+    const store = await make(t)
+    assert.equal(await store.readMark(), null)
+    const mark = '0123456789abcdef'.repeat(2)
+    await store.writeMark('not a mark')
+    assert.equal(await store.readMark(), null)
+    await store.writeMark(mark)
+    assert.equal(await store.readMark(), mark)
+  })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Chore, ChoreGround } from '../../../kernel/chores.ts'
 import { statement, text } from '../../../kernel/statement.ts'
 import { keyOfDraft } from './receive.ts'
+import { isOurStore } from './recognise.ts'
 import { vaultOf } from './vault.ts'
 
 /** The owner of a draft touches it every minute as long as it lives. */
@@ -27,8 +28,11 @@ export async function sweepDrafts({
   now,
 }: ChoreGround): Promise<{ swept: number }> {
   const { store, receiving } = vaultOf(config, secrets)
+  const abandoned = await listAbandoned(receiving.folder, now().getTime() - ABANDONED_AFTER_MS)
+  // In a folder of somebody else's, what our database does not know is not left over.
+  if (abandoned.length === 0 || !(await isOurStore(database.durable, store))) return { swept: 0 }
   let swept = 0
-  for (const name of await listAbandoned(receiving.folder, now().getTime() - ABANDONED_AFTER_MS)) {
+  for (const name of abandoned) {
     if (/^[0-9a-f]{64}-[0-9a-f]{16}(\.sealed)?$/.test(name)) {
       const key = keyOfDraft(name)
       if (!(await database.durable.maybe(findStored, { store_key: key }))) await store.remove(key)
