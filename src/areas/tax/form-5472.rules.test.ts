@@ -256,3 +256,12 @@ test('the first and the last year are told in Part I and on the pro forma 1120',
   const later = prefill([contribution()])
   assert.deepEqual([on(later.part_i, '1j'), on(later.pro_forma_1120, 'E(2)')], [false, false])
 })
+
+test('a loan that was lent and paid back in one month leaves no balance, and is asked about all the same', () => {
+  const lent = entry({ month: 5, category: 'prestamo_owner', received: usd(10) })
+  const back = entry({ month: 5, movement_type: 'gasto', category: 'prestamo_owner', paid: usd(10) })
+  const { forms, questions } = prefill([lent, back])
+  assert.equal(forms[0]!.line_1f, 0n)
+  assert.deepEqual(lineOf(forms[0]!, '17b').entry_ids, [lent.id, back.id])
+  assert.ok(questions.some(({ line }) => line === '42b'))
+})

@@ -119,9 +119,10 @@ export function computeForm(
 ): Form | null {
   const isUs = person.person_kind === 'us'
   const loans = loansOf([...earlierLoans.pieces, ...year.pieces], firstPeriod)
-  const hasLoans = [loans.beginning, loans.ending, loans.monthlyAverage].some(
-    ({ borrowed, loaned }) => borrowed + loaned !== 0n,
-  )
+  // Also one that was lent and paid back between two ends of months.
+  const moved = loans.ids.length > loans.earlierIds.length
+  const stands = [loans.beginning, loans.ending].some(({ borrowed, loaned }) => borrowed + loaned !== 0n)
+  const hasLoans = moved || stands
   const dealtWith = isUs ? year.leftOut.some(({ why }) => why === 'us_person') : year.pieces.length > 0
   if (!dealtWith && !hasLoans) return null
   const rows = year.pieces.flatMap(rowOfPartV)

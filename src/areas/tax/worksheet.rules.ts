@@ -15,7 +15,8 @@ const shown = (value: FormField['value']) => {
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
 }
 
-const line = (name: string, label: string, value: string) => `  ${name.padEnd(6)} ${label}: ${value}`
+const line = (name: string, label: string, value: string) =>
+  `  ${name.padEnd(6)} ${label}${label.endsWith('?') ? '' : ':'} ${value}`
 const linesOf = (fields: readonly FormField[]) =>
   fields.map(({ line: name, label, value }) => line(name, label, shown(value)))
 
@@ -85,7 +86,7 @@ export function worksheet(name: string, prefill: Prefill): string {
   const { tax_year, forms, left_out } = prefill
   return [
     `${name}: Form 5472 (${prefill.form_revision}) for the tax year ${tax_year.begins} to ${tax_year.ends}`,
-    `${prefill.required ? 'To be filed' : 'Nothing to file'}; due ${prefill.due_date}, with an extension ${prefill.extended_due_date}${prefill.filing_status ? `; ${prefill.filing_status}` : ''}`,
+    `${prefill.required ? 'To be filed' : 'Nothing to file'}; due ${prefill.due_date}, with an extension ${prefill.extended_due_date}${prefill.filing_status ? `; the filing is ${prefill.filing_status.replace('_', ' ')}` : ''}`,
     ...prefill.notices.map(notice => `Note: ${notice}`),
     ...section('Part I, alike on all forms', linesOf(prefill.part_i)),
     ...section('Part II', linesOf(prefill.part_ii)),
