@@ -5,6 +5,7 @@ const ENTRY = (e: string) => `json_build_object(
     'id', ${e}.id, 'year', ${e}.year, 'month', ${e}.month, 'transaction_date', ${e}.transaction_date,
     'movement_type', ${e}.movement_type, 'category', ${e}.category, 'received', ${e}.income::text, 'paid', ${e}.expense::text,
     'counterparty_id', ${e}.counterparty_id, 'economic_purpose', left(${e}.economic_purpose, 300), 'document_id', ${e}.document_id,
+    'document_withdrawn', coalesce((select d.withdrawn_at is not null from documents.document d where d.id = ${e}.document_id), false),
     'line', (select o.line from tax.line_override o where o.entry_id = ${e}.id)
   )`
 

@@ -5,7 +5,7 @@ import { invalid } from '../../kernel/refusal.ts'
 import { findEntityBy } from '../entities/entities.ts'
 import { putOnLine, takeOffLine } from './entry-lines.ts'
 import { withExactAmounts } from './exact.rules.ts'
-import { LINE_CHOICES } from './form-5472.shape.ts'
+import { ENTRY_LINES } from './lines.rules.ts'
 import { computePrefill } from './prefill.rules.ts'
 import { OF_YEAR } from './read-form-5472.route.ts'
 import { worksheet } from './worksheet.rules.ts'
@@ -42,7 +42,7 @@ export const form5472Line: Command = {
     'Put an entry with a related party on a line of Form 5472, Part IV, by hand: interest paid (32), rent, goods.',
   flags: [
     { flags: '--entry <id>', description: 'the entry', required: true },
-    { flags: '--line <line>', description: 'the line', choices: LINE_CHOICES },
+    { flags: '--line <line>', description: 'the line', choices: ENTRY_LINES.map(one => one.line) },
     { flags: '--note <text>', description: 'why, for whoever looks at it later' },
     { flags: '--clear', description: 'let its category decide again' },
   ],

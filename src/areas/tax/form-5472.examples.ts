@@ -16,6 +16,7 @@ const entry = (id: number, month: number, more: Partial<BookEntry>): BookEntry =
   counterparty_id: 7,
   economic_purpose: null,
   document_id: null,
+  document_withdrawn: false,
   line: null,
   ...more,
 })

@@ -65,7 +65,12 @@ export type LeftOut = {
   missing: string[]
 }
 
-export type Review = { entry_id: number; side: Side; why: string }
+export const REVIEWS = ['unclear', 'document_withdrawn'] as const
+
+/** An entry that somebody should look at before the form is signed. */
+export type Review = { entry_id: number; side: Side; what: (typeof REVIEWS)[number]; why: string }
+
+const WITHDRAWN = 'Its document was withdrawn; it needs another.'
 
 type Piece = { entry: BookEntry; side: Side; amount: bigint; placement: Placement }
 
@@ -98,7 +103,9 @@ export function sortMoney(entries: readonly BookEntry[], person: Person | null):
     const why = whyLeftOut(piece, person)
     const open = why === null || why === 'substance_missing'
     if (open && 'review' in placement && placement.review !== null)
-      sorted.review.push({ entry_id: entry.id, side, why: placement.review })
+      sorted.review.push({ entry_id: entry.id, side, what: 'unclear', why: placement.review })
+    if (open && entry.document_withdrawn)
+      sorted.review.push({ entry_id: entry.id, side, what: 'document_withdrawn', why: WITHDRAWN })
     if (why === null) {
       sorted.pieces.push(piece)
       continue

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { orNull, WHY_NOTHING } from '../../kernel/shapes.ts'
-import { ENTRY_LINES, PART_IV, PART_V_KINDS, SIDES } from './lines.rules.ts'
+import { REVIEWS } from './form-5472.rules.ts'
+import { PART_IV, PART_V_KINDS, SIDES } from './lines.rules.ts'
 import { PERSON_KINDS, RELATIONS } from './parties.rules.ts'
 import { ACTIONS } from './readiness.rules.ts'
 import { MOST_ENTRIES } from './year-books.ts'
@@ -161,7 +162,7 @@ const PREFILL = Type.Object(
     }),
     needs_review: Type.Array(
       Type.Object(
-        { entry_id: Type.Unsafe<number>(id), side: word(SIDES), why: sentence() },
+        { entry_id: Type.Unsafe<number>(id), side: word(SIDES), what: word(REVIEWS), why: sentence() },
         { additionalProperties: false },
       ),
       { maxItems: MOST_ROWS },
@@ -257,5 +258,3 @@ export const ONE_READINESS = Type.Object(
   { data: orNull(READINESS), message: WHY_NOTHING },
   { title: 'OneForm5472Readiness', additionalProperties: false },
 )
-
-export const LINE_CHOICES = ENTRY_LINES.map(({ line }) => line)

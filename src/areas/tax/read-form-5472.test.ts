@@ -15,6 +15,7 @@ import { textFromUnits } from '../../kernel/money.ts'
 import { secretsFrom } from '../../kernel/secrets.ts'
 import { byParams } from '../../kernel/write.ts'
 import { addEntries, insertCounterparty, removeEntry } from '../bookkeeping/bookkeeping.ts'
+import { withdraw } from '../documents/withdraw-document.ts'
 import { changeEntity } from '../entities/entities.ts'
 import { putOnLine, takeOffLine } from './entry-lines.ts'
 import { readFtin } from './parties.rules.ts'
@@ -209,6 +210,18 @@ test('two parties of an LLC never share a reference id', async () => {
   await assert.rejects(taken, /reference-id is that of another related party/)
   const client = await addParty(member, 'A client', 'CLIENT', null)
   await assert.rejects(setParty(db, secrets, BY_TEST, client, { country: 'ES' }), /not a related party/)
+})
+
+test('an entry whose document was withdrawn still counts, and is to be looked at', async () => {
+  const { member, whole, add } = await openBooks()
+  const sale = await add({ ...whole, income: 5, category: 'venta_servicio' })
+  await withdraw(database, BY_TEST, { id: whole.document_id, reason: 'of another LLC' }, new Date())
+  const { line_1h, needs_review } = await read(member, 'form-5472', 2025)
+  assert.equal(line_1h, 5)
+  assert.deepEqual(
+    needs_review.map((one: { entry_id: number; what: string }) => [one.entry_id, one.what]),
+    [[sale.id, 'document_withdrawn']],
+  )
 })
 
 test('a year must be given and be one of the books’', async () => {

@@ -57,6 +57,15 @@ test('what is missing is asked for once: by field for all entries, by party and 
   )
 })
 
+test('a document that was withdrawn is asked for anew, though the entry still counts', () => {
+  const { score, actions } = computeReadiness(books([paid(1, { document_withdrawn: true })]))
+  assert.equal(score, 100)
+  assert.deepEqual(
+    actions.map(({ action, message }) => [action, message]),
+    [['replace_document', 'Give this entry another document, in place of one that was withdrawn.']],
+  )
+})
+
 test('a party without a tax number is complete once that is said, and one without dealings is not asked about', () => {
   const parties = [
     party(1, { ftin: 'none' }),

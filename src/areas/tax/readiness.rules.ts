@@ -1,4 +1,4 @@
-import type { LeftOut } from './form-5472.rules.ts'
+import { type LeftOut, REVIEWS, type Review } from './form-5472.rules.ts'
 import { factsMissing, type Person } from './parties.rules.ts'
 import { type Llc, type SortedPerson, sortByPerson, withFounder, type YearBooks } from './prefill.rules.ts'
 import { type Missing, SUBSTANCE } from './substance.rules.ts'
@@ -18,6 +18,7 @@ export const ACTIONS = [
   'give_purpose',
   'add_document',
   'review_category',
+  'replace_document',
   'complete_party',
   'complete_llc',
 ] as const
@@ -105,6 +106,23 @@ const OF_ENTRIES: Record<Missing, { action: Action['action']; say(entries: strin
   document_id: { action: 'add_document', say: these => `Add a document to ${these}.` },
 }
 
+const OF_REVIEW: Record<
+  Review['what'],
+  { action: Action['action']; field: string; say(count: number): string }
+> = {
+  unclear: {
+    action: 'review_category',
+    field: 'category',
+    say: count =>
+      `Say what ${these(count)} ${count === 1 ? 'was' : 'were'}: by a category, or by a line of the form.`,
+  },
+  document_withdrawn: {
+    action: 'replace_document',
+    field: 'document_id',
+    say: count => `Give ${these(count)} another document, in place of one that was withdrawn.`,
+  },
+}
+
 const these = (count: number) => (count === 1 ? 'this entry' : `these ${count} entries`)
 
 /** The shortest list that closes it: each thing that is missing once, with all the entries that lack it. */
@@ -118,16 +136,15 @@ function planActions(
     const { action, say } = OF_ENTRIES[name]
     return { action, message: say(these(entry_ids.length)), entry_ids, counterparty_id: null, fields: [name] }
   })
-  const unclear = [...new Set(sorted.flatMap(({ year }) => year.review.map(({ entry_id }) => entry_id)))]
-  const review: Action = {
-    action: 'review_category',
-    message: `Say what ${these(unclear.length)} ${unclear.length === 1 ? 'was' : 'were'}: by a category, or by a line of the form.`,
-    entry_ids: unclear,
-    counterparty_id: null,
-    fields: ['category'],
-  }
+  const toLookAt = sorted.flatMap(({ year }) => year.review)
+  const ofReview = REVIEWS.map(what => {
+    const found = toLookAt.filter(review => review.what === what).map(({ entry_id }) => entry_id)
+    const entry_ids = [...new Set(found)]
+    const { action, say, field } = OF_REVIEW[what]
+    return { action, message: say(entry_ids.length), entry_ids, counterparty_id: null, fields: [field] }
+  })
   return [
-    ...[...ofEntries, review].filter(({ entry_ids }) => entry_ids.length > 0),
+    ...[...ofEntries, ...ofReview].filter(({ entry_ids }) => entry_ids.length > 0),
     ...sorted.flatMap(one => completePerson(llc, one)),
     ...completeLlc(llc, sorted),
   ]

@@ -16,6 +16,8 @@ export type BookEntry = {
   counterparty_id: number | null
   economic_purpose: string | null
   document_id: number | null
+  /** It names its document still, but nobody is shown that any more. */
+  document_withdrawn: boolean
   /** The line of Part IV it was put on by hand. */
   line: string | null
 }

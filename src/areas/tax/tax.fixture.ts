@@ -26,7 +26,15 @@ let lastId = 0
 /** An entry of 2025 with the owner that has substance, unless it is said otherwise. */
 export const entry = (more: Partial<BookEntry> = {}): BookEntry => ({
   ...{ id: ++lastId, year: 2025, month: 6, transaction_date: null, movement_type: 'ingreso', category: null },
-  ...{ received: 0n, paid: 0n, counterparty_id: 1, economic_purpose: 'Why', document_id: 1, line: null },
+  ...{
+    received: 0n,
+    paid: 0n,
+    counterparty_id: 1,
+    economic_purpose: 'Why',
+    document_id: 1,
+    document_withdrawn: false,
+    line: null,
+  },
   ...more,
 })
 
