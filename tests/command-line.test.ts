@@ -271,7 +271,9 @@ test('every command explains itself with --help, and answers people in words', a
   const reads = SCRIPT.filter(
     ({ writes, line }) =>
       !writes &&
-      !/revoke|remove|update|openapi|--member|--entity|--counterparty|(show|fetch|sync|test) \d|\{txn\}/.test(line),
+      !/revoke|remove|update|openapi|--member|--entity|--counterparty|(show|fetch|sync|test) \d|\{txn\}/.test(
+        line,
+      ),
   )
   const outcomes = await runCommandLines([['--help'], ...lines, ...reads.map(({ line }) => words(line))], env)
   const [whole, ...each] = outcomes
