@@ -231,6 +231,19 @@ CREATE OR REPLACE FUNCTION bookkeeping.group_label(category text)
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (category = ANY (ARRAY['venta_servicio'::text, 'bonificacion_referido'::text, 'interes_ganado'::text, 'ingreso_otro'::text])) THEN 'INGRESOS'::text WHEN (category = ANY (ARRAY['pago_proveedor'::text, 'software'::text, 'hardware'::text, 'marketing'::text, 'hosting'::text, 'profesional_legal'::text, 'gestoria_llc'::text, 'bancario'::text, 'viaje'::text, 'seguro'::text, 'gasto_apertura'::text, 'gasto_cierre'::text, 'impuesto_irs'::text, 'impuesto_estatal'::text, 'gasto_otro'::text])) THEN 'GASTOS_DEDUCIBLES'::text WHEN (category = ANY (ARRAY['distribucion'::text, 'aportacion'::text, 'prestamo_owner'::text, 'prestamo_terceros'::text, 'reembolso'::text])) THEN 'CAPITAL_FLOWS'::text WHEN (category = ANY (ARRAY['transferencia_interna'::text, 'transferencia_externa'::text])) THEN 'TRANSFERENCIAS'::text WHEN (category = 'multa_penalty'::text) THEN 'NO_DEDUCIBLES'::text WHEN (category = 'otro'::text) THEN 'OTROS'::text ELSE NULL::text END;
 
+CREATE OR REPLACE FUNCTION bookkeeping.owner_entries_unnamed(entity integer, first_month integer, last_month integer)
+ RETURNS SETOF bookkeeping.entry
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select * from bookkeeping.entry e
+  where e.entity_id = entity and e.counterparty_id is null
+    and (e.category in ('aportacion', 'distribucion', 'prestamo_owner')
+      or e.movement_type in ('aportacion', 'distribucion'))
+    and e.year between first_month / 12 and last_month / 12
+    and e.year * 12 + e.month - 1 between first_month and last_month
+$function$;
+
 CREATE OR REPLACE FUNCTION bookkeeping.references_entered(entity integer, refs text[])
  RETURNS SETOF text
  LANGUAGE sql
@@ -238,6 +251,38 @@ CREATE OR REPLACE FUNCTION bookkeeping.references_entered(entity integer, refs t
 AS $function$
   select external_tx_id from bookkeeping.entry
   where entity_id = entity and external_tx_id = any (refs) and external_tx_id is not null and source <> 'bank_sync'
+$function$;
+
+CREATE OR REPLACE FUNCTION bookkeeping.related_entries(entity integer, first_month integer, last_month integer)
+ RETURNS SETOF bookkeeping.entry
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select e.* from bookkeeping.counterparty c
+  cross join lateral (
+    select * from bookkeeping.entry e
+    where e.entity_id = entity and e.counterparty_id = c.id
+      and e.year between first_month / 12 and last_month / 12
+      and e.year * 12 + e.month - 1 between first_month and last_month
+    offset 0
+  ) e
+  where c.entity_id = entity and c.is_related_party
+$function$;
+
+CREATE OR REPLACE FUNCTION bookkeeping.related_loans_before(entity integer, first_month integer)
+ RETURNS SETOF bookkeeping.entry
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select e.* from bookkeeping.counterparty c
+  cross join lateral (
+    select * from bookkeeping.entry e
+    where e.entity_id = entity and e.counterparty_id = c.id
+      and e.category in ('prestamo_owner', 'prestamo_terceros')
+      and e.year <= first_month / 12 and e.year * 12 + e.month - 1 < first_month
+    offset 0
+  ) e
+  where c.entity_id = entity and c.is_related_party
 $function$;
 
 CREATE OR REPLACE FUNCTION bookkeeping.standing_entries(ids bigint[])
@@ -265,6 +310,7 @@ create table bookkeeping.counterparty (
   constraint counterparty_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
 );
 CREATE INDEX counterparty_entity ON bookkeeping.counterparty USING btree (entity_id);
+CREATE INDEX counterparty_related ON bookkeeping.counterparty USING btree (entity_id) WHERE is_related_party;
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON bookkeeping.counterparty FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
 create unlogged table bookkeeping.draft (
@@ -324,8 +370,11 @@ create table bookkeeping.entry (
   constraint entry_document FOREIGN KEY (document_id, entity_id) REFERENCES documents.document(id, entity_id) NOT ENFORCED
 );
 CREATE UNIQUE INDEX entry_category_seq ON bookkeeping.entry USING btree (entity_id, category, year, month, category_seq);
+CREATE INDEX entry_counterparty_year ON bookkeeping.entry USING btree (entity_id, counterparty_id, year) WHERE (counterparty_id IS NOT NULL);
 CREATE INDEX entry_entered_reference ON bookkeeping.entry USING btree (entity_id, external_tx_id) WHERE ((external_tx_id IS NOT NULL) AND (source <> 'bank_sync'::text));
+CREATE INDEX entry_loan ON bookkeeping.entry USING btree (entity_id, counterparty_id, year) WHERE ((category = ANY (ARRAY['prestamo_owner'::text, 'prestamo_terceros'::text])) AND (counterparty_id IS NOT NULL));
 CREATE UNIQUE INDEX entry_month_seq ON bookkeeping.entry USING btree (entity_id, year, month, month_seq);
+CREATE INDEX entry_owner_unnamed ON bookkeeping.entry USING btree (entity_id, year) WHERE ((counterparty_id IS NULL) AND ((category = ANY (ARRAY['aportacion'::text, 'distribucion'::text, 'prestamo_owner'::text])) OR (movement_type = ANY (ARRAY['aportacion'::text, 'distribucion'::text]))));
 CREATE TRIGGER entry_references AFTER INSERT ON bookkeeping.entry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION bookkeeping.check_references();
 
 create table bookkeeping.removed_entry (
@@ -1030,3 +1079,35 @@ create table presence.stay (
 CREATE INDEX stay_days ON presence.stay USING gist (days) WHERE (removed_at IS NULL);
 CREATE INDEX stay_open ON presence.stay USING btree (member_id, starts_on, id) WHERE ((removed_at IS NULL) AND (ends_on IS NULL));
 CREATE UNIQUE INDEX stay_place ON presence.stay USING btree (member_id, starts_on, place) WHERE (removed_at IS NULL);
+
+create schema tax;
+
+create table tax.line_override (
+  entry_id bigint not null,
+  line text not null,
+  note text,
+  constraint line_override_pkey PRIMARY KEY (entry_id),
+  constraint line_override_line_check CHECK ((line ~ '^[0-9]{1,2}[ab]?$'::text)),
+  constraint line_override_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES bookkeeping.entry(id) ON DELETE CASCADE
+);
+
+create table tax.party (
+  counterparty_id bigint not null,
+  entity_id integer not null,
+  person_kind text not null default 'foreign'::text,
+  country text,
+  tax_country text,
+  ftin_sealed text,
+  ftin_none boolean not null default false,
+  reference_id text not null,
+  address text,
+  constraint party_pkey PRIMARY KEY (counterparty_id),
+  constraint party_reference_once UNIQUE (entity_id, reference_id),
+  constraint party_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint party_one_ftin CHECK ((NOT (ftin_none AND (ftin_sealed IS NOT NULL)))),
+  constraint party_person_kind_check CHECK ((person_kind = ANY (ARRAY['foreign'::text, 'us'::text]))),
+  constraint party_reference_id_check CHECK ((reference_id ~ '^[A-Za-z0-9]{1,50}$'::text)),
+  constraint party_tax_country_check CHECK ((tax_country ~ '^[A-Z]{2}$'::text)),
+  constraint party_counterparty FOREIGN KEY (counterparty_id, entity_id) REFERENCES bookkeeping.counterparty(id, entity_id)
+);
+CREATE INDEX party_sealed_by ON tax.party USING btree (split_part(ftin_sealed, '.'::text, 1)) WHERE (ftin_sealed IS NOT NULL);

@@ -8,6 +8,7 @@ import { ledger } from './areas/ledger/area.ts'
 import { members } from './areas/members/area.ts'
 import { payments } from './areas/payments/area.ts'
 import { presence } from './areas/presence/area.ts'
+import { tax } from './areas/tax/area.ts'
 import type { Area } from './kernel/area.ts'
 import { kernelArea } from './kernel/kernel.ts'
 
@@ -24,4 +25,5 @@ export const areas: readonly Area[] = [
   ledger,
   payments,
   presence,
+  tax,
 ]

@@ -61,6 +61,19 @@ const REFUSED: Record<string, RegExp> = {
     /^until \(2026-02-01\) must not be before from \(2026-02-02\)\.$/,
   'presence remove 99': /^There is no stay 99\.$/,
   'presence remove x': /^"x" is not the id of a stay\.$/,
+  'party set --counterparty 99 --country ES': /^There is no counterparty 99\.$/,
+  'party set --counterparty x --country ES': /^"x" is not the id of a counterparty\.$/,
+  'party set --counterparty 99 --country XX --tax-country Spain':
+    /^country must be a country by its two letters .*; tax-country must be a country by its two letters/,
+  'party set --counterparty 99 --ftin X1234567L':
+    /^--ftin takes - and reads the number from standard input, or none\.$/,
+  'party list --entity 99': /^There is no entity 99\.$/,
+  'form5472 show --entity 99 --year 2025': /^There is no entity 99\.$/,
+  'form5472 show --entity 99 --year 1989': /^year must be a whole number from 1990 to 2100\.$/,
+  'form5472 line --entry 99 --line 32': /^There is no entry 99\.$/,
+  'form5472 line --entry 99 --clear': /^There is no entry 99\.$/,
+  'form5472 line --entry x --clear': /^"x" is not the id of an entry\.$/,
+  'form5472 line --entry 99': /^Give either --line or --clear\.$/,
   'service create --code 9 --name A --name-es B --price 1 --period once':
     /^code must be 2 to 41 small letters/,
   'service create --code agent --name A --name-es B --price 1.23456 --period once':

@@ -111,6 +111,14 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
   { line: 'bank resume 1', writes: 'connection.update connection/1' },
   { line: 'bank rule remove 1', writes: 'rule.remove rule/1' },
   { line: 'bank remove 1', writes: 'connection.remove connection/1' },
+  {
+    line: 'party set --counterparty 1 --country es --tax-country pt --ftin none --address "Calle Mayor 1"',
+    writes: 'party.update counterparty/1',
+  },
+  // Again, which changes nothing and so is no write.
+  { line: 'party set --counterparty 1 --country ES --ftin none' },
+  { line: 'party list --entity 1' },
+  { line: 'form5472 show --entity 1 --year 2025' },
   { line: 'key create --member 1 --name test --scopes all', writes: 'key.create key/1' },
   {
     line: 'key create --member 1 --name narrow --scopes read:bookkeeping,write:bookkeeping --allow-ip 203.0.113.0/24 2001:db8::1 --rate-limit 5000 --expires 2030-01-31',
@@ -233,8 +241,17 @@ test('every command answers one JSON object, and each thing that it writes leave
 
   const tried = new Set(SCRIPT.map(({ line }) => commandOf(line)))
   // Tried elsewhere: what goes on until it is stopped, and what does not answer 0 without a block of Bitcoin's, a seal of
-  // the audit log, or a damaged file.
-  const served = ['serve', 'worker', 'migrate', 'openapi', 'verify', 'audit seal', 'document restore']
+  // the audit log, a damaged file, or an entry.
+  const served = [
+    'form5472 line',
+    'serve',
+    'worker',
+    'migrate',
+    'openapi',
+    'verify',
+    'audit seal',
+    'document restore',
+  ]
   const untried = COMMANDS.map(command => command.words).filter(
     name => !tried.has(name) && !served.includes(name),
   )
@@ -254,7 +271,9 @@ test('every command explains itself with --help, and answers people in words', a
   const reads = SCRIPT.filter(
     ({ writes, line }) =>
       !writes &&
-      !/revoke|remove|update|openapi|--member|--entity|(show|fetch|sync|test) \d|\{txn\}/.test(line),
+      !/revoke|remove|update|openapi|--member|--entity|--counterparty|(show|fetch|sync|test) \d|\{txn\}/.test(
+        line,
+      ),
   )
   const outcomes = await runCommandLines([['--help'], ...lines, ...reads.map(({ line }) => words(line))], env)
   const [whole, ...each] = outcomes

@@ -4,7 +4,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
+import { insertCounterparty } from '../src/areas/bookkeeping/bookkeeping.ts'
 import { addStay } from '../src/areas/presence/presence.ts'
+import { setParty } from '../src/areas/tax/tax.ts'
+import { byParams } from '../src/kernel/write.ts'
+import { addEntry } from './harness/books.ts'
 import { recordDocument, stampedDocument, storeDocument } from './harness/documents.ts'
 import {
   type Answer,
@@ -127,6 +131,35 @@ test('a year of presence is read as described, with its calendar and without a s
       const answer = await asDescribed(`/v1/presence?entity_id=${entityId}${query}`, { key })
       assert.equal(answer.status, 200, query)
     }
+})
+
+test('a Form 5472 and its readiness are read as described, with all that can stand in them', async () => {
+  const member = await newMember(installation)
+  const { entityId, key } = member
+  const document_id = await recordDocument(installation, member)
+  const relations = [null, 'self', 'self_ruc', 'spouse', 'sibling_entity']
+  for (const [i, relation_subtype] of relations.entries()) {
+    const party = { entity_id: entityId, name: `Party ${i}`, kind: 'OWNER', relation_subtype }
+    const { durable } = installation.database
+    const { id } = await durable.one(insertCounterparty, { ...party, ...byParams(BY_TEST) })
+    if (relation_subtype === 'spouse')
+      await setParty(durable, installation.secrets, BY_TEST, id, { person_kind: 'us' })
+    const whole = { counterparty_id: id, economic_purpose: 'Why', document_id }
+    for (const category of ['venta_servicio', 'prestamo_owner', 'otro', 'transferencia_interna', null]) {
+      const given = { year: 2025, category, income: 10.5, expense: 0.0001 }
+      await addEntry(installation, member, { ...given, ...whole })
+      await addEntry(installation, member, { ...given, counterparty_id: id, movement_type: 'ajuste' })
+      await addEntry(installation, member, { ...given, movement_type: 'aportacion' })
+      await addEntry(installation, member, { ...given, ...whole, document_id: null, year: 2024 })
+    }
+  }
+  const unserved = await newMember(installation, { subscribed: false })
+  for (const one of [{ entityId, key }, unserved])
+    for (const report of ['form-5472', 'readiness'])
+      for (const year of [2025, 2016]) {
+        const path = `/v1/reports/${report}?entity_id=${one.entityId}&year=${year}`
+        assert.equal((await asDescribed(path, { key: one.key })).status, 200, path)
+      }
 })
 
 test('documents are listed, read and downloaded as described', async () => {

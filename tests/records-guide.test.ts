@@ -4,10 +4,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
+import { insertCounterparty } from '../src/areas/bookkeeping/bookkeeping.ts'
 import { createService, findService } from '../src/areas/catalog/catalog.ts'
 import { addPayment } from '../src/areas/payments/payments.ts'
 import { addStay } from '../src/areas/presence/presence.ts'
-import { newPdf, stampedDocument, storeDocument } from './harness/documents.ts'
+import { byParams } from '../src/kernel/write.ts'
+import { addEntry } from './harness/books.ts'
+import { newPdf, recordDocument, stampedDocument, storeDocument } from './harness/documents.ts'
 import { BY_TEST, newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
 import { runExample, TONGUES, tryExample, whyNot } from './harness/run-example.ts'
 
@@ -144,6 +147,35 @@ for (const tongue of TONGUES) {
         assert.match(output, /^warning: .*140/m)
         assert.match(output, /\d+ days known\n$/)
       }
+    },
+  )
+
+  test(
+    `${tongue.name}: a Form 5472 is prefilled, and what lacks its document is left out`,
+    options,
+    async () => {
+      const member = await newMember(installation)
+      const { entityId } = member
+      const owner = { entity_id: entityId, name: 'Ana', kind: 'OWNER', relation_subtype: 'self' }
+      const { id } = await database.durable.one(insertCounterparty, { ...owner, ...byParams(BY_TEST) })
+      const given = {
+        year: 2025,
+        month: 3,
+        category: 'aportacion',
+        movement_type: 'aportacion',
+        counterparty_id: id,
+      }
+      const purpose = 'Working capital'
+      const document_id = await recordDocument(installation, member)
+      await addEntry(installation, member, { ...given, income: 2500, economic_purpose: purpose, document_id })
+      const bare = await addEntry(installation, member, { ...given, income: 10, economic_purpose: purpose })
+      const output = await run(tongue, 'read-form-5472', member)
+      if (isCurl) assert.equal(JSON.parse(output).data.forms[0].line_1f, 2500)
+      else
+        assert.equal(
+          output,
+          `Ana: 2500\nentry ${bare.id} left out: substance_missing document_id\ndue 2026-04-15\n`,
+        )
     },
   )
 }

@@ -100,6 +100,8 @@ test('a request takes at most two round trips to PostgreSQL, and prepares nothin
         2,
         () => ({ path: '/v1/profile', method: 'PUT', body: { name: 'Ana' } }),
       ],
+      ['a Form 5472', 200, 2, () => ({ path: `/v1/reports/form-5472?entity_id=${entityId}&year=2025` })],
+      ['readiness', 200, 2, () => ({ path: `/v1/reports/readiness?entity_id=${entityId}&year=2025` })],
       ['a page of the ledger', 200, 2, () => ledger('')],
       ['a page of the ledger by status', 200, 2, () => ledger('&status=PENDING&offset=1')],
       ['a transaction', 201, 2, () => ({ path: '/v1/ledger', body: transaction })],

@@ -55,6 +55,10 @@ export const ABOUT_API: AboutApi = {
     { name: 'Profile', description: 'The account itself and its identifiers.' },
     { name: 'Payments', description: 'What was paid to the operator, for which service.' },
     { name: 'Presence', description: 'Where the owner was, day by day, and how near the 183 days are.' },
+    {
+      name: 'Reports',
+      description: "What an LLC's books say for its Form 5472, and what is missing for it.",
+    },
   ],
   securitySchemes: {
     api_key: { type: 'http', scheme: 'bearer', bearerFormat: 'llk_…', description: KEY_DESCRIPTION },

@@ -1,0 +1,12 @@
+import { textFromUnits } from '../../kernel/money.ts'
+
+// Part of the language since 2025; the types of our compiler do not know it yet.
+const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown }
+
+/** A value whose amounts, in units of 0.0001, become JSON numbers with all their digits when it is written as JSON. */
+export function withExactAmounts(value: unknown): unknown {
+  if (typeof value === 'bigint') return rawJSON(textFromUnits(value))
+  if (Array.isArray(value)) return value.map(withExactAmounts)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withExactAmounts(inner)]))
+}

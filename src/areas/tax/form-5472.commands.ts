@@ -1,0 +1,66 @@
+import type { Command } from '../../kernel/command.ts'
+import { dateOf } from '../../kernel/dates.ts'
+import { readFields, readName } from '../../kernel/fields.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { findEntityBy } from '../entities/entities.ts'
+import { putOnLine, takeOffLine } from './entry-lines.ts'
+import { withExactAmounts } from './exact.rules.ts'
+import { ENTRY_LINES } from './lines.rules.ts'
+import { computePrefill } from './prefill.rules.ts'
+import { OF_YEAR } from './read-form-5472.route.ts'
+import { worksheet } from './worksheet.rules.ts'
+import { findYearBooks } from './year-books.ts'
+
+export const form5472Show: Command = {
+  words: 'form5472 show',
+  summary: "Show an LLC's Form 5472 with its pro forma Form 1120, as far as its books fill them.",
+  flags: [
+    { flags: '--entity <id>', description: 'the LLC', required: true },
+    {
+      flags: '--year <year>',
+      description: 'the calendar year in which the tax year begins',
+      required: true,
+    },
+  ],
+  async run(context, { entity, year: said }) {
+    const { year } = readFields({ year: OF_YEAR.year }, { year: said }, 'query')
+    const { quick: db } = await context.database()
+    const { id, name } = await findEntityBy(db, entity as string)
+    // A screen and its history are read by others: tax numbers are shown by their end.
+    const reader = { secrets: await context.secrets(), whole: false }
+    const prefill = computePrefill(await findYearBooks(db, id, year, reader), dateOf(context.now()))
+    return {
+      json: { data: withExactAmounts(prefill) },
+      text: worksheet(name, prefill),
+    }
+  },
+}
+
+export const form5472Line: Command = {
+  words: 'form5472 line',
+  summary:
+    'Put an entry with a related party on a line of Form 5472, Part IV, by hand: interest paid (32), rent, goods.',
+  flags: [
+    { flags: '--entry <id>', description: 'the entry', required: true },
+    { flags: '--line <line>', description: 'the line', choices: ENTRY_LINES.map(one => one.line) },
+    { flags: '--note <text>', description: 'why, for whoever looks at it later' },
+    { flags: '--clear', description: 'let its category decide again' },
+  ],
+  async run(context, { entry, line, note, clear }) {
+    if (!/^\d{1,15}$/.test(entry as string)) throw invalid(`"${entry}" is not the id of an entry.`)
+    const id = Number(entry)
+    if ((line === undefined) === (clear === undefined)) throw invalid('Give either --line or --clear.')
+    const { durable: db } = await context.database()
+    if (clear) {
+      const { changed } = await takeOffLine(db, context.by, id)
+      const text = changed
+        ? `Entry ${id}: its category decides again.`
+        : `Entry ${id} was on no line by hand.`
+      return { json: { entry_id: id, line: null, changed }, text }
+    }
+    const clean = note === undefined ? null : readName('note', note as string)
+    const { changed } = await putOnLine(db, context.by, id, line as string, clean)
+    const text = `Entry ${id} ${changed ? 'is' : 'was already'} on line ${line}.`
+    return { json: { entry_id: id, line, changed }, text }
+  },
+}

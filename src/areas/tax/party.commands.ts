@@ -1,0 +1,99 @@
+import { type Command, type CommandContext, table } from '../../kernel/command.ts'
+import { clearable, country, readFields, text } from '../../kernel/fields.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { readSecretLine } from '../../kernel/standard-input.ts'
+import { findEntityBy } from '../entities/entities.ts'
+import { NO_FTIN, PERSON_KINDS, type PersonKind, readFtin, readReference } from './parties.rules.ts'
+import { setParty } from './parties.ts'
+import { listParties } from './party.sql.ts'
+import { showParty } from './year-books.ts'
+
+const FACTS = {
+  country: clearable(country({ description: 'where it does business' })),
+  'tax-country': clearable(country({ description: 'where it is a tax resident' })),
+  address: clearable(text({ description: 'its address' }, { max: 300 })),
+}
+
+const emptied = (value: unknown) => (value === '' ? null : value)
+
+export const partySet: Command = {
+  words: 'party set',
+  summary: 'Note what tax forms ask of a related party of an LLC. What is not given stays.',
+  readsSecret: true,
+  flags: [
+    { flags: '--counterparty <id>', description: 'which counterparty', required: true },
+    { flags: '--person <kind>', description: 'a foreign or a U.S. person', choices: PERSON_KINDS },
+    { flags: '--country <code>', description: 'where it does business, by its two letters; "" clears it' },
+    { flags: '--tax-country <code>', description: 'where it is a tax resident; "" clears it' },
+    { flags: '--address <text>', description: 'its address; "" clears it' },
+    {
+      flags: '--ftin <source>',
+      description: `its tax number: - reads it from standard input, ${NO_FTIN} says that it has none`,
+    },
+    { flags: '--reference-id <id>', description: 'the id under which the IRS knows it from earlier years' },
+  ],
+  async run(context, { counterparty, person, ftin, referenceId, country, taxCountry, address }) {
+    if (!/^\d{1,15}$/.test(counterparty as string))
+      throw invalid(`"${counterparty}" is not the id of a counterparty.`)
+    const id = Number(counterparty)
+    const said = { country, 'tax-country': taxCountry, address }
+    const given = Object.entries(said).filter(([, value]) => value !== undefined)
+    const facts = readFields(
+      FACTS,
+      Object.fromEntries(given.map(([name, value]) => [name, emptied(value)])),
+      'body',
+    )
+    const reference_id = referenceId === undefined ? undefined : readReference(referenceId as string, id)
+    const number = await readNumber(context, ftin as string | undefined)
+    const { durable: db } = await context.database()
+    const { name, changed } = await setParty(db, await context.secrets(), context.by, id, {
+      person_kind: person as PersonKind | undefined,
+      country: facts.country,
+      tax_country: facts['tax-country'],
+      address: facts.address,
+      ftin: number,
+      reference_id,
+    })
+    return {
+      json: { counterparty_id: id, changed },
+      text: changed.length ? `${name}: ${changed.join(', ')} noted.` : `${name}: all of it was so before.`,
+    }
+  },
+}
+
+async function readNumber({ say }: CommandContext, ftin: string | undefined): Promise<string | undefined> {
+  if (ftin === undefined || ftin.toLowerCase() === NO_FTIN) return ftin && NO_FTIN
+  // Not repeated: it may be the number itself.
+  if (ftin !== '-') throw invalid(`--ftin takes - and reads the number from standard input, or ${NO_FTIN}.`)
+  return readFtin(await readSecretLine('ftin', say))
+}
+
+export const partyList: Command = {
+  words: 'party list',
+  summary: 'List the related parties of an LLC with what tax forms ask of them.',
+  flags: [{ flags: '--entity <id>', description: 'the LLC', required: true }],
+  async run(context, { entity }) {
+    const { quick: db } = await context.database()
+    const { id } = await findEntityBy(db, entity as string)
+    const secrets = await context.secrets()
+    const found = (await db.all(listParties, { entity_id: id })).map(party =>
+      showParty({ ...party, person_kind: party.person_kind as PersonKind }, { secrets, whole: false }),
+    )
+    const rows = found.map(one => [
+      ...[one.counterparty_id, one.name, one.relation_subtype ?? one.kind, one.person_kind, one.country],
+      ...[one.tax_country, one.ftin, one.reference_id, one.address],
+    ])
+    const head = [
+      'id',
+      'name',
+      'relation',
+      'person',
+      'country',
+      'tax country',
+      'tax id',
+      'reference',
+      'address',
+    ]
+    return { json: { data: found }, text: table(head, rows, 'There is no related party of this LLC.') }
+  },
+}

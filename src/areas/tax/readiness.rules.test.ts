@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { computeReadiness } from './readiness.rules.ts'
+import { books, entry, LLC, party, usd } from './tax.fixture.ts'
+
+const paid = (amount: number, more: Parameters<typeof entry>[0] = {}) =>
+  entry({ movement_type: 'gasto', category: 'pago_proveedor', paid: usd(amount), ...more })
+
+test('the score is the lower share of entries and money, in whole percent rounded down', () => {
+  const whole = [paid(100), paid(100)]
+  const byCount = computeReadiness(books([...whole, paid(1, { document_id: null })]))
+  assert.deepEqual([byCount.entries.percent, byCount.money.percent, byCount.score], [66, 99, 66])
+  const byMoney = computeReadiness(books([...whole, paid(5000, { document_id: null })]))
+  assert.deepEqual([byMoney.entries.percent, byMoney.money.percent, byMoney.score], [66, 3, 3])
+  assert.deepEqual(byMoney.money.complete, usd(200))
+})
+
+test('transfers between own accounts, adjustments and dealings with a U.S. person are not counted', () => {
+  const none = [
+    paid(1, { movement_type: 'ajuste', document_id: null }),
+    paid(1, { category: 'transferencia_interna', document_id: null }),
+    paid(1, { counterparty_id: 2, document_id: null }),
+  ]
+  const parties = [party(1), party(2, { kind: 'FAMILY', relation_subtype: 'spouse', person_kind: 'us' })]
+  const { entries, score, ready, missing } = computeReadiness(books(none, { parties }))
+  assert.deepEqual([entries.total, score, ready, missing], [0, 100, true, []])
+})
+
+test('what is missing is asked for once: by field for all entries, by party and for the LLC', () => {
+  const parties = [
+    party(1, { ftin: null, address: null, country: null }),
+    party(2, { kind: 'FAMILY', relation_subtype: 'spouse', ftin: null, tax_country: null }),
+  ]
+  const [a, b, c] = [
+    paid(1, { document_id: null }),
+    paid(2, { document_id: null, economic_purpose: null, counterparty_id: 2 }),
+    paid(3, { category: 'otro' }),
+  ]
+  const llc = { ...LLC, ein: null, naics: '5415' }
+  const { actions, ready } = computeReadiness(books([a, b, c], { parties, llc }))
+  assert.equal(ready, false)
+  assert.deepEqual(
+    actions.map(({ action, message, entry_ids, counterparty_id }) => [
+      action,
+      message,
+      entry_ids,
+      counterparty_id,
+    ]),
+    [
+      ['give_purpose', 'Say why this entry came about.', [b.id], null],
+      ['add_document', 'Add a document to these 2 entries.', [a.id, b.id], null],
+      ['review_category', 'Say what this entry was: by a category, or by a line of the form.', [c.id], null],
+      ['complete_party', 'Give Party 1 a tax id.', [], 1],
+      ['complete_party', 'Give Party 2 a country of tax residence and a tax id.', [], 2],
+      ['complete_llc', "Complete the LLC's record: ein, naics (six digits).", [], null],
+    ],
+  )
+})
+
+test('a document that was withdrawn is asked for anew, though the entry still counts', () => {
+  const { score, actions } = computeReadiness(books([paid(1, { document_withdrawn: true })]))
+  assert.equal(score, 100)
+  assert.deepEqual(
+    actions.map(({ action, message }) => [action, message]),
+    [['replace_document', 'Give this entry another document, in place of one that was withdrawn.']],
+  )
+})
+
+test('a party without a tax number is complete once that is said, and one without dealings is not asked about', () => {
+  const parties = [
+    party(1, { ftin: 'none' }),
+    party(9, { kind: 'FAMILY', relation_subtype: 'family_other', ftin: null }),
+  ]
+  assert.deepEqual(computeReadiness(books([paid(1)], { parties })).actions, [])
+})
+
+test('a loan of an earlier year that lacks its document is asked for, and does not lower the score of this one', () => {
+  const earlierLoans = [
+    entry({ year: 2023, category: 'prestamo_owner', received: usd(5), document_id: null }),
+  ]
+  const { score, ready, actions } = computeReadiness(books([paid(1)], { earlierLoans }))
+  assert.deepEqual([score, ready], [100, false])
+  assert.deepEqual(
+    actions.map(({ action, entry_ids }) => [action, entry_ids]),
+    [['add_document', [earlierLoans[0]!.id]]],
+  )
+})
