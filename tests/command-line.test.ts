@@ -19,7 +19,7 @@ test.after(() => rmSync(FOLDER, { recursive: true }))
 /** A bank on this machine, which answers while these lines run. */
 const { simulator, settled } = await startTestBanks()
 test.after(() => simulator.close())
-const TOKEN = `--token ${SIMULATOR_TOKENS.mercury}`
+const TOKEN = `--token ${SIMULATOR_TOKENS.mercury} --any-holder`
 
 /** Everything an operator may do, in an order that works; `writes` is what the audit log says of it. */
 const SCRIPT: { line: string; writes?: string | string[] }[] = [
@@ -75,7 +75,7 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
   },
   { line: 'counterparty list --entity 1' },
   {
-    line: `bank connect --entity 1 --provider mercury ${TOKEN} --base-url ${simulator.mercuryUrl}`,
+    line: `bank connect --entity 1 --provider mercury ${TOKEN} --base-url ${simulator.mercuryUrl} --any-holder`,
     writes: 'connection.create connection/1',
   },
   {
@@ -104,9 +104,10 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
     ],
   },
   { line: `entry export --entity 1 --format csv --out "${join(FOLDER, 'books.csv')}"` },
+  { line: 'entry show 1' },
   { line: 'entry remove 1', writes: 'entry.remove entry/1' },
   { line: `bank restore --entity 1 --transaction ${settled[0]}`, writes: 'transaction.restore connection/1' },
-  { line: `bank token 1 ${TOKEN}`, writes: 'connection.update connection/1' },
+  { line: `bank token 1 ${TOKEN} --any-holder`, writes: 'connection.update connection/1' },
   { line: 'bank pause 1', writes: 'connection.update connection/1' },
   { line: 'bank resume 1', writes: 'connection.update connection/1' },
   { line: 'bank rule remove 1', writes: 'rule.remove rule/1' },

@@ -56,7 +56,8 @@ export async function syncConnection(
       throw error
     }
     // A program that stops is no fault of the bank's; it is read again when its turn comes.
-    if (patience.signal.aborted && Date.now() < patience.endsAtMs) return { connection, trouble: error }
+    if (patience.signal.aborted && patience.signal.reason?.name !== 'TimeoutError')
+      return { connection, trouble: error }
     await keepTrouble(database.durable, by, connection, error, now)
     return { connection, trouble: error }
   }

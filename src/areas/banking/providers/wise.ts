@@ -175,7 +175,7 @@ function explain(error: unknown, resource: Resource): unknown {
   if (error.kind === 'approval_needed')
     return new BankTrouble(
       'approval_needed',
-      `${LABEL} asks the owner to approve the access in its app, as it does every 90 days. Approve it there; the next sync goes on.`,
+      `${LABEL} asks the owner to approve the access in its app, as it does every 90 days. Approve it there; then the connection has to be tested again (llano bank test).`,
     )
   if (error.kind === 'not_permitted' && resource === 'statement')
     return new BankTrouble(
