@@ -59,7 +59,7 @@ const SENTENCES: [bank: ProviderName, Misbehaviour, sentence: string][] = [
   [
     'wise',
     { kind: 'approval-needed' },
-    'Wise asks the owner to approve the access in its app, as it does every 90 days. Approve it there; the next sync goes on.',
+    'Wise asks the owner to approve the access in its app, as it does every 90 days. Approve it there; then the connection has to be tested again (llano bank test).',
   ],
   [
     'mercury',
