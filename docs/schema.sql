@@ -165,6 +165,17 @@ CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON banking.transaction FO
 
 create schema bookkeeping;
 
+CREATE OR REPLACE FUNCTION bookkeeping.any_reference_entered(entity integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from bookkeeping.entry
+    where entity_id = entity and external_tx_id is not null and source <> 'bank_sync'
+  )
+$function$;
+
 CREATE OR REPLACE FUNCTION bookkeeping.check_references()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -5,7 +5,7 @@ import type { NewEntry, PlannedEntry } from '../bookkeeping/bookkeeping.ts'
 import { type Classification, classify, FEE, type Ground, plannedParts } from './classify.rules.ts'
 import { type Decision, decide, type Known } from './import.rules.ts'
 import type { BankTransaction, Provider, Standing } from './providers/provider.ts'
-import { findEntered, findKnown, findStanding, hasTransactions, keepTransactions } from './transaction.sql.ts'
+import { findComparable, findEntered, findKnown, findStanding, keepTransactions } from './transaction.sql.ts'
 
 /** What transactions of one connection are held against. */
 export type ImportTerms = {
@@ -34,7 +34,7 @@ type StandingEntry = Pick<NewEntry, 'movement_type' | 'category' | 'counterparty
 export class Deciding {
   private readonly terms: ImportTerms
   private readonly claimed = new Map<string, string>()
-  private isFirstImport: boolean | null = null
+  private comparable: { known: boolean; entered: boolean } | null = null
 
   constructor(terms: ImportTerms) {
     this.terms = terms
@@ -42,11 +42,12 @@ export class Deciding {
 
   async decide(db: Db, page: readonly BankTransaction[]): Promise<Decided[]> {
     // At the first import there is nothing to compare with, and that is when there is most to import.
-    const accounts = [...this.terms.accountIds.values()]
-    this.isFirstImport ??= !(await db.one(hasTransactions, { accounts })).some
-    const known = this.isFirstImport ? new Map<string, KnownRow>() : await readKnown(db, this.terms, page)
+    const { accountIds, entityId: entity_id } = this.terms
+    const accounts = [...accountIds.values()]
+    this.comparable ??= await db.one(findComparable, { accounts, entity_id })
+    const known = this.comparable.known ? await readKnown(db, this.terms, page) : new Map<string, KnownRow>()
     const named = page.map(seen => name(seen, this.terms, known, this.claimed))
-    return decideNamed(db, this.terms, named, known)
+    return decideNamed(db, this.terms, named, known, this.comparable.entered)
   }
 
   /** The same transactions once more, under the ids they were given: what is known of them may have changed. */
@@ -55,7 +56,7 @@ export class Deciding {
       db,
       decided.map(({ accountId, bankId }) => ({ account_id: accountId, bank_id: bankId })),
     )
-    return decideNamed(db, this.terms, decided, known)
+    return decideNamed(db, this.terms, decided, known, true)
   }
 }
 
@@ -123,11 +124,14 @@ async function decideNamed(
   { entityId, importsFrom }: ImportTerms,
   named: readonly Named[],
   known: ReadonlyMap<string, KnownRow>,
+  mayBeEntered: boolean,
 ): Promise<Decided[]> {
   const rowOf = ({ accountId, bankId }: Named) =>
     known.size === 0 ? null : (known.get(keyOf(accountId, bankId)) ?? null)
   const standing = await readStanding(db, known)
-  const fresh = named.filter(one => one.seen.standing === 'settled' && rowOf(one)?.entryId == null)
+  const fresh = mayBeEntered
+    ? named.filter(one => one.seen.standing === 'settled' && rowOf(one)?.entryId == null)
+    : []
   const entered = await readEntered(
     db,
     entityId,

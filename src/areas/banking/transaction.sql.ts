@@ -11,15 +11,17 @@ export const lockImports = statement({
   sql: `select 1 as locked from pg_advisory_xact_lock(${LOCK}, $entity_id)`,
 })
 
-export const hasTransactions = statement({
-  name: 'banking.has_transactions',
-  params: { accounts: json },
-  row: { some: bool },
+/** Whether there is anything that new transactions have to be compared with: at a first import there mostly is not. */
+export const findComparable = statement({
+  name: 'banking.find_comparable',
+  params: { accounts: json, entity_id: int },
+  row: { known: bool, entered: bool },
   sql: `
     select exists (
-      select from banking.transaction
-      where account_id = any (array(select json_array_elements_text($accounts::json)::integer))
-    ) as some`,
+             select from banking.transaction
+             where account_id = any (array(select json_array_elements_text($accounts::json)::integer))
+           ) as known,
+           bookkeeping.any_reference_entered($entity_id) as entered`,
 })
 
 /** Those of these transactions that were seen before. */

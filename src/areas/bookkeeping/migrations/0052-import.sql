@@ -26,6 +26,12 @@ create function bookkeeping.references_entered(entity integer, refs text[]) retu
   select external_tx_id from bookkeeping.entry
   where entity_id = entity and external_tx_id = any (refs) and external_tx_id is not null and source <> 'bank_sync'
 $$;
+create function bookkeeping.any_reference_entered(entity integer) returns boolean stable language sql as $$
+  select exists (
+    select from bookkeeping.entry
+    where entity_id = entity and external_tx_id is not null and source <> 'bank_sync'
+  )
+$$;
 create index entry_entered_reference on bookkeeping.entry (entity_id, external_tx_id)
   where external_tx_id is not null and source <> 'bank_sync';
 
