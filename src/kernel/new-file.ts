@@ -1,38 +1,63 @@
 import { randomBytes } from 'node:crypto'
 import { open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { CommandContext } from './command.ts'
 import { invalid } from './refusal.ts'
+import { shown } from './shown.ts'
 
 /**
- * Writes a file that a person named on the command line and that must not exist yet: under another name until it is whole, so
- * that nobody takes half of it for all.
+ * Writes the file that a person named with --out and that must not exist yet: under another name until it is whole, so that
+ * nobody takes half of it for all. What goes wrong with what is read is thrown on as it is.
  */
 export async function writeNewFile(
   context: Pick<CommandContext, 'path'>,
   given: string,
   pieces: AsyncIterable<Buffer | string>,
 ): Promise<void> {
-  if (given === '-') throw invalid('A file is written, not standard output; name one.')
+  if (given === '-') throw invalid('--out names a file, not standard output.')
   const path = context.path(given)
   const there = await stat(path).catch(() => null)
-  if (there?.isDirectory()) throw invalid(`${given} is a folder; name the file to write.`)
-  if (there) throw invalid(`${given} exists already.`)
-  const partial = `${path}.${randomBytes(4).toString('hex')}.part`
+  if (there?.isDirectory()) throw invalid(`--out: ${shown(given)} is a folder; name the file to write.`)
+  if (there) throw invalid(`--out: ${shown(given)} exists already.`)
+  const partial = join(dirname(path), `.${randomBytes(8).toString('hex')}.part`)
+  const source = new Watched(pieces)
   try {
-    const file = await open(partial, 'wx', 0o600)
-    try {
-      for await (const piece of pieces) await file.writeFile(piece)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
+    await writeAll(partial, source.through())
     await rename(partial, path)
   } catch (error) {
-    await rm(partial, { force: true })
-    const { code, syscall, path: where } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' && where === partial)
-      throw invalid(`${given} lies in a folder that does not exist.`)
-    if (syscall !== undefined && where === partial) throw invalid(`${given} cannot be written (${code}).`)
-    throw error
+    const { code, syscall } = error as NodeJS.ErrnoException
+    if (error === source.failure || syscall === undefined) throw error
+    throw invalid(`--out: ${shown(given)} cannot be written (${code}).`)
+  } finally {
+    await rm(partial, { force: true }).catch(() => {})
+  }
+}
+
+async function writeAll(path: string, pieces: AsyncIterable<Buffer | string>): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for await (const piece of pieces) await file.writeFile(piece)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Tells a failure of what is read from one of what is written. */
+class Watched<T> {
+  failure: unknown
+  private readonly pieces: AsyncIterable<T>
+
+  constructor(pieces: AsyncIterable<T>) {
+    this.pieces = pieces
+  }
+
+  async *through(): AsyncGenerator<T> {
+    try {
+      yield* this.pieces
+    } catch (error) {
+      this.failure = error
+      throw error
+    }
   }
 }

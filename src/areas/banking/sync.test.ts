@@ -2,20 +2,14 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { BY_TEST, openTestInstallation } from '../../../tests/harness/installation.ts'
 import { removeEntry } from '../bookkeeping/bookkeeping.ts'
-import { aWorld, daysLater, openBanked } from './banking.fixture.ts'
+import { aWorld, entriesOf as bookedEntries, daysLater, openBanked } from './banking.fixture.ts'
 import { restoreTransaction } from './choices.ts'
 import { shown } from './simulator/truth.ts'
 
 const installation = await openTestInstallation()
 const { database } = installation
 
-type Entry = Record<string, string | null> & { id: string }
-
-async function entriesOf(entityId: number, where = 'true'): Promise<Entry[]> {
-  const sql = `select id::text, external_tx_id, movement_type, category, income::text, expense::text, description
-               from bookkeeping.entry where entity_id = $1 and ${where} order by entry.id`
-  return (await database.withClient(client => client.query(sql, [entityId]))).rows
-}
+const entriesOf = (entityId: number, where?: string) => bookedEntries(installation, entityId, where)
 
 test('day by day, the books hold what the banks say has settled, to the cent', async t => {
   const banked = await openBanked(t, installation)

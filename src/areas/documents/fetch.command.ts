@@ -1,15 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Command, CommandAnswer, CommandContext } from '../../kernel/command.ts'
+import { writeNewFile } from '../../kernel/new-file.ts'
 import { invalid } from '../../kernel/refusal.ts'
-import { shown } from '../../kernel/shown.ts'
 import { findMoved, recordDamage } from './damage.ts'
 import { DOCUMENT_ID, readId } from './document.commands.ts'
 import { findProof } from './document.sql.ts'
 import { findDocumentFile } from './find-documents.ts'
-import { writeAll } from './storage/pieces.ts'
 import { expectOurStore } from './storage/recognise.ts'
 import { DamagedContent } from './storage/store.ts'
 import { vaultOf } from './storage/vault.ts'
@@ -40,7 +36,7 @@ async function fetchBytes(context: CommandContext, id: number, given?: string): 
   const out = given ?? file.file_name
   const { contents, store } = vaultOf(context.config, await context.secrets())
   try {
-    await writeNew(context, out, contents.pieces(file))
+    await writeNewFile(context, out, contents.pieces(file))
   } catch (error) {
     if (!(error instanceof DamagedContent)) throw error
     await expectOurStore(database.durable, store)
@@ -60,51 +56,8 @@ async function fetchProof(context: CommandContext, id: number, given?: string): 
   const { proof, status, chain } = found
   if (!proof) throw invalid(`There is no proof of document ${id} yet; document show ${id} says why.`)
   const out = given ?? `${found.file_name}.ots`
-  await writeNew(context, out, Readable.from([proof]))
+  await writeNewFile(context, out, Readable.from([proof]))
   const demo = chain === 'local' ? ' on the demonstration chain' : ''
   const json = { id, file: out, size_bytes: proof.length, ots_status: status, chain }
   return { json, text: `${out}: ${proof.length} bytes, ${status}${demo}` }
-}
-
-/** Under another name until it is whole, so that nobody takes half of it for all. */
-async function writeNew(
-  context: CommandContext,
-  given: string,
-  pieces: AsyncIterable<Buffer>,
-): Promise<void> {
-  const path = context.path(given)
-  const there = await stat(path).catch(() => null)
-  if (there?.isDirectory()) throw invalid(`--out: ${shown(given)} is a folder; name the file to write.`)
-  if (there) throw invalid(`--out: ${shown(given)} exists already.`)
-  const partial = join(dirname(path), `.${randomBytes(8).toString('hex')}.part`)
-  const source = new Watched(pieces)
-  try {
-    await writeAll(partial, source.through())
-    await rename(partial, path)
-  } catch (error) {
-    const { code, syscall } = error as NodeJS.ErrnoException
-    if (error === source.failure || syscall === undefined) throw error
-    throw invalid(`--out: ${shown(given)} cannot be written (${code}).`)
-  } finally {
-    await rm(partial, { force: true }).catch(() => {})
-  }
-}
-
-/** Tells a failure of what is read from one of what is written. */
-class Watched {
-  failure: unknown
-  private readonly pieces: AsyncIterable<Buffer>
-
-  constructor(pieces: AsyncIterable<Buffer>) {
-    this.pieces = pieces
-  }
-
-  async *through(): AsyncGenerator<Buffer> {
-    try {
-      yield* this.pieces
-    } catch (error) {
-      this.failure = error
-      throw error
-    }
-  }
 }
