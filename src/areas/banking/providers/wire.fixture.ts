@@ -1,117 +1,21 @@
-/** What the banks send, by their public documentation. */
-export const MERCURY_ACCOUNT = {
-  id: '11111111-1111-4111-8111-111111111111',
-  accountNumber: '9800000001',
-  routingNumber: '084106768',
-  name: 'Mercury Checking ••0001',
-  nickname: null,
-  legalBusinessName: 'Example Holdings LLC',
-  status: 'active',
-  type: 'mercury',
-  kind: 'checking',
-  currentBalance: 12500.25,
-  availableBalance: 12400.25,
-  canReceiveTransactions: true,
-  createdAt: '2025-01-15T00:25:16.603953Z',
-  dashboardLink: 'https://app.mercury.com/accounts/depository/11111111-1111-4111-8111-111111111111',
-}
+import {
+  WISE_LINE as LINE,
+  MERCURY_TRANSACTION as TRANSACTION,
+  WISE_STATEMENT,
+} from '../simulator/wire-samples.fixture.ts'
 
+export { MERCURY_ACCOUNT, WISE_BALANCE, WISE_PROFILE } from '../simulator/wire-samples.fixture.ts'
+
+/** The samples of the banks' documentation, with room for what tests put into them. */
 export const MERCURY_TRANSACTION = {
-  id: '22222222-2222-4222-8222-222222222222',
-  accountId: '11111111-1111-4111-8111-111111111111',
-  amount: -49.0,
-  status: 'sent',
-  kind: 'debitCardTransaction',
-  counterpartyId: '33333333-3333-4333-8333-333333333333',
-  counterpartyName: 'Example SaaS',
-  counterpartyNickname: null,
-  bankDescription: 'EXAMPLE SAAS 555-0100' as string | null,
-  note: null as string | null,
-  externalMemo: null as string | null,
-  mercuryCategory: 'Software' as string | null,
-  categoryData: null,
-  createdAt: '2026-02-03T10:11:12Z',
-  postedAt: '2026-02-04T08:00:00Z' as string | null,
-  estimatedDeliveryDate: '2026-02-04T08:00:00Z',
-  failedAt: null,
-  reasonForFailure: null,
-  feeId: null,
-  requestId: null,
-  checkNumber: null,
-  trackingNumber: null,
-  creditAccountPeriodId: null,
-  currencyExchangeInfo: null,
-  cardId: '44444444-4444-4444-8444-444444444444',
-  merchant: { id: 'M1', category: 'Software', categoryCode: '5734', amount: -4900, currency: 'USD' },
-  details: { debitCardInfo: { id: '44444444-4444-4444-8444-444444444444' } },
-  dashboardLink: 'https://app.mercury.com/transactions/22222222-2222-4222-8222-222222222222',
-  compliantWithReceiptPolicy: true,
-  hasGeneratedReceipt: false,
-  attachments: [],
-  relatedTransactions: [],
-  glAllocations: [],
+  ...TRANSACTION,
+  bankDescription: TRANSACTION.bankDescription as string | null,
+  note: TRANSACTION.note as string | null,
+  externalMemo: TRANSACTION.externalMemo as string | null,
+  mercuryCategory: TRANSACTION.mercuryCategory as string | null,
+  postedAt: TRANSACTION.postedAt as string | null,
 }
 
-export const WISE_PROFILE = {
-  type: 'BUSINESS',
-  id: 14599371,
-  publicId: '00000000-0000-4000-8000-000000000001',
-  userId: 9889627,
-  businessName: 'Example Holdings LLC',
-  createdAt: '2025-03-10T09:00:00',
-  updatedAt: '2026-01-01T09:00:00',
-  currentState: 'VISIBLE',
-}
+export const WISE_LINE = { ...LINE, details: LINE.details as Record<string, unknown> }
 
-const usd = (value: number) => ({ value, currency: 'USD' })
-
-export const WISE_BALANCE = {
-  id: 200001,
-  currency: 'USD',
-  type: 'STANDARD',
-  name: null,
-  icon: null,
-  investmentState: 'NOT_INVESTED',
-  amount: usd(310.86),
-  reservedAmount: usd(0),
-  cashAmount: usd(310.86),
-  totalWorth: usd(310.86),
-  creationTime: '2025-05-20T14:43:16.658Z',
-  modificationTime: '2025-05-20T14:43:16.658Z',
-  visible: true,
-}
-
-export const WISE_LINE = {
-  type: 'CREDIT',
-  date: '2026-02-03T08:47:05.832Z',
-  amount: usd(1500.0),
-  totalFees: usd(0.0),
-  details: {
-    type: 'DEPOSIT',
-    description: 'Received money from CLIENT GMBH',
-    senderName: 'CLIENT GMBH',
-    senderAccount: 'DE00 0000',
-    paymentReference: 'INV-7',
-  } as Record<string, unknown>,
-  exchangeDetails: null,
-  runningBalance: usd(1810.86),
-  referenceNumber: 'TRANSFER-900001',
-}
-
-export const wiseStatement = (transactions: unknown[]) => ({
-  accountHolder: { type: 'BUSINESS', businessName: 'Example Holdings LLC' },
-  issuer: {
-    name: 'Wise US Inc.',
-    firstLine: '',
-    city: '',
-    postCode: '',
-    stateCode: '',
-    country: 'United States',
-  },
-  bankDetails: null,
-  transactions,
-  startOfStatementBalance: usd(310.86),
-  endOfStatementBalance: usd(1810.86),
-  query: { currency: 'USD', accountId: 200001 },
-  request: { profileId: 14599371, balanceId: 200001, currency: 'USD' },
-})
+export const wiseStatement = (transactions: unknown[]) => ({ ...WISE_STATEMENT, transactions })
