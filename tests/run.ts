@@ -9,6 +9,9 @@ import { migrate, readMigrations } from '../src/kernel/migrate.ts'
 import { openDatabase } from '../src/kernel/postgres.ts'
 import { check } from './check.ts'
 
+/** A run that is not over by then never will be: what it has said so far is worth more than waiting on. */
+const LONGEST_RUN_MS = 45 * 60_000
+
 // npm test: the checks, then every test against one real PostgreSQL, which is gone when this ends.
 //   npm test -- FILE…   runs only the files named, without the checks
 process.chdir(join(import.meta.dirname, '..'))
@@ -41,5 +44,14 @@ function runTests(files: string[], databaseUrl: string): Promise<number> {
     },
   )
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
-  return new Promise(resolve => child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0))))
+  const giveUp = setTimeout(() => {
+    process.stderr.write('The tests did not end: a file of tests keeps something open. The last lines say which.\n')
+    child.kill('SIGTERM')
+  }, LONGEST_RUN_MS)
+  return new Promise(resolve =>
+    child.on('exit', (code, signal) => {
+      clearTimeout(giveUp)
+      resolve(code ?? (signal ? 1 : 0))
+    }),
+  )
 }

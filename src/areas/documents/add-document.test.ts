@@ -190,20 +190,23 @@ test('the sweep removes what a crash left behind, and nothing that is a document
 })
 
 test('the sweep never takes what is being written', async t => {
-  const { ground, config, files, database, newMember } = await withFolder(t)
+  const { ground, config, files, database, rowOf, newMember } = await withFolder(t)
   const member = await newMember()
+  // The first document marks the store, through a draft of its own.
+  const { store_key } = await rowOf((await storeDocument(ground, member)).sha256)
+  const drafts = async () => (await files()).filter(path => path !== join(config.documentsDir, store_key))
   vaultOf(config, secrets).receiving.signOfLifeMs = 5
   const source = new PassThrough()
+  t.after(() => source.destroy())
   source.write(newPdf())
   const adding = addDocument({ ...ground, db: database.durable, now: new Date() }, BY_TEST, member.entityId, {
     docType: 'OTHER',
     fileName: 'slow.pdf',
     content: source,
   })
-  await waitFor('the draft', async () => (await files().catch(() => [])).length === 1)
-  const [draft] = await files()
-  await utimes(draft!, LONG_AGO, LONG_AGO)
-  await waitFor('a sign of life', async () => (await stat(draft!)).mtimeMs > LONG_AGO.getTime())
+  const draft = await waitFor('the draft', async () => (await drafts())[0])
+  await utimes(draft, LONG_AGO, LONG_AGO)
+  await waitFor('a sign of life', async () => (await stat(draft)).mtimeMs > LONG_AGO.getTime())
   assert.deepEqual(await sweepDrafts({ ...ground, now: () => new Date() }), { swept: 0 })
   source.end()
   assert.equal((await adding).file_name, 'slow.pdf')

@@ -69,6 +69,8 @@ export async function keepDraft<T extends { sha256: Buffer }>(
     const now = new Date()
     utimes(path, now, now).catch(() => {})
   }, signOfLifeMs)
+  // Whoever brings the bytes keeps the program up; showing that it lives does not.
+  alive.unref()
   const leave = () => clearInterval(alive)
   const discard = async () => {
     leave()
