@@ -45,7 +45,9 @@ function runTests(files: string[], databaseUrl: string): Promise<number> {
   )
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
   const giveUp = setTimeout(() => {
-    process.stderr.write('The tests did not end: a file of tests keeps something open. The last lines say which.\n')
+    process.stderr.write(
+      'The tests did not end: a file of tests keeps something open. The last lines say which.\n',
+    )
     child.kill('SIGTERM')
   }, LONGEST_RUN_MS)
   return new Promise(resolve =>
