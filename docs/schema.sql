@@ -213,13 +213,13 @@ begin
     where d.batch = wanted and d.place >= from_place and d.place < to_place;
 end $function$;
 
-CREATE OR REPLACE FUNCTION bookkeeping.entry_json(id bigint, entity_id integer, year smallint, month smallint, transaction_date date, movement_type text, category text, income numeric, expense numeric, counterparty_id bigint, economic_purpose text, document_id bigint, description text, bank_source text, external_tx_id text, source text, created_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION bookkeeping.entry_text(entity_id integer, year smallint, month smallint, transaction_date date, movement_type text, category text, income numeric, expense numeric, counterparty_id bigint, economic_purpose text, document_id bigint, description text, bank_source text, external_tx_id text, source text)
  RETURNS text
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
 AS $function$
 begin
-  return concat('{"id":', id, ',"entity_id":', entity_id, ',"year":', year, ',"month":', month,
+  return concat(',"entity_id":', entity_id, ',"year":', year, ',"month":', month,
     ',"transaction_date":', coalesce('"' || to_char(transaction_date, 'YYYY-MM-DD') || '"', 'null'),
     ',"movement_type":"', movement_type, '","category":',
     coalesce('"' || category || '","group_label":"' || bookkeeping.group_label(category) || '"', 'null,"group_label":null'),
@@ -232,8 +232,7 @@ begin
     ',"external_tx_id":', coalesce(to_json(external_tx_id)::text, 'null'),
     ',"source":"', source, '","economic_substance":',
     case when counterparty_id is not null and economic_purpose is not null and document_id is not null
-         then 'true' else 'false' end,
-    ',"created_at":"', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"}');
+         then 'true' else 'false' end);
 end $function$;
 
 CREATE OR REPLACE FUNCTION bookkeeping.group_label(category text)
@@ -345,6 +344,7 @@ create unlogged table bookkeeping.draft (
   external_tx_id text,
   source text not null,
   drafted_at timestamp with time zone not null,
+  text text not null generated always as (bookkeeping.entry_text(entity_id, year, month, transaction_date, movement_type, category, income, expense, counterparty_id, economic_purpose, document_id, description, bank_source, external_tx_id, source)) stored,
   constraint draft_pkey PRIMARY KEY (batch, place)
 );
 
@@ -370,7 +370,7 @@ create table bookkeeping.entry (
   external_tx_id text,
   source text not null,
   created_at timestamp with time zone not null,
-  "json" text not null generated always as (bookkeeping.entry_json(id, entity_id, year, month, transaction_date, movement_type, category, income, expense, counterparty_id, economic_purpose, document_id, description, bank_source, external_tx_id, source, created_at)) stored,
+  "json" text not null,
   constraint entry_pkey PRIMARY KEY (id),
   constraint entry_category_known CHECK (((category IS NULL) OR (bookkeeping.group_label(category) IS NOT NULL))),
   constraint entry_month_check CHECK (((month >= 1) AND (month <= 12))),

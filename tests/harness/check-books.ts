@@ -23,12 +23,17 @@ from fresh f full join kept k using (entity_id, year, month, category, movement_
 where (f.entries, f.income, f.expense) is distinct from (k.entries, k.income, k.expense)
 union all
 select 'entry ' || id || ' is at ' || month_seq || '/' || category_seq || ', not ' || in_month || '/' || in_category
-from place where month_seq <> in_month or category_seq <> in_category`
+from place where month_seq <> in_month or category_seq <> in_category
+union all
+select 'entry ' || id || ' is answered as ' || json from entry
+where json <> '{"id":' || id || bookkeeping.entry_text(entity_id, year, month, transaction_date, movement_type, category,
+    income, expense, counterparty_id, economic_purpose, document_id, description, bank_source, external_tx_id, source)
+  || ',"created_at":"' || to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"}'`
 
 /**
  * What must hold of an LLC's books at any moment, or of all books when none is named: places within a month, and
- * within a month and category, are 1, 2, 3 without holes in the order of ids, and the kept totals are those of a
- * fresh count.
+ * within a month and category, are 1, 2, 3 without holes in the order of ids, the kept totals are those of a fresh
+ * count, and the kept text of each entry says what its columns say.
  */
 export async function checkBooks(database: Database, entityId: number | null = null): Promise<void> {
   assert.deepEqual(await findWrong(database, WRONG, [entityId]), [])

@@ -1,16 +1,16 @@
-import { instant, int, json, statement, text } from '../../kernel/statement.ts'
+import { many } from '../../kernel/many.ts'
+import { instant, int, statement, text } from '../../kernel/statement.ts'
 
-const NAMES = 'account_id, bank_id, status, amount, day, made_at, payee, reason, entry_place, fee_place'
-const COLUMNS = `account_id integer, bank_id text, status text, amount numeric, day date, made_at timestamptz,
-        payee text, reason text, entry_place integer, fee_place integer`
+export const MANY_ARRIVALS = many(`account_id integer, bank_id text, status text, amount numeric, day date,
+  made_at timestamp with time zone, payee text, reason text, entry_place integer, fee_place integer`)
 
 export const insertArrivals = statement({
   name: 'banking.insert_arrivals',
-  params: { batch: int, rows: json },
+  params: { batch: int, ...MANY_ARRIVALS.params },
   row: {},
   sql: `
-    insert into banking.arrival (batch, arrived_at, ${NAMES})
-    select $batch, statement_timestamp(), ${NAMES} from json_to_recordset($rows::json) as x (${COLUMNS})`,
+    insert into banking.arrival (batch, arrived_at, ${MANY_ARRIVALS.names})
+    select $batch, statement_timestamp(), ${MANY_ARRIVALS.names} from ${MANY_ARRIVALS.rows}`,
 })
 
 /** Made into an array once, and then looked up: a join would be planned without knowing how many there are. */

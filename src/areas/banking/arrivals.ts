@@ -2,7 +2,7 @@ import { textFromUnits } from '../../kernel/money.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import type { By } from '../../kernel/write.ts'
 import { EntryDrafts, type PlannedEntry } from '../bookkeeping/bookkeeping.ts'
-import { deleteArrivals, insertArrivals, keepArrivals } from './arrival.sql.ts'
+import { deleteArrivals, insertArrivals, keepArrivals, MANY_ARRIVALS } from './arrival.sql.ts'
 import type { Booking } from './import.ts'
 
 /** New transactions and the drafts of their entries, put down page by page while the bank is read. */
@@ -44,7 +44,7 @@ export class Arrivals {
         db,
         bookings.flatMap(booking => booking.entries),
       ),
-      db.all(insertArrivals, { batch: this.drafts.batch, rows }),
+      db.all(insertArrivals, { batch: this.drafts.batch, ...MANY_ARRIVALS.of(rows) }),
     ])
   }
 
@@ -62,7 +62,9 @@ export class Arrivals {
   }
 
   async discard(db: Db): Promise<void> {
-    await this.drafts.discard(db)
-    if (this.length > 0) await db.all(deleteArrivals, { batch: this.drafts.batch })
+    await Promise.all([
+      this.drafts.discard(db),
+      this.length > 0 && db.all(deleteArrivals, { batch: this.drafts.batch }),
+    ])
   }
 }

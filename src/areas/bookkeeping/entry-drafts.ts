@@ -3,7 +3,15 @@ import type { Db } from '../../kernel/postgres.ts'
 import { type By, byParams } from '../../kernel/write.ts'
 import { asRefusal } from './entries.ts'
 import { Placing, type PlannedEntry } from './entry.rules.ts'
-import { beginBatch, bookDrafts, deleteDrafts, insertDrafts, sweepDrafts, turnBooksOf } from './entry.sql.ts'
+import {
+  beginBatch,
+  bookDrafts,
+  deleteDrafts,
+  insertDrafts,
+  MANY_DRAFTS,
+  sweepDrafts,
+  turnBooksOf,
+} from './entry.sql.ts'
 
 /** So many go into the books in one statement. */
 const TOGETHER = 10_000
@@ -17,6 +25,7 @@ export class EntryDrafts {
   readonly batch: number
   private placing = new Placing()
   private count = 0
+  private readonly entityIds = new Set<number>()
 
   private constructor(batch: number) {
     this.batch = batch
@@ -33,12 +42,14 @@ export class EntryDrafts {
 
   async add(db: Db, entries: readonly PlannedEntry[]): Promise<void> {
     if (entries.length === 0) return
-    await db.all(insertDrafts, { batch: this.batch, rows: entries.map(entry => this.place(entry)) })
+    const rows = entries.map(entry => this.place(entry))
+    await db.all(insertDrafts, { batch: this.batch, ...MANY_DRAFTS.of(rows) })
   }
 
   private place(entry: PlannedEntry) {
     if (this.count % TOGETHER === 0) this.placing = new Placing(this.count)
     this.count++
+    this.entityIds.add(entry.entity_id)
     return this.placing.place(entry)
   }
 
@@ -55,7 +66,7 @@ export class EntryDrafts {
       }
     }
     if (ids.length !== this.count) throw new Error(`of ${this.count} drafts ${ids.length} are left`)
-    await tx.all(turnBooksOf, { batch: this.batch })
+    await tx.all(turnBooksOf, { entity_ids: [...this.entityIds] })
     return ids
   }
 

@@ -1,5 +1,11 @@
+import { many } from '../../kernel/many.ts'
 import { instant, int, json, orNull, statement, text } from '../../kernel/statement.ts'
 import { turnRevisions, write } from '../../kernel/write.ts'
+
+/** Found once for all entries of a statement. */
+const END_OF_TEXT = `
+               select ',"created_at":"' ||
+                 to_char(statement_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"}'`
 
 /**
  * Entries come into the books, one or many, with the totals that count them. The totals' rows are locked in one order, so
@@ -29,19 +35,21 @@ const insertion = (input: string) => `
       where c.category <> '*' and c.movement_type = '*' and m.category = '*'
     ), inserted as (
       insert into bookkeeping.entry (
-        entity_id, year, month, month_seq, category_seq, transaction_date, movement_type, category, income, expense,
-        counterparty_id, economic_purpose, document_id, description, bank_source, external_tx_id, source, created_at
+        id, entity_id, year, month, month_seq, category_seq, transaction_date, movement_type, category, income, expense,
+        counterparty_id, economic_purpose, document_id, description, bank_source, external_tx_id, source, created_at, json
       )
-      select i.entity_id, i.year, i.month,
-             b.in_month + i.month_place, b.in_category + i.category_place,
-             i.transaction_date, i.movement_type, i.category, i.income, i.expense, i.counterparty_id,
-             i.economic_purpose, i.document_id, i.description, i.bank_source, i.external_tx_id, i.source,
-             statement_timestamp()
-      from input i
-      join place_before b on b.entity_id = i.entity_id and b.year = i.year and b.month = i.month
-                         and b.category = coalesce(i.category, '')
-      -- Ids follow the places, whichever way the join is done: pages are ordered by id within a month.
-      order by i.place
+      select id, entity_id, year, month, month_seq, category_seq, transaction_date, movement_type, category, income,
+             expense, counterparty_id, economic_purpose, document_id, description, bank_source, external_tx_id, source,
+             statement_timestamp(), '{"id":' || id || text || (${END_OF_TEXT})
+      from (
+        select nextval('bookkeeping.entry_id_seq') as id,
+               b.in_month + i.month_place as month_seq, b.in_category + i.category_place as category_seq, i.*
+        from input i
+        join place_before b on b.entity_id = i.entity_id and b.year = i.year and b.month = i.month
+                           and b.category = coalesce(i.category, '')
+        -- Ids follow the places, whichever way the join is done: pages are ordered by id within a month.
+        order by i.place
+      )
       returning id, case when (select count(*) from input) = 1 then json end as json
     ), written as (
       select case count(*) when 1 then 'entry/' || min(id) else 'entries/' || min(id) || '-' || max(id) end as record,
@@ -50,19 +58,24 @@ const insertion = (input: string) => `
       from inserted having count(*) > 0
     )`
 
-const COLUMNS = `
+const SHOWN_COLUMNS = `
         entity_id integer, year smallint, month smallint, transaction_date date, movement_type text,
         category text, income numeric, expense numeric, counterparty_id bigint, economic_purpose text,
-        document_id bigint, description text, bank_source text, external_tx_id text, source text,
-        place integer, month_place integer, category_place integer`
-const NAMES = COLUMNS.trim().replaceAll(/ (integer|smallint|date|text|numeric|bigint)/g, '')
+        document_id bigint, description text, bank_source text, external_tx_id text, source text`
+const COLUMNS = `${SHOWN_COLUMNS}, place integer, month_place integer, category_place integer`
+const namesOf = (columns: string) =>
+  columns.trim().replaceAll(/ (integer|smallint|date|text|numeric|bigint)/g, '')
+const SHOWN = namesOf(SHOWN_COLUMNS)
+const NAMES = namesOf(COLUMNS)
 
 export const insertEntries = write({
   name: 'bookkeeping.insert_entries',
   action: 'entry.create',
   params: { rows: json },
   row: { ids: text, body: text },
-  sql: `${insertion(`materialized (select * from json_to_recordset($rows::json) as x (${COLUMNS}))`)},
+  sql: `${insertion(`materialized (
+      select *, bookkeeping.entry_text(${SHOWN}) as text from json_to_recordset($rows::json) as x (${COLUMNS})
+    )`)},
     turned as (${turnRevisions('books', 'select entity_id from input')})`,
 })
 
@@ -73,13 +86,14 @@ export const beginBatch = statement({
   sql: "select nextval('bookkeeping.draft_batch')::bigint as batch",
 })
 
+export const MANY_DRAFTS = many(COLUMNS)
 export const insertDrafts = statement({
   name: 'bookkeeping.insert_drafts',
-  params: { batch: int, rows: json },
+  params: { batch: int, ...MANY_DRAFTS.params },
   row: {},
   sql: `
     insert into bookkeeping.draft (batch, drafted_at, ${NAMES})
-    select $batch, statement_timestamp(), ${NAMES} from json_to_recordset($rows::json) as x (${COLUMNS})`,
+    select $batch, statement_timestamp(), ${NAMES} from ${MANY_DRAFTS.rows}`,
 })
 
 /**
@@ -92,15 +106,18 @@ export const bookDrafts = write({
   params: { batch: int, from: int, to: int },
   row: { ids: text },
   sql: insertion(
-    `materialized (select ${NAMES} from bookkeeping.drafts_between($batch, $from::integer, $to::integer))`,
+    `materialized (select ${NAMES}, text from bookkeeping.drafts_between($batch, $from::integer, $to::integer))`,
   ),
 })
 
 export const turnBooksOf = statement({
   name: 'bookkeeping.turn_books_of',
-  params: { batch: int },
+  params: { entity_ids: json },
   row: {},
-  sql: turnRevisions('books', 'select entity_id from bookkeeping.draft where batch = $batch'),
+  sql: turnRevisions(
+    'books',
+    'select value::integer as entity_id from json_array_elements_text($entity_ids::json)',
+  ),
 })
 
 export const deleteDrafts = statement({
