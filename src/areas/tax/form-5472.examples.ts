@@ -1,4 +1,4 @@
-import { withExactAmounts } from './exact.rules.ts'
+import { withExactAmounts } from '../../kernel/exact.ts'
 import { computePrefill, type YearBooks } from './prefill.rules.ts'
 import { computeReadiness } from './readiness.rules.ts'
 import type { BookEntry } from './substance.rules.ts'

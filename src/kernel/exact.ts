@@ -1,4 +1,4 @@
-import { textFromUnits } from '../../kernel/money.ts'
+import { textFromUnits } from './money.ts'
 
 // Part of the language since 2025; the types of our compiler do not know it yet.
 const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown }
