@@ -1,6 +1,6 @@
 import { endpoint } from '../../kernel/endpoint.ts'
-import { apiKey } from '../members/members.ts'
 import { withExactAmounts } from '../../kernel/exact.ts'
+import { apiKey } from '../members/members.ts'
 import { EXAMPLE_READINESS } from './form-5472.examples.ts'
 import { ONE_READINESS } from './form-5472.shape.ts'
 import { OF_YEAR } from './read-form-5472.route.ts'
