@@ -39,7 +39,7 @@ test('the first LLC of the demo has a Form 5472 for last year worth reading, and
   assert.ok(left_out.entries.some(({ why }) => why === 'substance_missing'))
   assert.equal(part_ii.find(({ line }) => line === '4b(3)')!.value, 'ES00000000T')
 
-  const { score, actions, ready } = computeReadiness(books)
+  const { score, actions, ready } = computeReadiness(books, 'en')
   assert.ok(score > 50 && score < 100 && !ready, String(score))
   assert.deepEqual(
     actions.map(({ message }) => message.replace(/\d+/, 'N')).filter(message => message.startsWith('Give')),

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
+import { form5472Answer, form5472Questions } from './answer.commands.ts'
 import { form5472Line, form5472Show } from './form-5472.commands.ts'
+import { form5472Fields, form5472Fill, form5472Worksheet } from './official-form.commands.ts'
 import { resealFtins } from './parties.ts'
 import { partyList, partySet } from './party.commands.ts'
 import { readForm5472 } from './read-form-5472.route.ts'
@@ -9,7 +11,10 @@ import { readReadiness } from './read-readiness.route.ts'
 export const tax: Area = {
   name: 'tax',
   endpoints: [readForm5472, readReadiness],
-  commands: [form5472Show, form5472Line, partySet, partyList],
+  commands: [
+    ...[form5472Show, form5472Line, form5472Questions, form5472Answer],
+    ...[form5472Worksheet, form5472Fill, form5472Fields, partySet, partyList],
+  ],
   chores: [{ name: 'seal tax numbers anew', everyMs: 30_000, run: resealFtins }],
   migrations: join(import.meta.dirname, 'migrations'),
 }

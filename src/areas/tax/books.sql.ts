@@ -21,7 +21,16 @@ const LIST = (rows: string) => `
 export const findYearBooks = statement({
   name: 'tax.find_year_books',
   params: { entity_id: int, year: int, most: int },
-  row: { llc: json, fiscal_year_end: text, parties: json, entries: json, unnamed: json, earlier_loans: json },
+  row: {
+    llc: json,
+    fiscal_year_end: text,
+    parties: json,
+    entries: json,
+    unnamed: json,
+    earlier_loans: json,
+    answers: json,
+    language: text,
+  },
   sql: `
     with llc as (
       select e.*, $year::integer * 12 + substr(e.fiscal_year_end, 1, 2)::integer % 12 as first_month
@@ -54,7 +63,14 @@ export const findYearBooks = statement({
       ), '[]') as parties,
       ${LIST('select * from bookkeeping.related_entries(l.id, l.first_month, l.first_month + 11)')} as entries,
       ${LIST('select * from bookkeeping.owner_entries_unnamed(l.id, l.first_month, l.first_month + 11)')} as unnamed,
-      ${LIST('select * from bookkeeping.related_loans_before(l.id, l.first_month)')} as earlier_loans
+      ${LIST('select * from bookkeeping.related_loans_before(l.id, l.first_month)')} as earlier_loans,
+      coalesce((
+        select json_agg(json_build_object('question', a.question, 'form', a.form, 'year', a.year, 'answer', a.answer,
+          'note', a.note, 'answered_by', a.answered_by,
+          'answered_at', to_char(a.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by a.id)
+        from tax.answers_until(l.id, $year::integer) a
+      ), '[]') as answers,
+      (select m.language from members.member m where m.id = l.member_id) as language
     from llc l`,
 })
 

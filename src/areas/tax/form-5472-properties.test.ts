@@ -22,6 +22,7 @@ const anyEntry = fc.record({
   counterparty_id: fc.constantFrom(1, 2, 3, 4, 5, null),
   economic_purpose: fc.constantFrom('Why', null),
   document_id: fc.constantFrom(1, 1, null),
+  document_withdrawn: fc.constantFrom(false, false, true),
   line: fc.constantFrom(null, null, ...ENTRY_LINES.map(({ line }) => line)),
 })
 const anyParties = fc.tuple(

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import test from 'node:test'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { runCommandLines, words } from '../../../tests/harness/command-lines.ts'
 import { recordDocument } from '../../../tests/harness/documents.ts'
 import { BY_TEST, newMember } from '../../../tests/harness/installation.ts'
@@ -8,6 +12,8 @@ import { Deployment } from '../../../tests/harness/server-process.ts'
 import { secretsFrom } from '../../kernel/secrets.ts'
 import { byParams } from '../../kernel/write.ts'
 import { addEntries, insertCounterparty } from '../bookkeeping/bookkeeping.ts'
+import { blankForm } from './official-form.fixture.ts'
+import { OWN_MAP } from './official-form.rules.ts'
 
 const SECRET = 's'.repeat(32)
 
@@ -137,4 +143,124 @@ test('a tax number comes by standard input, is never repeated, and is shown by i
   const rows = await scratch.query('select ftin_sealed, ftin_none, country from tax.party')
   assert.deepEqual(rows, [{ ftin_sealed: null, ftin_none: true, country: null }])
   for (const reference of ['RP77', 'with space', 'ñ', '']) await set(['--reference-id', reference], 1)
+})
+
+test('an operator answers what the books cannot tell, sees what is open, and takes an answer back', async t => {
+  const scratch = await openScratch(t)
+  const { entityId, ana } = await writeBooks(scratch)
+  const of = `--entity ${entityId} --year 2025`
+  const env = { DATABASE_URL: scratch.url, LLANO_SECRET: SECRET }
+  const outcomes = await runCommandLines(
+    [
+      `form5472 questions ${of} --json`,
+      `form5472 answer ${of} --question 1c --answer 1250.50 --note "the balance sheet" --json`,
+      `form5472 answer ${of} --question 1c --answer 1250.5 --note "the balance sheet"`,
+      `form5472 answer ${of} --question 8c --answer Design --party rp${ana} --json`,
+      `form5472 answer ${of} --question 8c --answer Design --party RP9`,
+      `form5472 answer ${of} --question 1c --answer much`,
+      `form5472 answer ${of} --question 1c`,
+      `form5472 questions ${of} --lang es`,
+      `form5472 answer ${of} --question 1c --clear`,
+      `form5472 questions ${of} --history --json`,
+    ].map(words),
+    env,
+  )
+  const told = outcomes.map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
+  const codes = JSON.parse(told[0]!).data.map((one: { code: string }) => one.code)
+  assert.deepEqual(codes, ['1a', '1c', '1d', '1e', '1n', '1o', '4d', '6', 'E3', 'E4', 'VI', '8c', '8d'])
+  const given = { entity_id: entityId, year: 2025, form: null, changed: true }
+  assert.deepEqual(JSON.parse(told[1]!), { ...given, question: '1c', answer: '1250.5' })
+  assert.match(told[2]!, /2025: question 1c was answered so before\.$/)
+  assert.equal(JSON.parse(told[3]!).form, `RP${ana}`)
+  assert.match(
+    told[4]!,
+    new RegExp(`There is no form of that related party for 2025; there are RP${ana} \\(Ana\\)`),
+  )
+  assert.match(told[5]!, /answer to 1c must be an amount in US dollars/)
+  assert.match(told[6]!, /Give either --answer or --clear\.$/)
+  assert.match(told[7]!, /¿Cuál es la dirección de la propia LLC\?/)
+  assert.match(told[7]!, /1c +- +1250\.5 +2025/)
+  assert.match(told[8]!, /question 1c has no answer any more\.$/)
+  const history = JSON.parse(told[9]!).data.map((one: { question: string; answer: string }) => [
+    ...[one.question, one.answer],
+  ])
+  assert.deepEqual(history, [
+    ['1c', null],
+    ['8c', 'Design'],
+    ['1c', '1250.5'],
+  ])
+  assert.deepEqual(
+    outcomes.map(({ code }) => code),
+    [0, 0, 0, 0, 1, 1, 1, 0, 0, 0],
+  )
+})
+
+test('an operator writes the worksheet and fills the official form, and neither overwrites a file', async t => {
+  const scratch = await openScratch(t)
+  const { entityId, ana } = await writeBooks(scratch)
+  const folder = await mkdtemp(join(tmpdir(), 'llano-worksheet-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const file = (name: string) => join(folder, name)
+  await writeFile(file('blank.pdf'), await blankForm())
+  await writeFile(file('own.json'), JSON.stringify({ '36': OWN_MAP.fields.get('22') }))
+  await writeFile(file('bad.json'), '{"36": 7}')
+  const of = `--entity ${entityId} --year 2025`
+  const fill = (out: string, more = '') =>
+    `form5472 fill ${of} --form "${file('blank.pdf')}" --out "${file(out)}" ${more}`
+  const env = { DATABASE_URL: scratch.url, LLANO_SECRET: SECRET }
+  const outcomes = await runCommandLines(
+    [
+      `form5472 worksheet ${of} --lang es --out "${file('sheet.pdf')}" --json`,
+      `form5472 worksheet ${of} --out "${file('sheet.pdf')}"`,
+      fill('filled.pdf', `--party ${ana} --json`),
+      fill('filled.pdf'),
+      fill('own.pdf', `--map "${file('own.json')}"`),
+      fill('bad.pdf', `--map "${file('bad.json')}"`),
+      fill('none.pdf', '--party RP99'),
+      `form5472 fill --entity ${entityId} --year 2019 --form "${file('blank.pdf')}" --out "${file('none.pdf')}"`,
+      `form5472 fields --form "${file('blank.pdf')}" --json`,
+      `form5472 fields --form "${file('own.json')}"`,
+    ].map(words),
+    env,
+  )
+  const told = outcomes.map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
+  const { size_bytes, ...sheet } = JSON.parse(told[0]!)
+  assert.deepEqual(sheet, {
+    ...{
+      entity_id: entityId,
+      year: 2025,
+      language: 'es',
+      file: file('sheet.pdf'),
+      forms: 1,
+      open_questions: 10,
+    },
+  })
+  const pdf = await readFile(file('sheet.pdf'))
+  assert.deepEqual([pdf.length, pdf.subarray(0, 5).toString()], [size_bytes, '%PDF-'])
+  assert.match(told[1]!, /sheet\.pdf exists already\.$/)
+  const filled = (await PDFDocument.load(await readFile(file('filled.pdf')))).getForm()
+  assert.equal(filled.getTextField(OWN_MAP.fields.get('36')!).getText(), '1,235')
+  assert.equal(JSON.parse(told[2]!).party, `RP${ana}`)
+  assert.match(told[3]!, /filled\.pdf exists already\.$/)
+  assert.match(
+    told[4]!,
+    /: 1 fields are filled in\..*\nTo be filled in by hand, as the map has no field for them: begins_day/,
+  )
+  assert.match(told[5]!, /bad\.json must be a JSON object of lines and names of fields/)
+  assert.match(told[6]!, /There is no form of that related party for 2025; there are RP/)
+  assert.match(told[7]!, /There is no form for 2019: nothing to report is in the books\.$/)
+  const { data } = JSON.parse(told[8]!)
+  assert.equal(data.length, OWN_MAP.fields.size)
+  assert.deepEqual(
+    data.find((one: { line: string }) => one.line === '1b'),
+    { name: OWN_MAP.fields.get('1b'), kind: 'text', max_length: null, line: '1b' },
+  )
+  assert.match(told[9]!, /own\.json is not a PDF\.$/)
+  assert.deepEqual(
+    outcomes.map(({ code }) => code),
+    [0, 1, 0, 1, 0, 1, 1, 1, 0, 1],
+  )
+  assert.deepEqual((await readdir(folder)).toSorted(), [
+    ...['bad.json', 'blank.pdf', 'filled.pdf', 'own.json', 'own.pdf', 'sheet.pdf'],
+  ])
 })

@@ -5,6 +5,7 @@ import { readFields, readName } from '../../kernel/fields.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { findEntityBy } from '../entities/entities.ts'
 import { putOnLine, takeOffLine } from './entry-lines.ts'
+import { OF_LLC_AND_YEAR } from './flags.ts'
 import { ENTRY_LINES } from './lines.rules.ts'
 import { computePrefill } from './prefill.rules.ts'
 import { OF_YEAR } from './read-form-5472.route.ts'
@@ -14,21 +15,15 @@ import { findYearBooks } from './year-books.ts'
 export const form5472Show: Command = {
   words: 'form5472 show',
   summary: "Show an LLC's Form 5472 with its pro forma Form 1120, as far as its books fill them.",
-  flags: [
-    { flags: '--entity <id>', description: 'the LLC', required: true },
-    {
-      flags: '--year <year>',
-      description: 'the calendar year in which the tax year begins',
-      required: true,
-    },
-  ],
+  flags: OF_LLC_AND_YEAR,
   async run(context, { entity, year: said }) {
     const { year } = readFields({ year: OF_YEAR.year }, { year: said }, 'query')
     const { quick: db } = await context.database()
     const { id, name } = await findEntityBy(db, entity as string)
     // A screen and its history are read by others: tax numbers are shown by their end.
     const reader = { secrets: await context.secrets(), whole: false }
-    const prefill = computePrefill(await findYearBooks(db, id, year, reader), dateOf(context.now()))
+    const books = await findYearBooks(db, id, year, reader)
+    const prefill = computePrefill(books, dateOf(context.now()), 'en')
     return {
       json: { data: withExactAmounts(prefill) },
       text: worksheet(name, prefill),

@@ -60,6 +60,13 @@ const books: YearBooks = {
     }),
   ],
   earlierLoans: [],
+  answers: [
+    {
+      ...{ question: '1d', form: null, year: 2024, answer: 'Custom software', note: null },
+      ...{ answered_by: 'cli:0', answered_at: '2025-02-03T10:15:00.000Z' },
+    },
+  ],
+  language: 'en',
 }
 
 const asJson = (value: object) => JSON.parse(JSON.stringify(withExactAmounts(value)))

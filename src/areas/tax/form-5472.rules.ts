@@ -1,3 +1,5 @@
+import type { MemberLanguage } from '../members/members.ts'
+import { type Answers, type Asked, askedOfForm } from './answers.rules.ts'
 import {
   LOAN_LINES,
   PART_IV,
@@ -7,10 +9,12 @@ import {
   SIDES,
   type Side,
   TOTALS,
+  type Unclear,
 } from './lines.rules.ts'
 import { computeLoans, type Loans } from './loans.rules.ts'
-import { BOXES_8E, type Person } from './parties.rules.ts'
-import { type FormField, field, PART_VI_QUESTION, partVii } from './questions.rules.ts'
+import type { Person } from './parties.rules.ts'
+import { type FormField, sayQuestion } from './questions.rules.ts'
+import { partIii, partVii } from './related-party.rules.ts'
 import { type BookEntry, missingOf, moneyOf } from './substance.rules.ts'
 
 /** A figure of the form, with the entries it came from. */
@@ -38,7 +42,7 @@ export type Form = {
   /** Null for a U.S. person, with whom transactions are not told one by one. */
   part_iv: { lines: Figure[]; by_monthly_average: MonthlyAverage } | null
   part_v: { checked: boolean; rows: PartVRow[]; totals: { kind: PartVKind; amount: bigint }[]; total: bigint }
-  part_vi: { question: string; fair_market_value: null }
+  part_vi: { question: string; checked: boolean | null; fair_market_value: bigint | null }
   part_vii: FormField[]
 }
 
@@ -63,14 +67,19 @@ export type LeftOut = {
   amount: bigint
   why: WhyLeftOut
   missing: string[]
+  /** It names a document, but that was withdrawn. */
+  document_withdrawn: boolean
 }
 
 export const REVIEWS = ['unclear', 'document_withdrawn'] as const
 
 /** An entry that somebody should look at before the form is signed. */
-export type Review = { entry_id: number; side: Side; what: (typeof REVIEWS)[number]; why: string }
-
-const WITHDRAWN = 'Its document was withdrawn; it needs another.'
+export type Review = {
+  entry_id: number
+  side: Side
+  what: (typeof REVIEWS)[number]
+  why: Unclear | 'document_withdrawn'
+}
 
 type Piece = { entry: BookEntry; side: Side; amount: bigint; placement: Placement }
 
@@ -105,25 +114,34 @@ export function sortMoney(entries: readonly BookEntry[], person: Person | null):
     if (open && 'review' in placement && placement.review !== null)
       sorted.review.push({ entry_id: entry.id, side, what: 'unclear', why: placement.review })
     if (open && entry.document_withdrawn)
-      sorted.review.push({ entry_id: entry.id, side, what: 'document_withdrawn', why: WITHDRAWN })
+      sorted.review.push({
+        ...{ entry_id: entry.id, side, what: 'document_withdrawn', why: 'document_withdrawn' },
+      })
     if (why === null) {
       sorted.pieces.push(piece)
       continue
     }
     const missing = why === 'substance_missing' ? missingOf(entry) : []
-    const { id: entry_id, counterparty_id, year, month } = entry
-    sorted.leftOut.push({ entry_id, counterparty_id, year, month, side, amount, why, missing })
+    const { id: entry_id, counterparty_id, year, month, document_withdrawn } = entry
+    sorted.leftOut.push({
+      ...{ entry_id, counterparty_id, year, month, side, amount, why, missing, document_withdrawn },
+    })
   }
   return sorted
 }
+
+/** A form, and what is asked of a person for it. */
+export type MadeForm = { form: Form; asked: Asked[] }
+
+export type FormGround = { firstPeriod: number; answers: Answers; language: MemberLanguage }
 
 /** The form of one person; null where there is nothing to report with them. */
 export function computeForm(
   person: Person,
   year: Sorted,
   earlierLoans: Sorted,
-  firstPeriod: number,
-): Form | null {
+  { firstPeriod, answers, language }: FormGround,
+): MadeForm | null {
   const isUs = person.person_kind === 'us'
   const loans = loansOf([...earlierLoans.pieces, ...year.pieces], firstPeriod)
   // Also one that was lent and paid back between two ends of months.
@@ -135,17 +153,22 @@ export function computeForm(
   const rows = year.pieces.flatMap(rowOfPartV)
   const partV = sum(rows.map(({ amount }) => amount))
   const lines = partIv(year.pieces, loans)
-  const { name, relation, person_kind, counterparty_ids } = person
-  return {
-    reference_id: person.reference_id,
+  const { name, relation, person_kind, counterparty_ids, reference_id } = person
+  const question = sayQuestion('VI', language)
+  const checked = isUs ? null : answers.yes('VI', reference_id)
+  const fair_market_value = checked ? answers.amount('VI_value', reference_id) : null
+  const rest = partV + (fair_market_value ?? 0n)
+  const form = {
+    reference_id,
     person: { name, relation, person_kind, counterparty_ids },
-    line_1f: isUs ? null : amountOn(lines, '22') + amountOn(lines, '36') + partV,
-    part_iii: partIii(person),
-    part_iv: isUs ? null : { lines, by_monthly_average: byMonthlyAverage(lines, loans, partV) },
+    line_1f: isUs ? null : amountOn(lines, '22') + amountOn(lines, '36') + rest,
+    part_iii: partIii(person, answers),
+    part_iv: isUs ? null : { lines, by_monthly_average: byMonthlyAverage(lines, loans, rest) },
     part_v: { checked: rows.length > 0, rows, totals: totalsByKind(rows), total: partV },
-    part_vi: { question: PART_VI_QUESTION, fair_market_value: null },
-    part_vii: partVii(hasLoans),
+    part_vi: { question, checked, fair_market_value },
+    part_vii: partVii(answers, reference_id, hasLoans),
   }
+  return { form, asked: askedOfForm(answers, reference_id, hasLoans, !isUs) }
 }
 
 /** The balance of the loans among these pieces; the other side of an entry may stand elsewhere. */
@@ -193,7 +216,7 @@ function partIv(pieces: readonly Piece[], loans: Loans): Figure[] {
   }))
 }
 
-function byMonthlyAverage(lines: readonly Figure[], loans: Loans, partV: bigint): MonthlyAverage {
+function byMonthlyAverage(lines: readonly Figure[], loans: Loans, rest: bigint): MonthlyAverage {
   const { borrowed, loaned } = loans.monthlyAverage
   const received = amountOn(lines, '22') - loans.ending.borrowed + borrowed
   const paid = amountOn(lines, '36') - loans.ending.loaned + loaned
@@ -202,7 +225,7 @@ function byMonthlyAverage(lines: readonly Figure[], loans: Loans, partV: bigint)
     line_31b: loaned,
     line_22: received,
     line_36: paid,
-    line_1f: received + paid + partV,
+    line_1f: received + paid + rest,
   }
 }
 
@@ -218,21 +241,4 @@ function totalsByKind(rows: readonly PartVRow[]): { kind: PartVKind; amount: big
     kind,
     amount: sum(rows.filter(row => row.kind === kind).map(({ amount }) => amount)),
   }))
-}
-
-function partIii(person: Person): FormField[] {
-  const foreign = person.person_kind === 'foreign'
-  return [
-    field('III', 'Foreign person or U.S. person', foreign ? 'Foreign person' : 'U.S. person'),
-    field('8a', 'Name of related party', person.name),
-    field('8a', 'Address of related party', person.address),
-    field('8b(1)', 'U.S. identifying number', null),
-    field('8b(2)', 'Reference ID number', person.reference_id),
-    field('8b(3)', 'Foreign taxpayer identification number (FTIN)', person.ftin),
-    field('8c', 'Principal business activity', null),
-    field('8d', 'Principal business activity code', null),
-    field('8e', 'Relationship', BOXES_8E[person.relation]),
-    field('8f', 'Principal country where business is conducted', person.country),
-    field('8g', 'Country under whose laws it files an income tax return as a resident', person.tax_country),
-  ]
 }

@@ -3,6 +3,7 @@ import { orNull, WHY_NOTHING } from '../../kernel/shapes.ts'
 import { REVIEWS } from './form-5472.rules.ts'
 import { PART_IV, PART_V_KINDS, SIDES } from './lines.rules.ts'
 import { PERSON_KINDS, RELATIONS } from './parties.rules.ts'
+import { QUESTIONS } from './questions.rules.ts'
 import { ACTIONS } from './readiness.rules.ts'
 import { MOST_ENTRIES } from './year-books.ts'
 
@@ -100,13 +101,21 @@ const FORM = Type.Object(
       { title: 'Form5472PartV', additionalProperties: false },
     ),
     part_vi: Type.Object(
-      { question: sentence(), fair_market_value: Type.Null() },
+      {
+        question: sentence(),
+        checked: orNull({ type: 'boolean', description: 'As it was answered; `null` where nobody did.' }),
+        fair_market_value: orNull({ type: 'number', description: 'As it was answered; part of line 1f.' }),
+      },
       { additionalProperties: false },
     ),
     part_vii: fields('Additional information; `null` is for a person to answer, or blank.'),
   },
   { title: 'Form5472', additionalProperties: false },
 )
+
+const WITHDRAWN = Type.Boolean({
+  description: 'It names a document, but that was withdrawn: such an entry has no substance.',
+})
 
 const LEFT_OUT = Type.Object(
   {
@@ -118,8 +127,32 @@ const LEFT_OUT = Type.Object(
     amount: money(),
     why: word(['substance_missing', 'us_person', 'own_accounts', 'adjustment']),
     missing: Type.Array(short(), { maxItems: 3, description: 'The fields that the entry lacks.' }),
+    document_withdrawn: WITHDRAWN,
   },
   { title: 'LeftOutOfForm5472', additionalProperties: false },
+)
+
+const QUESTION_CODES = QUESTIONS.map(({ code }) => code)
+
+const ANSWER = Type.Object(
+  {
+    question: word(QUESTION_CODES),
+    form: orNull({
+      type: 'string',
+      maxLength: 100,
+      description: 'The `reference_id` of one form; `null` for all.',
+    }),
+    year: Type.Integer({
+      minimum: 1990,
+      maximum: 2100,
+      description: 'For which it was given; what lasts holds for later years too.',
+    }),
+    answer: orNull({ type: 'string', maxLength: 300 }),
+    note: orNull({ type: 'string', maxLength: 300 }),
+    answered_by: Type.String({ maxLength: 100, description: 'Who, as the audit log names them.' }),
+    answered_at: Type.Unsafe<string>({ type: 'string', format: 'date-time' }),
+  },
+  { title: 'Form5472Answer', additionalProperties: false },
 )
 
 const PREFILL = Type.Object(
@@ -177,12 +210,18 @@ const PREFILL = Type.Object(
           }),
           part: short(),
           line: short(),
+          code: word(QUESTION_CODES, 'The name under which the operator answers it.'),
+          required: Type.Boolean({ description: 'Whether the form is not ready without an answer.' }),
           question: sentence(),
         },
         { additionalProperties: false },
       ),
-      { maxItems: 500_000, description: 'What only a person can answer.' },
+      { maxItems: 500_000, description: 'What only a person can answer, and nobody has.' },
     ),
+    answers: Type.Array(ANSWER, {
+      maxItems: 500_000,
+      description: 'What was answered by hand and holds for this year; it stands on its line too.',
+    }),
     conventions: Type.Array(
       Type.Object({ name: short(), text: sentence() }, { additionalProperties: false }),
       { maxItems: 20, description: 'How this prefill reads what the instructions leave open.' },
@@ -218,6 +257,13 @@ const READINESS = Type.Object(
     ready: Type.Boolean({ description: 'Whether there is nothing left to do.' }),
     entries: Type.Object({ total: count, complete: count, percent }, { additionalProperties: false }),
     money: Type.Object({ total: money(), complete: money(), percent }, { additionalProperties: false }),
+    questions: Type.Object(
+      { required: count, answered: count },
+      {
+        additionalProperties: false,
+        description: 'Of the questions for a person, those that must be answered.',
+      },
+    ),
     missing: Type.Array(
       Type.Object(
         {
@@ -227,6 +273,7 @@ const READINESS = Type.Object(
           month: MONTH,
           amount: money('Received and paid together, without signs.'),
           missing: Type.Array(short(), { maxItems: 3 }),
+          document_withdrawn: WITHDRAWN,
         },
         { title: 'IncompleteEntry', additionalProperties: false },
       ),
@@ -239,7 +286,7 @@ const READINESS = Type.Object(
           message: sentence(),
           entry_ids: ids('The entries it is about.'),
           counterparty_id: orNull({ ...id, description: 'The related party it is about.' }),
-          fields: Type.Array(short(), { maxItems: 10 }),
+          fields: Type.Array(short(), { maxItems: 50 }),
         },
         { title: 'ReadinessAction', additionalProperties: false },
       ),

@@ -51,14 +51,14 @@ export type Classified = {
   line: string | null
 }
 
-export type Placement =
-  | { at: 'line'; line: string; review: string | null }
-  | { at: 'loan'; review: string | null }
-  | { at: 'part_v'; kind: PartVKind; review: string | null }
-  | { at: 'nowhere'; why: 'own_accounts' | 'adjustment' }
+/** Why somebody should look at where it was placed. */
+export type Unclear = 'no_category' | 'against_movement_type'
 
-const UNCLEAR = 'Its category does not say what it was; give it one, or put it on a line by hand.'
-const AGAINST = 'Its movement type and its category say different things; Part V follows the movement type.'
+export type Placement =
+  | { at: 'line'; line: string; review: Unclear | null }
+  | { at: 'loan'; review: Unclear | null }
+  | { at: 'part_v'; kind: PartVKind; review: Unclear | null }
+  | { at: 'nowhere'; why: 'own_accounts' | 'adjustment' }
 
 /**
  * Where the money of an entry with a foreign related party belongs. Of what an entry says, the movement type comes first:
@@ -72,10 +72,12 @@ export function placeMoney({ movement_type, category, line }: Classified, side: 
   if (movement_type === 'aportacion' || movement_type === 'distribucion') {
     const target = targetOf(movement_type, side)
     const isClear = category === null || category === movement_type || isOperating(category)
-    return { ...target, review: isClear ? null : AGAINST } as Placement
+    return { ...target, review: isClear ? null : 'against_movement_type' } as Placement
   }
   if (chosen?.side === side) return { at: 'line', line: chosen.line, review: null }
-  return category === null ? { at: 'part_v', kind: 'review', review: UNCLEAR } : targetOf(category, side)
+  return category === null
+    ? { at: 'part_v', kind: 'review', review: 'no_category' }
+    : targetOf(category, side)
 }
 
 const CAPITAL: readonly string[] = ['aportacion', 'distribucion', 'prestamo_owner', 'prestamo_terceros']
@@ -87,7 +89,7 @@ function targetOf(category: Category, side: Side): Placement {
   if (target === 'LOAN') return { at: 'loan', review: null }
   if (!target.startsWith('V:')) return { at: 'line', line: target, review: null }
   const kind = target.slice(2) as PartVKind
-  return { at: 'part_v', kind, review: kind === 'review' ? UNCLEAR : null }
+  return { at: 'part_v', kind, review: kind === 'review' ? 'no_category' : null }
 }
 
 /** Why an entry cannot be put on a line by hand, or null when it can. */

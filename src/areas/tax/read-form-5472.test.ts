@@ -15,7 +15,7 @@ import { textFromUnits } from '../../kernel/money.ts'
 import { secretsFrom } from '../../kernel/secrets.ts'
 import { byParams } from '../../kernel/write.ts'
 import { addEntries, insertCounterparty, removeEntry } from '../bookkeeping/bookkeeping.ts'
-import { withdraw } from '../documents/withdraw-document.ts'
+import { reinstate, withdraw } from '../documents/withdraw-document.ts'
 import { changeEntity } from '../entities/entities.ts'
 import { putOnLine, takeOffLine } from './entry-lines.ts'
 import { readFtin } from './parties.rules.ts'
@@ -212,16 +212,31 @@ test('two parties of an LLC never share a reference id', async () => {
   await assert.rejects(setParty(db, secrets, BY_TEST, client, { country: 'ES' }), /not a related party/)
 })
 
-test('an entry whose document was withdrawn still counts, and is to be looked at', async () => {
+test('an entry whose document was withdrawn has no substance: it is left out, and counts again once the document is back', async () => {
   const { member, whole, add } = await openBooks()
   const sale = await add({ ...whole, income: 5, category: 'venta_servicio' })
   await withdraw(database, BY_TEST, { id: whole.document_id, reason: 'of another LLC' }, new Date())
-  const { line_1h, needs_review } = await read(member, 'form-5472', 2025)
-  assert.equal(line_1h, 5)
+  const { line_1h, forms, needs_review, left_out, required } = await read(member, 'form-5472', 2025)
+  assert.deepEqual([line_1h, forms, required, left_out.received], [0, [], true, 5])
   assert.deepEqual(
     needs_review.map((one: { entry_id: number; what: string }) => [one.entry_id, one.what]),
     [[sale.id, 'document_withdrawn']],
   )
+  const [left] = left_out.entries
+  assert.deepEqual(
+    [left.entry_id, left.why, left.missing, left.document_withdrawn],
+    [sale.id, 'substance_missing', ['document_id'], true],
+  )
+  const { score, actions } = await read(member, 'readiness', 2025)
+  assert.equal(score, 0)
+  assert.deepEqual(
+    actions
+      .filter((one: { entry_ids: number[] }) => one.entry_ids.length)
+      .map((one: { action: string; entry_ids: number[] }) => [one.action, one.entry_ids]),
+    [['replace_document', [sale.id]]],
+  )
+  await reinstate(database, BY_TEST, whole.document_id)
+  assert.equal((await read(member, 'form-5472', 2025)).line_1h, 5)
 })
 
 test('a year must be given and be one of the books’', async () => {

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { computeReadiness } from './readiness.rules.ts'
-import { books, entry, LLC, party, usd } from './tax.fixture.ts'
+import { ANSWERED, answer, books as booksOf, entry, LLC, party, usd } from './tax.fixture.ts'
+
+/** Books for which a person has answered all that must be answered. */
+const books = (...[entries, more]: Parameters<typeof booksOf>) =>
+  booksOf(entries, { answers: [...ANSWERED], ...more })
 
 const paid = (amount: number, more: Parameters<typeof entry>[0] = {}) =>
   entry({ movement_type: 'gasto', category: 'pago_proveedor', paid: usd(amount), ...more })
@@ -57,13 +61,66 @@ test('what is missing is asked for once: by field for all entries, by party and 
   )
 })
 
-test('a document that was withdrawn is asked for anew, though the entry still counts', () => {
-  const { score, actions } = computeReadiness(books([paid(1, { document_withdrawn: true })]))
-  assert.equal(score, 100)
+test('an entry whose document was withdrawn has no substance: it lowers the score, and another document is asked for, once', () => {
+  const gone = paid(1, { document_withdrawn: true })
+  const { score, ready, actions, missing } = computeReadiness(books([paid(3), gone]))
+  assert.deepEqual([score, ready], [50, false])
   assert.deepEqual(
-    actions.map(({ action, message }) => [action, message]),
-    [['replace_document', 'Give this entry another document, in place of one that was withdrawn.']],
+    missing.map(one => [one.entry_id, one.missing, one.document_withdrawn]),
+    [[gone.id, ['document_id'], true]],
   )
+  assert.deepEqual(
+    actions.map(({ action, message, entry_ids }) => [action, message, entry_ids]),
+    [
+      [
+        'replace_document',
+        'Give this entry another document: its own was withdrawn, so it has no substance.',
+        [gone.id],
+      ],
+    ],
+  )
+})
+
+test('a loan of an earlier year whose document was withdrawn is asked for too', () => {
+  const lent = { year: 2023, category: 'prestamo_owner', received: usd(5), document_withdrawn: true } as const
+  const earlierLoans = [entry(lent)]
+  const { actions } = computeReadiness(books([paid(1)], { earlierLoans }))
+  assert.deepEqual(
+    actions.map(({ action, entry_ids }) => [action, entry_ids]),
+    [['replace_document', [earlierLoans[0]!.id]]],
+  )
+})
+
+test('what must be answered and is not keeps it from being ready, and leaves the score alone', () => {
+  const open = computeReadiness(booksOf([paid(1)], { answers: [answer('1d', 'Software')] }))
+  assert.deepEqual([open.score, open.ready, open.questions], [100, false, { required: 10, answered: 1 }])
+  assert.deepEqual(
+    open.actions.map(({ action, fields }) => [action, fields]),
+    [['answer_questions', ['1a', '1c', '1n', '1o', '4d', 'E3', 'E4', 'VI', '8c']]],
+  )
+  const done = computeReadiness(books([paid(1)]))
+  assert.deepEqual([done.ready, done.questions], [true, { required: 10, answered: 10 }])
+  const follows = [...ANSWERED.filter(({ question }) => question !== 'VI'), answer('VI', 'yes')]
+  const more = computeReadiness(booksOf([paid(1)], { answers: follows }))
+  assert.deepEqual([more.ready, more.actions[0]?.fields], [false, ['VI_value']])
+})
+
+test('what is left to do is said in the language of the member, or in the one asked for', () => {
+  const llc = { ...LLC, naics: null }
+  const parties = [party(1, { ftin: null, tax_country: null })]
+  const entries = [paid(1), paid(1, { document_id: null }), paid(1, { document_withdrawn: true })]
+  const spanish = booksOf(entries, { llc, parties, language: 'es', answers: ANSWERED.slice(1) })
+  assert.deepEqual(
+    computeReadiness(spanish).actions.map(({ message }) => message),
+    [
+      'Añada un documento a este asiento.',
+      'Asigne otro documento a este asiento: el que tenía fue retirado, así que carece de sustancia.',
+      'Añada a la ficha de Party 1 un país de residencia fiscal y un número fiscal.',
+      'Complete la ficha de la LLC: naics (seis cifras).',
+      'Responda lo que solo una persona sabe: pregunta 1a.',
+    ],
+  )
+  assert.equal(computeReadiness(spanish, 'en').actions[0]!.message, 'Add a document to this entry.')
 })
 
 test('a party without a tax number is complete once that is said, and one without dealings is not asked about', () => {

@@ -1,6 +1,9 @@
-import { type LeftOut, REVIEWS, type Review } from './form-5472.rules.ts'
+import type { MemberLanguage } from '../members/members.ts'
+import { Answers, type Asked } from './answers.rules.ts'
+import type { LeftOut } from './form-5472.rules.ts'
 import { factsMissing, type Person } from './parties.rules.ts'
-import { type Llc, type SortedPerson, sortByPerson, withFounder, type YearBooks } from './prefill.rules.ts'
+import { type Llc, makeForms, type SortedPerson, withFounder, type YearBooks } from './prefill.rules.ts'
+import { READINESS_TEXTS } from './readiness-texts.rules.ts'
 import { type Missing, SUBSTANCE } from './substance.rules.ts'
 
 /** A related-party entry and what it lacks. */
@@ -11,6 +14,8 @@ export type EntryReadiness = {
   month: number
   amount: bigint
   missing: string[]
+  /** It names a document, but that was withdrawn. */
+  document_withdrawn: boolean
 }
 
 export const ACTIONS = [
@@ -21,6 +26,7 @@ export const ACTIONS = [
   'replace_document',
   'complete_party',
   'complete_llc',
+  'answer_questions',
 ] as const
 
 export type Action = {
@@ -38,6 +44,8 @@ export type Readiness = {
   ready: boolean
   entries: { total: number; complete: number; percent: number }
   money: { total: bigint; complete: bigint; percent: number }
+  /** Of the questions for a person, those that must be answered. */
+  questions: { required: number; answered: number }
   missing: EntryReadiness[]
   actions: Action[]
 }
@@ -54,10 +62,12 @@ function percentOf(part: bigint, whole: bigint): number {
  * not transfers between own accounts, not adjustments, nothing with a U.S. person; and entries that must be the owner's and
  * name nobody. An entry is complete when its counterparty, its purpose and its document are there. Its money is what was
  * received plus what was paid, without signs. `entries.percent` is the share of complete entries, `money.percent` that of their
- * money, each in whole percent and rounded down; the score is the lower of the two.
+ * money, each in whole percent and rounded down; the score is the lower of the two. An entry whose document was withdrawn lacks
+ * it. Questions that must be answered and are not keep it from being ready, and leave the score alone.
  */
-export function computeReadiness(books: YearBooks): Readiness {
-  const sorted = sortByPerson(books)
+export function computeReadiness(books: YearBooks, language: MemberLanguage = books.language): Readiness {
+  const answers = new Answers(books.answers, books.taxYear.year)
+  const { sorted, asked } = makeForms(books, answers, language)
   const whole = new Map<number, bigint>()
   for (const { year } of sorted)
     for (const { entry, amount } of year.pieces) add(whole, entry.id, abs(amount))
@@ -72,7 +82,9 @@ export function computeReadiness(books: YearBooks): Readiness {
     entries: percentOf(BigInt(entries.complete), BigInt(entries.total)),
     money: percentOf(done, all),
   }
-  const actions = planActions(books.llc, sorted, [...lacking, ...earlier.values()])
+  const needed = asked.filter(({ required }) => required)
+  const left = { sorted, lacking: [...lacking, ...earlier.values()], needed }
+  const actions = planActions({ llc: books.llc, answers, language }, left)
   return {
     entity_id: books.llc.id,
     year: books.taxYear.year,
@@ -80,6 +92,10 @@ export function computeReadiness(books: YearBooks): Readiness {
     ready: actions.length === 0,
     entries: { ...entries, percent: shares.entries },
     money: { total: all, complete: done, percent: shares.money },
+    questions: {
+      required: needed.length,
+      answered: needed.filter(({ answer }) => answer !== null).length,
+    },
     missing: lacking,
     actions,
   }
@@ -92,88 +108,69 @@ function add(amounts: Map<number, bigint>, id: number, amount: bigint): void {
 /** What lacks substance, an entry at a time. */
 function incomplete(leftOut: readonly LeftOut[]): Map<number, EntryReadiness> {
   const found = new Map<number, EntryReadiness>()
-  for (const { why, entry_id, counterparty_id, year, month, amount, missing } of leftOut) {
+  for (const { why, side: _, amount, ...entry } of leftOut) {
     if (why !== 'substance_missing') continue
-    const before = found.get(entry_id)?.amount ?? 0n
-    found.set(entry_id, { entry_id, counterparty_id, year, month, amount: before + abs(amount), missing })
+    const before = found.get(entry.entry_id)?.amount ?? 0n
+    found.set(entry.entry_id, { ...entry, amount: before + abs(amount) })
   }
   return found
 }
 
-const OF_ENTRIES: Record<Missing, { action: Action['action']; say(entries: string): string }> = {
-  counterparty_id: { action: 'name_counterparty', say: these => `Name the counterparty of ${these}.` },
-  economic_purpose: { action: 'give_purpose', say: these => `Say why ${these} came about.` },
-  document_id: { action: 'add_document', say: these => `Add a document to ${these}.` },
+const OF_ENTRIES: Record<Missing, Action['action']> = {
+  counterparty_id: 'name_counterparty',
+  economic_purpose: 'give_purpose',
+  document_id: 'add_document',
 }
 
-const OF_REVIEW: Record<
-  Review['what'],
-  { action: Action['action']; field: string; say(count: number): string }
-> = {
-  unclear: {
-    action: 'review_category',
-    field: 'category',
-    say: count =>
-      `Say what ${these(count)} ${count === 1 ? 'was' : 'were'}: by a category, or by a line of the form.`,
-  },
-  document_withdrawn: {
-    action: 'replace_document',
-    field: 'document_id',
-    say: count => `Give ${these(count)} another document, in place of one that was withdrawn.`,
-  },
-}
+type Ground = { llc: Llc; answers: Answers; language: MemberLanguage }
+type Left = { sorted: readonly SortedPerson[]; lacking: readonly EntryReadiness[]; needed: readonly Asked[] }
 
-const these = (count: number) => (count === 1 ? 'this entry' : `these ${count} entries`)
+const ofEntries = (
+  action: Action['action'],
+  message: string,
+  entry_ids: number[],
+  field: string,
+): Action[] =>
+  entry_ids.length ? [{ action, message, entry_ids, counterparty_id: null, fields: [field] }] : []
 
 /** The shortest list that closes it: each thing that is missing once, with all the entries that lack it. */
-function planActions(
-  llc: Llc,
-  sorted: readonly SortedPerson[],
-  lacking: readonly EntryReadiness[],
-): Action[] {
-  const ofEntries = SUBSTANCE.map(name => {
-    const entry_ids = lacking.filter(({ missing }) => missing.includes(name)).map(({ entry_id }) => entry_id)
-    const { action, say } = OF_ENTRIES[name]
-    return { action, message: say(these(entry_ids.length)), entry_ids, counterparty_id: null, fields: [name] }
+function planActions(ground: Ground, { sorted, lacking, needed }: Left): Action[] {
+  const say = READINESS_TEXTS[ground.language]
+  const substance = SUBSTANCE.flatMap(name => {
+    const found = lacking.filter(({ missing, document_withdrawn: withdrawn }) =>
+      name === 'document_id' ? missing.includes(name) && !withdrawn : missing.includes(name),
+    )
+    const ids = found.map(({ entry_id }) => entry_id)
+    return ofEntries(OF_ENTRIES[name], say.substance[name](ids.length), ids, name)
   })
-  const toLookAt = sorted.flatMap(({ year }) => year.review)
-  const ofReview = REVIEWS.map(what => {
-    const found = toLookAt.filter(review => review.what === what).map(({ entry_id }) => entry_id)
-    const entry_ids = [...new Set(found)]
-    const { action, say, field } = OF_REVIEW[what]
-    return { action, message: say(entry_ids.length), entry_ids, counterparty_id: null, fields: [field] }
-  })
+  const reviewed = sorted.flatMap(({ year }) => year.review).filter(({ what }) => what === 'unclear')
+  const unclear = [...new Set(reviewed.map(({ entry_id }) => entry_id))]
+  const withdrawn = lacking
+    .filter(({ document_withdrawn }) => document_withdrawn)
+    .map(({ entry_id }) => entry_id)
   return [
-    ...[...ofEntries, ...ofReview].filter(({ entry_ids }) => entry_ids.length > 0),
-    ...sorted.flatMap(one => completePerson(llc, one)),
-    ...completeLlc(llc, sorted),
+    ...substance,
+    ...ofEntries('review_category', say.unclear(unclear.length), unclear, 'category'),
+    ...ofEntries('replace_document', say.withdrawn(withdrawn.length), withdrawn, 'document_id'),
+    ...sorted.flatMap(one => completePerson(ground, one)),
+    ...completeLlc(ground, sorted),
+    ...answerQuestions(ground, needed),
   ]
-}
-
-const FACT_NAMES = {
-  address: 'an address',
-  country: 'a country',
-  tax_country: 'a country of tax residence',
-  ftin: 'a tax id',
 }
 
 const hasDealings = ({ year, earlier }: SortedPerson) =>
   year.pieces.length + earlier.pieces.length > 0 ||
   [...year.leftOut, ...earlier.leftOut].some(({ why }) => why === 'substance_missing' || why === 'us_person')
 
-function completePerson(llc: Llc, one: SortedPerson): Action[] {
+function completePerson({ llc, language }: Ground, one: SortedPerson): Action[] {
   if (one.person === null || !hasDealings(one)) return []
   const person: Person = one.person.relation === 'owner' ? withFounder(one.person, llc) : one.person
   const fields = factsMissing(person)
   if (fields.length === 0) return []
-  const names = fields.map(name => FACT_NAMES[name])
-  const last = names.pop()!
-  const what = names.length ? `${names.join(', ')} and ${last}` : last
-  const message = `Give ${person.name} ${what}.`
   return [
     {
       action: 'complete_party',
-      message,
+      message: READINESS_TEXTS[language].person(person.name, fields),
       entry_ids: [],
       counterparty_id: person.counterparty_ids[0]!,
       fields,
@@ -181,14 +178,22 @@ function completePerson(llc: Llc, one: SortedPerson): Action[] {
   ]
 }
 
-function completeLlc(llc: Llc, sorted: readonly SortedPerson[]): Action[] {
+function completeLlc({ llc, answers, language }: Ground, sorted: readonly SortedPerson[]): Action[] {
   if (!sorted.some(hasDealings)) return []
   const fields = [
     ...(llc.ein === null ? ['ein'] : []),
     ...(llc.formation_date === null ? ['formation_date'] : []),
-    ...(llc.naics?.length === 6 ? [] : ['naics']),
+    ...(llc.naics?.length === 6 || answers.find('1e') ? [] : ['naics']),
   ]
   if (fields.length === 0) return []
-  const message = `Complete the LLC's record: ${fields.join(', ')}${fields.includes('naics') ? ' (six digits)' : ''}.`
+  const message = READINESS_TEXTS[language].llc(fields)
   return [{ action: 'complete_llc', message, entry_ids: [], counterparty_id: null, fields }]
+}
+
+function answerQuestions({ language }: Ground, needed: readonly Asked[]): Action[] {
+  const open = needed.filter(({ answer }) => answer === null)
+  const fields = [...new Set(open.map(({ spec }) => spec.code))]
+  if (fields.length === 0) return []
+  const message = READINESS_TEXTS[language].questions(fields)
+  return [{ action: 'answer_questions', message, entry_ids: [], counterparty_id: null, fields }]
 }

@@ -26,7 +26,9 @@ export type BookEntry = {
 export const SUBSTANCE = ['counterparty_id', 'economic_purpose', 'document_id'] as const
 export type Missing = (typeof SUBSTANCE)[number]
 
-export const missingOf = (entry: BookEntry): Missing[] => SUBSTANCE.filter(name => entry[name] === null)
+/** What an entry lacks. A document that was withdrawn is none: nobody can be shown it. */
+export const missingOf = (entry: BookEntry): Missing[] =>
+  SUBSTANCE.filter(name => entry[name] === null || (name === 'document_id' && entry.document_withdrawn))
 
 /** Months counted through the years, so that a tax year is a run of twelve of them. */
 export const periodOf = ({ year, month }: Pick<BookEntry, 'year' | 'month'>): number => year * 12 + month - 1

@@ -1,4 +1,5 @@
 import { unitsFromText } from '../../kernel/money.ts'
+import type { Answer } from './answers.rules.ts'
 import type { Form } from './form-5472.rules.ts'
 import type { Party } from './parties.rules.ts'
 import type { Llc, YearBooks } from './prefill.rules.ts'
@@ -44,7 +45,23 @@ export const books = (entries: BookEntry[], more: Partial<YearBooks> = {}): Year
   parties: [party(1)],
   entries,
   earlierLoans: [],
+  answers: [],
+  language: 'en',
   ...more,
 })
+
+/** What an operator answered for 2025. */
+export const answer = (question: string, text: string | null, more: Partial<Answer> = {}): Answer => ({
+  ...{ question, form: null, year: 2025, answer: text, note: null },
+  ...{ answered_by: 'cli:0', answered_at: '2026-02-01T10:00:00.000Z' },
+  ...more,
+})
+
+/** All that must be answered for the form of an owner without loans. */
+export const ANSWERED: readonly Answer[] = [
+  ...[answer('1a', '1209 Mountain Road Pl NE, Albuquerque, NM 87110'), answer('1c', '12500.5')],
+  ...[answer('1d', 'Custom software'), answer('1n', 'none'), answer('1o', 'ES, US'), answer('4d', 'ES')],
+  ...[answer('E3', 'no'), answer('E4', 'no'), answer('VI', 'no'), answer('8c', 'Software')],
+]
 
 export const lineOf = (form: Form, line: string) => form.part_iv!.lines.find(one => one.line === line)!

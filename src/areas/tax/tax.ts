@@ -1,7 +1,11 @@
 /** The door of this area: what the areas above it may use. */
+export { answerQuestion, type GivenAnswer } from './answers.ts'
 export { putOnLine } from './entry-lines.ts'
+export { findEvidence } from './evidence.ts'
 export { readFtin } from './parties.rules.ts'
 export { type PartyFacts, setParty } from './parties.ts'
 export { computePrefill, type Prefill } from './prefill.rules.ts'
 export { computeReadiness, type Readiness } from './readiness.rules.ts'
+export type { WorksheetNotes } from './worksheet-paper.rules.ts'
+export { makeWorksheet } from './worksheet-pdf.ts'
 export { findYearBooks } from './year-books.ts'

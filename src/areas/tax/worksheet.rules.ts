@@ -76,8 +76,8 @@ const REASONS: Record<LeftOut['why'], string> = {
   adjustment: 'an adjustment',
 }
 
-const leftOut = ({ entry_id, year, month, side, amount, why, missing }: LeftOut) =>
-  `  entry ${entry_id} of ${year}-${String(month).padStart(2, '0')}, ${side} ${dollars(amount)}: ${[REASONS[why], missing.join(', ')].filter(Boolean).join(' ')}`
+const leftOut = ({ entry_id, year, month, side, amount, why, missing, document_withdrawn }: LeftOut) =>
+  `  entry ${entry_id} of ${year}-${String(month).padStart(2, '0')}, ${side} ${dollars(amount)}: ${[REASONS[why], missing.join(', ')].filter(Boolean).join(' ')}${why === 'substance_missing' && document_withdrawn ? ' (its document was withdrawn)' : ''}`
 
 const section = (title: string, lines: readonly string[]) => (lines.length ? ['', title, ...lines] : [])
 
@@ -107,8 +107,15 @@ export function worksheet(name: string, prefill: Prefill): string {
     ...section(
       'Questions for a person',
       prefill.questions.map(
-        ({ form, line: name, question }) =>
-          `  ${name.padEnd(6)} ${form === null ? '' : `(${form}) `}${question}`,
+        ({ form, code, required, question }) =>
+          `  ${code.padEnd(8)} ${form === null ? '' : `(${form}) `}${question}${required ? '' : ' (need not be answered)'}`,
+      ),
+    ),
+    ...section(
+      'Answered by hand',
+      prefill.answers.map(
+        ({ question, form, answer, year, answered_by, answered_at }) =>
+          `  ${question.padEnd(8)} ${form === null ? '' : `(${form}) `}${answer}  [${answered_by}, ${answered_at.slice(0, 10)}${year === prefill.year ? '' : `, for ${year}`}]`,
       ),
     ),
     ...section(

@@ -3,6 +3,8 @@ import type { Db } from '../../kernel/postgres.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { computeDueDates, wholeTaxYear } from '../entities/entities.ts'
+import type { MemberLanguage } from '../members/members.ts'
+import type { Answer } from './answers.rules.ts'
 import { findYearBooks as findBooks } from './books.sql.ts'
 import { automaticReference, maskFtin, NO_FTIN, type Party, purposeOfFtin } from './parties.rules.ts'
 import type { FormYear, Llc, YearBooks } from './prefill.rules.ts'
@@ -18,8 +20,8 @@ type FoundParty = Omit<Party, 'ftin' | 'reference_id'> & {
   reference_id: string | null
 }
 
-/** Who asks: with `whole`, tax numbers are shown in full. */
-export type Reader = { secrets: Secrets; whole: boolean }
+/** Who asks: with `whole`, tax numbers are shown in full. Null: who asks no more than whether there is one. */
+export type Reader = { secrets: Secrets; whole: boolean } | null
 
 export async function findYearBooks(
   db: Db,
@@ -35,6 +37,8 @@ export async function findYearBooks(
     parties: (found.parties as FoundParty[]).map(party => showParty(party, reader)),
     entries: [...readEntries(found.entries), ...readEntries(found.unnamed)],
     earlierLoans: readEntries(found.earlier_loans),
+    answers: found.answers as Answer[],
+    language: found.language as MemberLanguage,
   }
 }
 
@@ -67,13 +71,18 @@ export function planFormYear(
 }
 
 /** A party as its reader may see it, with the reference id it has or would be given. */
-export function showParty(found: FoundParty, { secrets, whole }: Reader): Party {
+export function showParty(found: FoundParty, reader: Reader): Party {
   const { ftin_sealed: sealed, ftin_none: none, ...party } = found
-  const opened = sealed === null ? null : secrets.open(sealed, purposeOfFtin(party.counterparty_id))
-  const shown = opened === null || whole ? opened : maskFtin(opened)
   return {
     ...party,
-    ftin: none ? NO_FTIN : shown,
+    ftin: none ? NO_FTIN : showFtin(sealed, party.counterparty_id, reader),
     reference_id: party.reference_id ?? automaticReference(party.counterparty_id),
   }
+}
+
+function showFtin(sealed: string | null, counterpartyId: number, reader: Reader): string | null {
+  if (sealed === null) return null
+  if (reader === null) return 'sealed'
+  const opened = reader.secrets.open(sealed, purposeOfFtin(counterpartyId))
+  return reader.whole ? opened : maskFtin(opened)
 }

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { FACE_NAMES, type Face, fontOf } from './fonts.ts'
+import { type Pen, type SheetColumn, type SheetRow, setTable } from './table.ts'
 
 /**
  * A paper of ours as a PDF: letter size, one column, text that flows over as many pages as it needs, a foot with the
@@ -27,7 +28,15 @@ export type Sheet = {
   facts(rows: readonly (readonly [name: string, value: string])[]): void
   /** A heading with its facts and some small print under them, all on one page. */
   record(record: SheetRecord): void
+  /** Small print. */
+  small(text: string): void
+  /** What must not be overlooked, with a bar beside it. */
+  warning(heading: string, lines: readonly string[]): void
+  /** Rows under heads, over as many pages as they need. */
+  table(columns: readonly SheetColumn[], rows: readonly SheetRow[]): void
   space(points: number): void
+  /** What follows begins on a page of its own. */
+  newPage(): void
 }
 
 export type SheetRecord = {
@@ -48,6 +57,7 @@ const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const HEADING = { gap: 7, size: 8.5, below: 4 }
 const FACT = { size: 9.5, lineGap: 1.4, above: 2.6, below: 0.9 }
 const NOTE = { size: 8.2, lineGap: 1.2, above: 2 }
+const WARNING = { size: 9.4, lineGap: 1.4, indent: 14, gap: 3, bar: 2.4 }
 
 export async function makeSheet(notes: SheetNotes, write: (sheet: Sheet) => void): Promise<Buffer> {
   const { title, subject, author, language, at } = notes
@@ -89,6 +99,7 @@ class Page implements Sheet {
   private readonly left = MARGIN.left
   private readonly width: number
   private readonly letters: Letters
+  private readonly regularName: string
   /** Pages with a box in place of a character. */
   private readonly boxed = new Set<number>()
   /** The page on which a text with boxes begins, until it is known on which it ends. */
@@ -98,7 +109,10 @@ class Page implements Sheet {
     this.doc = doc
     this.width = doc.page.width - MARGIN.left - MARGIN.right
     for (const face of FACE_NAMES) doc.registerFont(face, fontOf(face))
-    this.letters = (doc.font('regular') as unknown as { _font: { font: Letters } })._font.font
+    const { font, name } = (doc.font('regular') as unknown as { _font: { font: Letters; name: string } })
+      ._font
+    this.letters = font
+    this.regularName = name
   }
 
   letterhead({ name, line }: SheetNotes['letterhead']): void {
@@ -177,8 +191,57 @@ class Page implements Sheet {
     return height + FACT.above + FACT.below + 1
   }
 
+  small(text: string): void {
+    const small = { width: this.width, lineGap: NOTE.lineGap }
+    for (const paragraph of text.split(/\n+/)) {
+      this.keep(24)
+      this.quickFace('regular', NOTE.size, SOFT).text(this.fit(paragraph), this.left, this.doc.y, small)
+      this.doc.y += 3
+    }
+  }
+
+  warning(heading: string, lines: readonly string[]): void {
+    const box = { width: this.width - WARNING.indent, lineGap: WARNING.lineGap }
+    for (const [place, line] of [heading, ...lines].entries()) {
+      const face = place === 0 ? 'strong' : 'regular'
+      const height =
+        this.quickFace(face, WARNING.size, INK).heightOfString(this.plain(line), box) + WARNING.gap
+      this.keep(height)
+      const top = this.doc.y
+      this.doc.rect(this.left, top, WARNING.bar, height).fill(ACCENT)
+      const told = this.fit(line)
+      this.quickFace(face, WARNING.size, place === 0 ? ACCENT : INK)
+      this.doc.text(told, this.left + WARNING.indent, top + 1, box)
+      this.doc.y = top + height
+    }
+    this.doc.x = this.left
+    this.doc.y += 8
+  }
+
+  table(columns: readonly SheetColumn[], rows: readonly SheetRow[]): void {
+    const pen: Pen = {
+      doc: this.doc,
+      left: this.left,
+      width: this.width,
+      face: (face, size, colour) => this.quickFace(face, size, colour),
+      rule: (y, colour, thickness) => this.rule(y, colour, thickness),
+      fit: text => this.fit(text),
+      plain: text => this.plain(text),
+      hasRoom: points => this.hasRoom(points),
+      newPage: () => this.newPage(),
+    }
+    setTable(pen, { ink: INK, soft: SOFT, line: LINE, accent: ACCENT }, columns, rows)
+  }
+
   space(points: number): void {
     this.doc.y += points
+  }
+
+  newPage(): void {
+    this.settleBoxes()
+    this.doc.addPage()
+    this.doc.x = this.left
+    this.doc.y = MARGIN.top
   }
 
   /** When all is written and the number of pages is known. */
@@ -208,6 +271,14 @@ class Page implements Sheet {
     return this.doc.font(face).fontSize(size).fillColor(colour)
   }
 
+  /**
+   * The same without reading the font again, which pdfkit does each time for a face that is also the document's first one: a
+   * hundredth of a second, for each cell of a table. Papers set the other way keep their bytes, in which those readings count.
+   */
+  private quickFace(face: Face, size: number, colour: string): PDFKit.PDFDocument {
+    return this.face(face === 'regular' ? (this.regularName as Face) : face, size, colour)
+  }
+
   private rule(y: number, colour: string, thickness: number, width = this.width): void {
     this.doc
       .moveTo(this.left, y)
@@ -219,11 +290,11 @@ class Page implements Sheet {
 
   /** What follows is this high, and stays together. */
   private keep(points: number): void {
-    if (this.doc.y + points <= this.doc.page.height - MARGIN.bottom) return
-    this.settleBoxes()
-    this.doc.addPage()
-    this.doc.x = this.left
-    this.doc.y = MARGIN.top
+    if (!this.hasRoom(points)) this.newPage()
+  }
+
+  private hasRoom(points: number): boolean {
+    return this.doc.y + points <= this.doc.page.height - MARGIN.bottom
   }
 
   private get page(): number {

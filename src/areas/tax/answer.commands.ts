@@ -1,0 +1,108 @@
+import { type Command, type CommandContext, table } from '../../kernel/command.ts'
+import { dateOf } from '../../kernel/dates.ts'
+import { readFields, readName } from '../../kernel/fields.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { findEntityBy } from '../entities/entities.ts'
+import type { MemberLanguage } from '../members/members.ts'
+import { listAnswers } from './answer.sql.ts'
+import { answerQuestion } from './answers.ts'
+import { LANGUAGE_FLAG, OF_LLC_AND_YEAR } from './flags.ts'
+import { computePrefill } from './prefill.rules.ts'
+import { OF_YEAR } from './read-form-5472.route.ts'
+import { findYearBooks } from './year-books.ts'
+
+const readYear = (said: unknown) => readFields({ year: OF_YEAR.year }, { year: said }, 'query').year
+
+export const form5472Answer: Command = {
+  words: 'form5472 answer',
+  summary: 'Answer by hand what Form 5472 asks and the books cannot tell; form5472 questions lists it.',
+  flags: [
+    ...OF_LLC_AND_YEAR,
+    { flags: '--question <code>', description: 'which question, by its code', required: true },
+    { flags: '--answer <text>', description: 'yes, no, or what is asked for' },
+    { flags: '--clear', description: 'take the answer back' },
+    { flags: '--party <reference>', description: "for one related party's form, by its reference id" },
+    { flags: '--note <text>', description: 'where the answer comes from, for whoever looks at it later' },
+  ],
+  async run(context, { entity, year: said, question, answer, clear, party, note }) {
+    const year = readYear(said)
+    if ((answer === undefined) === (clear === undefined)) throw invalid('Give either --answer or --clear.')
+    const { durable: db } = await context.database()
+    const { id, name } = await findEntityBy(db, entity as string)
+    const form = party === undefined ? null : await checkForm(context, id, year, party as string)
+    const given = {
+      ...{ entityId: id, year, question: question as string, form },
+      answer: answer === undefined ? null : (answer as string),
+      note: note === undefined ? null : readName('note', note as string),
+    }
+    const { answer: kept, changed } = await answerQuestion(db, context.by, given)
+    const what = kept === null ? 'has no answer any more' : `is answered with ${kept}`
+    return {
+      json: { entity_id: id, year, question, form, answer: kept, changed },
+      text: `${name}, ${year}: question ${question} ${changed ? what : 'was answered so before'}.`,
+    }
+  },
+}
+
+/** A form that there is in that year: an answer for one that there is not would be lost on everybody. */
+async function checkForm(
+  context: CommandContext,
+  entityId: number,
+  year: number,
+  party: string,
+): Promise<string> {
+  const { quick: db } = await context.database()
+  const reader = { secrets: await context.secrets(), whole: false }
+  const { forms } = computePrefill(await findYearBooks(db, entityId, year, reader), dateOf(context.now()))
+  const found = forms.find(({ reference_id }) => reference_id.toLowerCase() === party.trim().toLowerCase())
+  if (found) return found.reference_id
+  const known = forms.map(({ reference_id, person }) => `${reference_id} (${person.name})`)
+  throw invalid(
+    `There is no form of that related party for ${year}; ${known.length ? `there are ${known.slice(0, 20).join(', ')}` : 'there is none at all'}.`,
+  )
+}
+
+const MOST_TOLD = 1000
+
+export const form5472Questions: Command = {
+  words: 'form5472 questions',
+  summary: 'List what Form 5472 asks of a person for a year and nobody has answered, and what was answered.',
+  flags: [
+    ...OF_LLC_AND_YEAR,
+    LANGUAGE_FLAG,
+    { flags: '--history', description: 'all that was ever answered for the year instead, newest first' },
+  ],
+  async run(context, { entity, year: said, lang, history }) {
+    const year = readYear(said)
+    const { quick: db } = await context.database()
+    const { id } = await findEntityBy(db, entity as string)
+    if (history) {
+      const data = await db.all(listAnswers, { entity_id: id, year, most: MOST_TOLD })
+      const rows = data.map(one => [
+        ...[one.answered_at, one.question, one.form, one.answer ?? '(taken back)', one.note, one.answered_by],
+      ])
+      const head = ['when', 'question', 'form', 'answer', 'note', 'by']
+      return { json: { data }, text: table(head, rows, 'There is no answer for this year.') }
+    }
+    const reader = { secrets: await context.secrets(), whole: false }
+    const books = await findYearBooks(db, id, year, reader)
+    const prefill = computePrefill(books, dateOf(context.now()), (lang as MemberLanguage) ?? 'en')
+    const { questions, answers } = prefill
+    const open = questions.map(({ code, form, required, question }) => [
+      ...[code, form, required ? 'yes' : 'no', question],
+    ])
+    const known = answers.map(({ question, form, answer, year: of, answered_by, answered_at }) => [
+      ...[question, form, answer, of, answered_at, answered_by],
+    ])
+    const none = prefill.forms.length
+      ? 'There is no open question.'
+      : 'There is no form for this year, and so no question.'
+    return {
+      json: { data: questions, answers },
+      text: [
+        table(['code', 'form', 'required', 'question'], open, none),
+        ...(known.length ? [table(['answered', 'form', 'answer', 'year', 'when', 'by'], known)] : []),
+      ].join('\n\n'),
+    }
+  },
+}

@@ -1,0 +1,30 @@
+import { bool, int, json, orNull, statement, text } from '../../kernel/statement.ts'
+
+/** Entries with the papers that prove them: what a worksheet lists behind its figures. */
+export const listEvidence = statement({
+  name: 'tax.list_evidence',
+  params: { entity_id: int, ids: json },
+  row: {
+    entry_id: int,
+    year: int,
+    month: int,
+    date: orNull(text),
+    received: text,
+    paid: text,
+    document_id: orNull(int),
+    title: orNull(text),
+    sha256: orNull(text),
+    proof: orNull(text),
+    chain: orNull(text),
+    withdrawn: bool,
+  },
+  sql: `
+    select e.id as entry_id, e.year, e.month, e.transaction_date as date, e.income as received, e.expense as paid,
+           d.id as document_id, d.title, encode(d.sha256, 'hex') as sha256, s.status as proof, s.chain,
+           coalesce(d.withdrawn_at is not null, false) as withdrawn
+    from bookkeeping.entry e
+    left join documents.document d on d.id = e.document_id
+    left join documents.stamp s on s.sha256 = d.sha256
+    where e.id = any (array(select json_array_elements_text($ids::json)::bigint)) and e.entity_id = $entity_id
+    order by e.year, e.month, e.id`,
+})

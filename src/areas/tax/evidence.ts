@@ -1,0 +1,25 @@
+import { unitsFromText } from '../../kernel/money.ts'
+import type { Db } from '../../kernel/postgres.ts'
+import { listEvidence } from './evidence.sql.ts'
+import type { Prefill } from './prefill.rules.ts'
+import type { Evidence } from './worksheet-annex.rules.ts'
+
+/** The entries behind the figures of a prefill, and those it leaves out, with their papers. */
+export async function findEvidence(db: Db, prefill: Prefill): Promise<Evidence[]> {
+  const ids = new Set<number>()
+  for (const { part_iv, part_v } of prefill.forms) {
+    for (const { entry_ids } of part_iv?.lines ?? []) for (const id of entry_ids) ids.add(id)
+    for (const { entry_id } of part_v.rows) ids.add(entry_id)
+  }
+  for (const { entry_id } of [...prefill.left_out.entries, ...prefill.earlier_loans_left_out])
+    ids.add(entry_id)
+  if (ids.size === 0) return []
+  const found = await db.all(listEvidence, { entity_id: prefill.entity_id, ids: [...ids] })
+  return found.map(({ received, paid, document_id, title, sha256, proof, chain, withdrawn, ...entry }) => ({
+    ...entry,
+    received: unitsFromText(received)!,
+    paid: unitsFromText(paid)!,
+    document:
+      document_id === null ? null : { id: document_id, title: title!, sha256, proof, chain, withdrawn },
+  }))
+}

@@ -1,0 +1,13 @@
+import type { Flag } from '../../kernel/command.ts'
+
+/** Flags that several commands on the form take. */
+export const OF_LLC_AND_YEAR: readonly Flag[] = [
+  { flags: '--entity <id>', description: 'the LLC', required: true },
+  { flags: '--year <year>', description: 'the calendar year in which the tax year begins', required: true },
+]
+
+export const LANGUAGE_FLAG: Flag = {
+  flags: '--lang <language>',
+  description: 'the language of the sentences',
+  choices: ['es', 'en'],
+}

@@ -1,0 +1,102 @@
+import type { MemberLanguage } from '../members/members.ts'
+import type { Form, Review } from './form-5472.rules.ts'
+import type { SortedPerson, YearBooks } from './prefill.rules.ts'
+
+/** Entries before this day belong to years in which such LLCs had nothing to report. */
+export const FIRST_DAY = '2017-01-01'
+
+/** Why an entry is to be looked at. */
+export const REVIEW_TEXTS: Record<MemberLanguage, Record<Review['why'], string>> = {
+  en: {
+    no_category: 'Its category does not say what it was; give it one, or put it on a line by hand.',
+    against_movement_type:
+      'Its movement type and its category say different things; Part V follows the movement type.',
+    document_withdrawn:
+      'Its document was withdrawn, so it has no substance and is on no form; it needs another.',
+  },
+  es: {
+    no_category: 'Su categoría no dice qué fue; asígnele una, o póngalo a mano en una línea.',
+    against_movement_type:
+      'Su tipo de movimiento y su categoría dicen cosas distintas; la Parte V sigue el tipo de movimiento.',
+    document_withdrawn:
+      'Su documento fue retirado, así que carece de sustancia y no está en ningún formulario; necesita otro.',
+  },
+}
+
+const TEXTS = {
+  en: {
+    notForeign: 'The LLC is not foreign-owned: Form 5472 is not asked of it.',
+    tooEarly: 'Foreign-owned disregarded LLCs report for tax years that begin after 2016.',
+    didNotExist: 'The LLC did not exist in this tax year.',
+    running: (ends: string) => `The tax year ends on ${ends}: figures are those of the books so far.`,
+    severalOwners: 'The LLC had several owners in this tax year: a partnership does not file Form 5472.',
+    unfinished: (name: string) =>
+      `All entries with ${name} lack substance: the form for them is not in this prefill.`,
+    sister: (name: string) =>
+      `${name} is taken for a U.S. person. Whether that is right for another foreign-owned LLC is not settled: have it looked at.`,
+    below: (line: string, name: string) =>
+      `Line ${line} of the form for ${name} is below zero: look at its corrections.`,
+    otherCount: (said: number, made: number) =>
+      `Line 1g was answered with ${said}, and ${made === 1 ? 'one form is' : `${made} forms are`} made from the books: line 1h is the sum of those alone.`,
+  },
+  es: {
+    notForeign: 'La LLC no es de propiedad extranjera: no se le pide el formulario 5472.',
+    tooEarly:
+      'Las LLC transparentes de propiedad extranjera declaran los ejercicios que empiezan después de 2016.',
+    didNotExist: 'La LLC no existía en este ejercicio.',
+    running: (ends: string) =>
+      `El ejercicio termina el ${ends}: las cifras son las de la contabilidad hasta ahora.`,
+    severalOwners:
+      'La LLC tuvo varios dueños en este ejercicio: una sociedad de personas no presenta el formulario 5472.',
+    unfinished: (name: string) =>
+      `Todos los asientos con ${name} carecen de sustancia: su formulario no está en este borrador.`,
+    sister: (name: string) =>
+      `${name} se toma por persona estadounidense. No está resuelto si eso es correcto para otra LLC de propiedad extranjera: hágalo revisar.`,
+    below: (line: string, name: string) =>
+      `La línea ${line} del formulario de ${name} es negativa: revise sus correcciones.`,
+    otherCount: (said: number, made: number) =>
+      `La línea 1g se respondió con ${said}, y de la contabilidad ${made === 1 ? 'sale un formulario' : `salen ${made} formularios`}: la línea 1h es la suma de ${made === 1 ? 'ese' : 'esos'} solamente.`,
+  },
+}
+
+type Noted = {
+  sorted: readonly SortedPerson[]
+  forms: readonly Form[]
+  /** How many forms there are by line 1g. */
+  count: number
+  today: string
+}
+
+/** What whoever signs the forms should know of them. */
+export function noticesOn(
+  { llc, taxYear: { begins, ends } }: YearBooks,
+  { sorted, forms, count, today }: Noted,
+  language: MemberLanguage,
+): string[] {
+  const say = TEXTS[language]
+  const owners = llc.owners.filter(({ since, until }) => since <= ends && (until === null || until >= begins))
+  const unfinished = sorted.filter(
+    ({ person, year }) =>
+      person !== null &&
+      !forms.some(form => form.reference_id === person.reference_id) &&
+      year.leftOut.some(({ why }) => why === 'substance_missing'),
+  )
+  const sisters = forms.filter(
+    ({ person }) => person.relation === 'sibling_entity' && person.person_kind === 'us',
+  )
+  const below = forms.flatMap(form =>
+    (form.part_iv?.lines ?? []).filter(({ amount }) => amount < 0n).map(({ line }) => [form, line] as const),
+  )
+  const when = (is: boolean, text: string) => (is ? [text] : [])
+  return [
+    ...when(!llc.foreign_owned, say.notForeign),
+    ...when(begins < FIRST_DAY, say.tooEarly),
+    ...when((llc.formation_date ?? '') > ends || (llc.dissolved_on ?? '9999') < begins, say.didNotExist),
+    ...when(today <= ends, say.running(ends)),
+    ...when(new Set(owners.map(({ name }) => name)).size > 1, say.severalOwners),
+    ...when(count !== forms.length, say.otherCount(count, forms.length)),
+    ...unfinished.map(({ person }) => say.unfinished(person!.name)),
+    ...sisters.map(({ person }) => say.sister(person.name)),
+    ...below.map(([form, line]) => say.below(line, form.person.name)),
+  ]
+}

@@ -1,0 +1,49 @@
+import type { Sheet } from '../../kernel/pdf/sheet.ts'
+import type { MemberLanguage } from '../members/members.ts'
+import type { Prefill } from './prefill.rules.ts'
+import { type Block, cut } from './worksheet-blocks.rules.ts'
+import { einOf, llcOf, type WorksheetNotes, writeWorksheet } from './worksheet-paper.rules.ts'
+import { WORKSHEET_TEXTS } from './worksheet-texts.rules.ts'
+
+/**
+ * Sets the worksheet of a prefill, which `computePrefill` made in the same language. The same prefill, language and notes give the
+ * same bytes.
+ */
+export async function makeWorksheet(
+  prefill: Prefill,
+  language: MemberLanguage,
+  notes: WorksheetNotes,
+): Promise<Buffer> {
+  // Read when the first one is made: a process that makes none does not hold what sets them.
+  const { makeSheet } = await import('../../kernel/pdf/sheet.ts')
+  const say = WORKSHEET_TEXTS[language]
+  const llc = llcOf(prefill)
+  const { year } = prefill
+  const sheetNotes = {
+    title: `${say.title}, ${year}`,
+    subject: `${say.letterhead(year)}: ${llc}`,
+    author: llc,
+    language,
+    at: new Date(`${notes.made_on}T00:00:00Z`),
+    letterhead: { name: cut(llc, 120), line: say.letterhead(year) },
+    foot: (page: number, pages: number) => ({
+      left: say.foot(year, einOf(prefill)),
+      right: say.page(page, pages),
+    }),
+    replaced: say.replaced,
+  }
+  return makeSheet(sheetNotes, sheet => {
+    for (const block of writeWorksheet(prefill, language, notes)) SET[block.kind](sheet, block as never)
+  })
+}
+
+const SET: { [K in Block['kind']]: (sheet: Sheet, block: Extract<Block, { kind: K }>) => void } = {
+  title: (sheet, { text, below }) => sheet.title(text, below),
+  heading: (sheet, { text }) => sheet.heading(text),
+  text: (sheet, { text }) => sheet.text(text),
+  small: (sheet, { text }) => sheet.small(text),
+  warning: (sheet, { heading, lines }) => sheet.warning(heading, lines),
+  facts: (sheet, { rows }) => sheet.facts(rows),
+  table: (sheet, { columns, rows }) => sheet.table(columns, rows),
+  page: sheet => sheet.newPage(),
+}

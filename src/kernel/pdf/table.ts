@@ -1,0 +1,133 @@
+import type { Face } from './fonts.ts'
+
+export type SheetColumn = {
+  head: string
+  /** In points; all columns together are as wide as the sheet at most. */
+  width: number
+  /** Figures stand to the right. */
+  align?: 'right'
+}
+
+export type SheetRow = {
+  cells: readonly string[]
+  /** Small print under the text of one column: the column's place, and the text. */
+  gloss?: readonly [column: number, text: string]
+  /** A sum, or what else is to be seen first. */
+  strong?: boolean
+  /** A column whose text is not a value but asks for one. */
+  asks?: number
+  /** Never the last of a page: the next row stays with it. */
+  withNext?: boolean
+}
+
+/** What a table needs of the sheet it is set on. */
+export type Pen = {
+  doc: PDFKit.PDFDocument
+  left: number
+  /** How wide a line across the sheet is. */
+  width: number
+  face(face: Face, size: number, colour: string): PDFKit.PDFDocument
+  rule(y: number, colour: string, thickness: number): void
+  /** Of a text that is about to be set. */
+  fit(text: string): string
+  /** Of a text that is measured only. */
+  plain(text: string): string
+  hasRoom(points: number): boolean
+  newPage(): void
+}
+
+const HEAD = { size: 7.6, above: 2, below: 2.4 }
+const CELL = { size: 9, lineGap: 0.8, above: 2.6, below: 1.6 }
+const GLOSS = { size: 7.6, lineGap: 0.6 }
+const GAP = 9
+
+type Colours = { ink: string; soft: string; line: string; accent: string }
+
+/** Sets rows under their heads. A row stays together; a page that it begins bears the heads again. */
+export function setTable(
+  pen: Pen,
+  colours: Colours,
+  columns: readonly SheetColumn[],
+  rows: readonly SheetRow[],
+): void {
+  const heights = rows.map(row => rowHeight(pen, columns, row))
+  const head = headHeight(pen, columns)
+  // The head is never alone at the foot of a page.
+  const first = (heights[0] ?? 0) + (rows[0]?.withNext ? (heights[1] ?? 0) : 0)
+  if (!pen.hasRoom(head + first)) pen.newPage()
+  setHead(pen, colours, columns, head)
+  for (const [place, row] of rows.entries()) {
+    const next = row.withNext ? (heights[place + 1] ?? 0) : 0
+    if (!pen.hasRoom(heights[place]! + next)) {
+      pen.newPage()
+      setHead(pen, colours, columns, head)
+    }
+    setRow(pen, colours, columns, row, heights[place]!)
+  }
+  pen.doc.x = pen.left
+  pen.doc.y += 6
+}
+
+const boxOf = ({ width, align }: SheetColumn, lineGap: number) => ({
+  ...{ width: width - GAP, lineGap, align: align ?? ('left' as const) },
+})
+
+function headHeight(pen: Pen, columns: readonly SheetColumn[]): number {
+  pen.face('strong', HEAD.size, '#000000')
+  const heights = columns.map(column => pen.doc.heightOfString(pen.plain(column.head), boxOf(column, 0)))
+  return Math.max(...heights) + HEAD.above + HEAD.below
+}
+
+function setHead(pen: Pen, colours: Colours, columns: readonly SheetColumn[], height: number): void {
+  const top = pen.doc.y
+  let x = pen.left
+  for (const column of columns) {
+    pen
+      .face('strong', HEAD.size, colours.soft)
+      .text(pen.fit(column.head), x, top + HEAD.above, boxOf(column, 0))
+    x += column.width
+  }
+  pen.doc.y = top + height
+  pen.rule(pen.doc.y, colours.soft, 0.8)
+}
+
+const faceOf = ({ strong, asks }: SheetRow, place: number): Face =>
+  asks === place ? 'italic' : strong ? 'strong' : 'regular'
+
+function rowHeight(pen: Pen, columns: readonly SheetColumn[], row: SheetRow): number {
+  const heights = columns.map((column, place) => {
+    pen.face(faceOf(row, place), CELL.size, '#000000')
+    const text = pen.doc.heightOfString(pen.plain(row.cells[place] ?? ''), boxOf(column, CELL.lineGap))
+    return text + (row.gloss?.[0] === place ? glossHeight(pen, column, row.gloss[1]) : 0)
+  })
+  return Math.max(...heights) + CELL.above + CELL.below
+}
+
+function glossHeight(pen: Pen, column: SheetColumn, gloss: string): number {
+  return pen
+    .face('italic', GLOSS.size, '#000000')
+    .heightOfString(pen.plain(gloss), boxOf(column, GLOSS.lineGap))
+}
+
+function setRow(
+  pen: Pen,
+  colours: Colours,
+  columns: readonly SheetColumn[],
+  row: SheetRow,
+  height: number,
+): void {
+  const top = pen.doc.y
+  let x = pen.left
+  for (const [place, column] of columns.entries()) {
+    const text = row.cells[place] ?? ''
+    pen.face(faceOf(row, place), CELL.size, row.asks === place ? colours.accent : colours.ink)
+    if (text) pen.doc.text(pen.fit(text), x, top + CELL.above, boxOf(column, CELL.lineGap))
+    if (row.gloss?.[0] === place)
+      pen
+        .face('italic', GLOSS.size, colours.soft)
+        .text(pen.fit(row.gloss[1]), x, pen.doc.y, boxOf(column, GLOSS.lineGap))
+    x += column.width
+  }
+  pen.doc.y = top + height
+  pen.rule(pen.doc.y, colours.line, 0.5)
+}
