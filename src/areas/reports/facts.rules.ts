@@ -47,6 +47,7 @@ export type LargeEntry = {
 export type BankBalance = {
   bank_source: string
   told: bigint
+  /** All that was ever booked for it, also behind the period: what the bank tells is of when it was read. */
   booked: bigint
   /** When the bank was read. */
   told_at: string
@@ -77,7 +78,7 @@ export type ReportFacts = {
   coverage: { all: Coverage; related: Coverage }
   /** Up to ten entries without a category, the latest first, beside how many there are in all (in `now`). */
   uncategorised: number[]
-  /** Up to twenty of the largest. */
+  /** Up to twenty of the largest: the largest of each category and direction, then the second ones. */
   large: LargeEntry[]
   balances: BankBalance[]
   presence: Presence | null

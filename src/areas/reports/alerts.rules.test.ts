@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import {
+  banksInBalance,
+  filingsDue,
+  pendingDecisions,
+  presenceDays,
+  relatedWithoutSubstance,
+  uncategorisedEntries,
+  unusualAmounts,
+  usPresence,
+} from './alerts.rules.ts'
+import { booked, daysIn, factsWith, lacking, lackingEntry, sold, usd } from './facts.fixture.ts'
+import type { Alert, LargeEntry } from './facts.rules.ts'
+
+const codes = (alerts: Alert[]) => alerts.map(({ code, severity }) => [code, severity])
+
+test('days in a country rise from one level to the next, and there is none below the first', () => {
+  const at = (days: number) => codes(presenceDays(factsWith({ presence: daysIn('ES', days) })))
+  assert.deepEqual(at(109), [])
+  assert.deepEqual(at(110), [['presence_days', 'info']])
+  assert.deepEqual(at(137), [['presence_days', 'info']])
+  assert.deepEqual(at(138), [['presence_days', 'warning']])
+  assert.deepEqual(at(165), [['presence_days', 'critical']])
+  assert.deepEqual(at(183), [['presence_days', 'critical']])
+  const [alert] = presenceDays(factsWith({ presence: daysIn('ES', 140) }))
+  assert.equal(alert!.title.es, '140 días en España en 2026')
+  assert.match(alert!.detail.en, /43 days remain/)
+  assert.deepEqual(presenceDays(factsWith()), [])
+})
+
+test('the US substantial presence test is told when it is met', () => {
+  // Days of 2025 count for a third, so 182 days and 3 of them make 183.
+  const at = (until: string) => {
+    const in2025 = [
+      { from: '2025-01-01', to: `2025-01-${until}`, country: 'US' },
+      { from: `2025-01-${until}`, to: null, country: 'ES' },
+    ]
+    return codes(usPresence(factsWith({ presence: daysIn('US', 182, in2025) })))
+  }
+  assert.deepEqual(at('03'), [['us_substantial_presence', 'critical']])
+  assert.deepEqual(at('02'), [])
+  assert.deepEqual(usPresence(factsWith()), [])
+})
+
+const filing = (due_on: string, more = {}) => ({
+  ...{ form: '5472', tax_year: 2025, due_on, status: 'pending', ...more },
+})
+
+test('a filing is told from 60 days before it is due, and as overdue from the day after', () => {
+  const at = (due_on: string, more = {}) =>
+    codes(filingsDue(factsWith({ today: '2026-03-01', filings: [filing(due_on, more)] })))
+  assert.deepEqual(at('2026-05-01'), [])
+  assert.deepEqual(at('2026-04-30'), [['filing_due', 'warning']])
+  assert.deepEqual(at('2026-03-01'), [['filing_due', 'warning']])
+  assert.deepEqual(at('2026-02-28'), [['filing_overdue', 'critical']])
+  assert.deepEqual(at('2026-02-28', { status: 'extended' }), [['filing_overdue', 'critical']])
+  assert.deepEqual(at('2026-02-28', { status: 'filed' }), [])
+  assert.deepEqual(at('2026-02-28', { status: 'not_required' }), [])
+})
+
+test('the penalty is named for Form 5472 alone', () => {
+  const of = (form: string) => filingsDue(factsWith({ filings: [filing('2026-11-10', { form })] }))[0]!
+  assert.match(of('5472').detail.en, /\$25,000\.00/)
+  assert.match(of('5472').detail.es, /25\.000,00 \$/)
+  assert.equal(of('5472').evidence.figures.penalty, usd(25_000))
+  assert.doesNotMatch(of('1040-NR').detail.en, /25,000/)
+  assert.equal(of('1040-NR').title.en, 'Form 1040-NR for 2025 is due on 10 November 2026')
+})
+
+test('entries without a category are told with their money', () => {
+  assert.deepEqual(uncategorisedEntries(factsWith({ now: [sold(10)] })), [])
+  const now = [sold(10), booked(null, 'ingreso', 70, 2), booked(null, 'gasto', 5)]
+  const [alert] = uncategorisedEntries(factsWith({ now, uncategorised: [9, 8, 7] }))
+  assert.deepEqual(alert!.evidence, {
+    entry_ids: [9, 8, 7],
+    figures: { entries: 3, income: usd(70), expense: usd(5) },
+  })
+  assert.equal(alert!.title.en, '3 entries without a category')
+})
+
+test('related-party money without substance is told, with the entries of the period', () => {
+  const related = { entries: 2, amount: usd(900), complete_entries: 2, complete_amount: usd(900) }
+  const readiness = lacking({ missing: [lackingEntry(7, 10), lackingEntry(8, 9)] })
+  const at = (complete_entries: number) => {
+    const coverage = { all: related, related: { ...related, complete_entries, complete_amount: usd(400) } }
+    return relatedWithoutSubstance(factsWith({ coverage, readiness }))
+  }
+  assert.deepEqual(at(2), [])
+  const [alert] = at(1)
+  assert.deepEqual(alert!.evidence, { entry_ids: [7], figures: { entries: 1, amount: usd(500) } })
+})
+
+const large = (dollars: number, usual: Partial<LargeEntry['usual']> = {}, more = {}): LargeEntry => ({
+  ...{ entry_id: 3, category: 'software', movement_type: 'gasto', amount: usd(dollars), ...more },
+  usual: { entries: 5, mean: usd(50), largest: usd(100), ...usual },
+})
+
+test('an amount is unusual above 3 times the largest or 10 times the mean of at least 5 entries', () => {
+  const is = (entry: LargeEntry) => unusualAmounts(factsWith({ large: [entry] })).length === 1
+  assert.equal(is(large(300)), false)
+  assert.equal(is(large(300.0001)), true)
+  assert.equal(is(large(300.0001, { entries: 4 })), false, 'too few to compare with')
+  assert.equal(is(large(200, { mean: usd(20) })), false)
+  assert.equal(is(large(200.0001, { mean: usd(20) })), true, 'by the mean')
+  assert.equal(is(large(99.99, { largest: usd(1), mean: usd(1) })), false, 'a small amount')
+  assert.equal(is(large(100, { largest: usd(1), mean: usd(1) })), true)
+  assert.equal(is(large(-300.0001)), true, 'a correction is as large as what it corrects')
+  assert.equal(is(large(9000, {}, { movement_type: 'transferencia_interna' })), false, 'own accounts')
+  assert.equal(is(large(9000, { largest: 0n, mean: 0n })), false)
+})
+
+test('a bank that says something else is told only where the books begin with its accounts', () => {
+  const balance = {
+    bank_source: 'mercury',
+    told: usd(10),
+    booked: usd(9.5),
+    told_at: '2026-11-03T10:00:00.000Z',
+  }
+  const at = (more: object) =>
+    banksInBalance(factsWith({ balances: [{ ...balance, is_comparable: true, ...more }] }))
+  assert.equal(at({})[0]!.title.en, 'The books and Mercury differ by $0.50')
+  assert.deepEqual(at({ is_comparable: false }), [])
+  assert.deepEqual(at({ booked: usd(10) }), [])
+})
+
+test('a decision is told when it has waited for more than 14 days', () => {
+  const at = (oldest_pending_on: string | null, pending = 2) =>
+    codes(pendingDecisions(factsWith({ today: '2026-11-15', ledger: { pending, oldest_pending_on } })))
+  assert.deepEqual(at('2026-11-01'), [])
+  assert.deepEqual(at('2026-10-31'), [['pending_decisions', 'warning']])
+  assert.deepEqual(at(null, 0), [])
+})

@@ -1,0 +1,260 @@
+import type { Presence } from '../presence/presence.ts'
+import { categoryName } from './categories.rules.ts'
+import { inCountry } from './country-names.rules.ts'
+import type { Alert, ReportFacts, Severity, Text } from './facts.rules.ts'
+import {
+  findDifferences,
+  findFilingsDue,
+  findLongPending,
+  findUndocumented,
+  findUnusual,
+  MOST_IDS,
+  type OpenFiling,
+  PENALTY,
+} from './findings.rules.ts'
+import { abs } from './ratios.rules.ts'
+import { bankName, counted, day, days, entries, money, periodName, shortened } from './words.rules.ts'
+
+/** Nothing of an alert is kept: it is there as long as its cause is in the facts. */
+type Look = (facts: ReportFacts) => Alert[]
+
+type Level = Presence['warnings'][number]['level']
+
+const OF_LEVEL: Record<Level, Severity> = {
+  info: 'info',
+  warning: 'warning',
+  danger: 'critical',
+  exceeded: 'critical',
+}
+
+export const presenceDays: Look = ({ presence }) =>
+  (presence?.warnings ?? []).map(({ country, days: spent, threshold, level }) => {
+    const [there, said, left] = [inCountry(country), days(spent), days(threshold - spent)]
+    const year = presence!.summary.year
+    const outlook: Text =
+      level === 'exceeded'
+        ? {
+            en: `The threshold of ${threshold} days has been reached. From then on, many countries regard somebody as a tax resident.`,
+            es: `Se ha alcanzado el umbral de ${threshold} días. A partir de ahí, muchos países entienden que hay residencia fiscal.`,
+          }
+        : {
+            en: `The threshold that many countries use for tax residence is ${threshold} days: ${left.en} remain.`,
+            es: `El umbral que muchos países usan para la residencia fiscal es de ${threshold} días: quedan ${left.es}.`,
+          }
+    return {
+      code: 'presence_days',
+      severity: OF_LEVEL[level],
+      title: { en: `${said.en} ${there.en} in ${year}`, es: `${said.es} ${there.es} en ${year}` },
+      detail: {
+        en: `The log of stays counts ${said.en} ${there.en} in ${year}. ${outlook.en}`,
+        es: `El registro de estancias cuenta ${said.es} ${there.es} en ${year}. ${outlook.es}`,
+      },
+      evidence: { entry_ids: [], figures: { country, year, days: spent, threshold, level } },
+    }
+  })
+
+export const usPresence: Look = ({ presence }) => {
+  if (!presence?.summary.us_substantial_presence.meets) return []
+  const { year, us_substantial_presence: us } = presence.summary
+  const weighted: Text = { en: String(us.weighted_days), es: String(us.weighted_days).replace('.', ',') }
+  return [
+    {
+      code: 'us_substantial_presence',
+      severity: 'critical',
+      title: {
+        en: `The US substantial presence test is met in ${year}`,
+        es: `En ${year} se cumple la prueba de presencia sustancial en EE. UU.`,
+      },
+      detail: {
+        en: `${days(us.days_this_year).en} in the United States in ${year}, and ${weighted.en} weighted days over three years, where ${us.threshold} are the limit. The owner may then be taxed in the US as a resident. Exceptions exist; an adviser should look at it.`,
+        es: `${days(us.days_this_year).es} en Estados Unidos en ${year} y ${weighted.es} días ponderados en tres años, cuando el límite son ${us.threshold}. El socio podría tributar en EE. UU. como residente. Hay excepciones: conviene que lo revise un asesor.`,
+      },
+      evidence: {
+        entry_ids: [],
+        figures: {
+          year,
+          days_this_year: us.days_this_year,
+          weighted_days: us.weighted_days,
+          threshold: us.threshold,
+        },
+      },
+    },
+  ]
+}
+
+export const filingsDue: Look = facts =>
+  findFilingsDue(facts).map(filing => {
+    const isOverdue = filing.days_left < 0
+    const form = filing.is_form_5472 ? 'Form 5472' : shortened(`Form ${filing.form.replace(/^form\s+/i, '')}`)
+    const due = day(filing.due_on)
+    const penalty = penaltyFor(filing)
+    const [late, left] = [days(-filing.days_left), days(filing.days_left)]
+    return {
+      code: isOverdue ? 'filing_overdue' : 'filing_due',
+      severity: isOverdue ? 'critical' : 'warning',
+      title: isOverdue
+        ? {
+            en: `${form} for ${filing.tax_year} is overdue`,
+            es: `El ${form} de ${filing.tax_year} está fuera de plazo`,
+          }
+        : {
+            en: `${form} for ${filing.tax_year} is due on ${due.en}`,
+            es: `El ${form} de ${filing.tax_year} vence el ${due.es}`,
+          },
+      detail: isOverdue
+        ? {
+            en: `It was due on ${due.en}, ${late.en} ago, and is not marked as filed.${penalty.en}`,
+            es: `Venció el ${due.es}, hace ${late.es}, y no consta como presentado.${penalty.es}`,
+          }
+        : {
+            en: `It is due ${filing.days_left === 0 ? 'today' : `in ${left.en}`} and is not marked as filed.${penalty.en}`,
+            es: `Vence ${filing.days_left === 0 ? 'hoy' : `dentro de ${left.es}`} y no consta como presentado.${penalty.es}`,
+          },
+      evidence: {
+        entry_ids: [],
+        figures: {
+          form: filing.form,
+          tax_year: filing.tax_year,
+          due_on: filing.due_on,
+          days_left: filing.days_left,
+          ...(filing.is_form_5472 && { penalty: PENALTY }),
+        },
+      },
+    }
+  })
+
+function penaltyFor({ is_form_5472 }: OpenFiling): Text {
+  if (!is_form_5472) return { en: '', es: '' }
+  const penalty = money(PENALTY)
+  return {
+    en: ` The penalty for a late, missing or substantially incomplete form is ${penalty.en} for each year and related party, even when no tax is owed.`,
+    es: ` La sanción por no presentarlo, presentarlo tarde o sustancialmente incompleto es de ${penalty.es} por ejercicio y parte vinculada, aunque no haya impuesto que pagar.`,
+  }
+}
+
+export const uncategorisedEntries: Look = facts => {
+  const without = facts.now.filter(({ category }) => category === null)
+  const count = without.reduce((sum, row) => sum + row.entries, 0)
+  if (count === 0) return []
+  const received = without.reduce((sum, row) => sum + row.income, 0n)
+  const paid = without.reduce((sum, row) => sum + row.expense, 0n)
+  const [said, period, came, went] = [entries(count), periodName(facts.period), money(received), money(paid)]
+  return [
+    {
+      code: 'uncategorised_entries',
+      severity: 'warning',
+      title: { en: `${said.en} without a category`, es: `${said.es} sin categoría` },
+      detail: {
+        en: `In ${period.en}, ${said.en} with ${came.en} received and ${went.en} paid ${count === 1 ? 'has' : 'have'} no category. The result of this report leaves this money out until it is known what it was.`,
+        es: `En ${period.es}, ${said.es} con ${came.es} cobrados y ${went.es} pagados ${count === 1 ? 'no tiene' : 'no tienen'} categoría. El resultado de este informe no cuenta ese dinero hasta que se sepa qué fue.`,
+      },
+      evidence: {
+        entry_ids: facts.uncategorised.slice(0, MOST_IDS),
+        figures: { entries: count, income: received, expense: paid },
+      },
+    },
+  ]
+}
+
+export const relatedWithoutSubstance: Look = facts => {
+  const found = findUndocumented(facts)
+  if (found === null) return []
+  const [said, period, amount] = [entries(found.entries), periodName(facts.period), money(found.amount)]
+  return [
+    {
+      code: 'related_party_without_substance',
+      severity: 'warning',
+      title: {
+        en: `${amount.en} with related parties is not documented`,
+        es: `${amount.es} con partes vinculadas sin documentar`,
+      },
+      detail: {
+        en: `In ${period.en}, ${said.en} with the owner, family or other companies of the owner ${found.entries === 1 ? 'lacks' : 'lack'} a counterparty, a purpose or a document. Form 5472 asks for these dealings, and cannot be prepared from the books without them.`,
+        es: `En ${period.es}, a ${said.es} con el socio, su familia u otras empresas del socio ${found.entries === 1 ? 'le' : 'les'} falta la contraparte, el propósito o el documento. El Form 5472 pide estas operaciones, y sin esos datos no se puede preparar a partir de la contabilidad.`,
+      },
+      evidence: {
+        entry_ids: found.entry_ids.slice(0, MOST_IDS),
+        figures: { entries: found.entries, amount: found.amount },
+      },
+    },
+  ]
+}
+
+export const unusualAmounts: Look = facts => {
+  const found = findUnusual(facts)
+  const first = found[0]
+  if (first === undefined) return []
+  const [amount, usual] = [money(abs(first.amount)), money(first.usual.largest)]
+  const [name, said] = [categoryName(first.category), entries(found.length)]
+  return [
+    {
+      code: 'unusual_amounts',
+      severity: 'warning',
+      title: { en: `${said.en} of an unusual amount`, es: `${said.es} de importe poco habitual` },
+      detail: {
+        en: `The largest is entry ${first.entry_id}: ${amount.en} (${name.en}). In the twelve months before, no such entry was above ${usual.en}. It may well be right; a wrong amount or category would look the same.`,
+        es: `El mayor es el asiento ${first.entry_id}: ${amount.es} (${name.es}). En los doce meses anteriores ninguno parecido pasó de ${usual.es}. Puede ser correcto, pero un importe o una categoría equivocados se verían igual.`,
+      },
+      evidence: {
+        entry_ids: found.slice(0, MOST_IDS).map(({ entry_id }) => entry_id),
+        figures: { entries: found.length, amount: first.amount, usual_largest: first.usual.largest },
+      },
+    },
+  ]
+}
+
+export const banksInBalance: Look = facts =>
+  findDifferences(facts).map(({ bank_source, told, booked, told_at }) => {
+    const bank = bankName(bank_source)
+    const [by, at] = [money(abs(told - booked)), day(told_at.slice(0, 10))]
+    const [says, has] = [money(told), money(booked)]
+    return {
+      code: 'bank_difference',
+      severity: 'warning',
+      title: {
+        en: `The books and ${bank} differ by ${by.en}`,
+        es: `La contabilidad y ${bank} difieren en ${by.es}`,
+      },
+      detail: {
+        en: `On ${at.en} ${bank} showed ${says.en}; the books hold ${has.en}. An entry is missing, was made twice, or has another amount.`,
+        es: `El ${at.es} ${bank} mostraba ${says.es}; en la contabilidad hay ${has.es}. Falta un asiento, está repetido o tiene otro importe.`,
+      },
+      evidence: { entry_ids: [], figures: { bank_source, told, booked, difference: told - booked, told_at } },
+    }
+  })
+
+export const pendingDecisions: Look = facts => {
+  const found = findLongPending(facts)
+  if (found === null) return []
+  const waited = days(found.days)
+  return [
+    {
+      code: 'pending_decisions',
+      severity: 'warning',
+      title: {
+        en: `${counted(found.pending, 'transaction waits', 'transactions wait')} for the Manager`,
+        es: `${counted(found.pending, 'operación espera', 'operaciones esperan')} al Manager`,
+      },
+      detail: {
+        en: `The oldest was submitted ${waited.en} ago and has not been decided. Until then it should not be carried out.`,
+        es: `La más antigua se presentó hace ${waited.es} y no está decidida. Hasta entonces no debería llevarse a cabo.`,
+      },
+      evidence: {
+        entry_ids: [],
+        figures: { pending: found.pending, days: found.days, oldest_on: facts.ledger.oldest_pending_on! },
+      },
+    },
+  ]
+}
+
+/** In this order among those of one severity. */
+export const LOOKS: readonly Look[] = [
+  filingsDue,
+  usPresence,
+  presenceDays,
+  relatedWithoutSubstance,
+  banksInBalance,
+  uncategorisedEntries,
+  unusualAmounts,
+  pendingDecisions,
+]

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { CATEGORY_GROUPS, MOVEMENT_TYPES } from '../bookkeeping/vocabulary.rules.ts'
+import { countryName as englishName } from '../presence/country-names.rules.ts'
+import { CATEGORIES, capitalOf, GROUPS, groupOf, isDeductible, sideOf } from './categories.rules.ts'
+import { countryName, inCountry } from './country-names.rules.ts'
+
+const kind = (category: string | null, movement_type: string) => ({ category, movement_type })
+
+test('categories and groups are those of the books', () => {
+  assert.deepEqual([...GROUPS], Object.keys(CATEGORY_GROUPS))
+  const groups = Object.entries(CATEGORY_GROUPS).flatMap(([group, names]) => names.map(name => [name, group]))
+  assert.deepEqual(
+    Object.entries(CATEGORIES).map(([name, { group }]) => [name, group]),
+    groups,
+  )
+})
+
+test('only what is operating by both its group and its movement type is in the result', () => {
+  for (const movement of MOVEMENT_TYPES) {
+    const isOperating = movement === 'ingreso' || movement === 'gasto'
+    for (const category of Object.keys(CATEGORIES)) {
+      const group = groupOf(category)!
+      const expected = !isOperating
+        ? null
+        : group === 'INGRESOS'
+          ? 'income'
+          : group === 'GASTOS_DEDUCIBLES' || group === 'NO_DEDUCIBLES'
+            ? 'expense'
+            : group === 'OTROS'
+              ? movement === 'ingreso'
+                ? 'income'
+                : 'expense'
+              : null
+      assert.equal(sideOf(kind(category, movement)), expected, `${category} as ${movement}`)
+    }
+    assert.equal(sideOf(kind(null, movement)), null, `no category as ${movement}`)
+    assert.equal(sideOf(kind('toString', movement)), null, 'no category of the books')
+  }
+})
+
+test('penalties, federal tax and what is not known further are in the result and not deductible', () => {
+  assert.equal(isDeductible(kind('software', 'gasto')), true)
+  assert.equal(isDeductible(kind('impuesto_estatal', 'gasto')), true)
+  for (const category of ['multa_penalty', 'impuesto_irs', 'otro']) {
+    assert.equal(sideOf(kind(category, 'gasto')), 'expense')
+    assert.equal(isDeductible(kind(category, 'gasto')), false)
+  }
+})
+
+test('what the owner took or gave is known by the movement type, then by the category', () => {
+  assert.equal(capitalOf(kind('software', 'distribucion')), 'distribucion')
+  assert.equal(capitalOf(kind('aportacion', 'ingreso')), 'aportacion')
+  assert.equal(capitalOf(kind('aportacion', 'distribucion')), 'distribucion')
+  assert.equal(capitalOf(kind('distribucion', 'ajuste')), null)
+  assert.equal(capitalOf(kind('distribucion', 'transferencia_interna')), null)
+  assert.equal(capitalOf(kind('prestamo_owner', 'ingreso')), null)
+})
+
+test('countries are called as in the log of stays, and in Spanish', () => {
+  for (let code = 0; code < 26 * 26; code++) {
+    const letters = String.fromCharCode(65 + Math.floor(code / 26), 65 + (code % 26))
+    assert.equal(countryName(letters).en, englishName(letters))
+  }
+  assert.deepEqual(countryName('ES'), { en: 'Spain', es: 'España' })
+  assert.deepEqual(countryName('PY'), { en: 'Paraguay', es: 'Paraguay' })
+  assert.deepEqual(inCountry('US'), { en: 'in the United States', es: 'en Estados Unidos' })
+})

@@ -1,0 +1,35 @@
+import { LOOKS } from './alerts.rules.ts'
+import {
+  type Recommendation,
+  type ReportContent,
+  type ReportFacts,
+  SEVERITIES,
+  type Severity,
+} from './facts.rules.ts'
+import { inOrder } from './facts-order.rules.ts'
+import { computeMetrics } from './metrics.rules.ts'
+import { RULES } from './recommendations/all-rules.rules.ts'
+
+export const MOST_ALERTS = 50
+export const MOST_RECOMMENDATIONS = 20
+
+/** The worst first; among equals the order stays. */
+function worstFirst<T extends { severity: Severity }>(list: readonly T[]): T[] {
+  return list.toSorted((a, b) => SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity))
+}
+
+/** A whole report. The same facts make the same report, in whatever order their lists came. */
+export function composeReport(unordered: ReportFacts): ReportContent {
+  const facts = inOrder(unordered)
+  const metrics = computeMetrics(facts)
+  const alerts = LOOKS.flatMap(look => look(facts))
+  const recommendations = RULES.flatMap(({ name, run }): Recommendation[] => {
+    const advice = run(facts, metrics)
+    return advice ? [{ rule: name, ...advice }] : []
+  })
+  return {
+    metrics,
+    alerts: worstFirst(alerts).slice(0, MOST_ALERTS),
+    recommendations: worstFirst(recommendations).slice(0, MOST_RECOMMENDATIONS),
+  }
+}

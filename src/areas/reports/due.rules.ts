@@ -1,0 +1,79 @@
+import type { Period } from './facts.rules.ts'
+import {
+  addDays,
+  closesOn,
+  DAYS_TO_CLOSE,
+  firstHistory,
+  isClosed,
+  nameOf,
+  periodsClosedBy,
+} from './periods.rules.ts'
+
+/** How matters stand with one period of an LLC. */
+export type Standing = {
+  period: Period
+  has_entries: boolean
+  books_version: number
+  /** Formed, or else recorded, on this day. */
+  exists_since: string
+  dissolved_on: string | null
+  report_id: number | null
+  revision: number | null
+  generated_at: string | null
+  compared_version: number | null
+}
+
+/** How far back a report follows corrections of the books. */
+const FOLLOWED_DAYS = 457
+
+/** The closed periods that are looked at: those that reports begin with, those followed, those that closed since. */
+export function periodsToLookAt(today: string, doneUntil: string | null): Period[] {
+  const since = doneUntil === null ? today : addDays(doneUntil, 1 - DAYS_TO_CLOSE)
+  const followed = periodsClosedBy(today, addDays(today, -FOLLOWED_DAYS))
+  const all = [...firstHistory(today), ...followed, ...periodsClosedBy(today, since)]
+  const once = new Map(all.map(period => [`${period.type} ${nameOf(period)}`, period]))
+  return [...once.values()].sort((one, other) => (one.to < other.to ? -1 : one.to > other.to ? 1 : 0))
+}
+
+export type Due = {
+  /** Without a report, or with one that was made while the period was open. */
+  make: Standing[]
+  /** The books have changed since the report was compared with them. */
+  compare: Standing[]
+  /** Something is to be compared tomorrow: a report has one revision a day at most. */
+  postponed: boolean
+}
+
+export function planDue(standings: readonly Standing[], today: string, doneUntil: string | null): Due {
+  const due: Due = { make: [], compare: [], postponed: false }
+  for (const standing of standings) {
+    const { period, generated_at, compared_version, books_version } = standing
+    if (!isClosed(period, today)) continue
+    if (generated_at === null) {
+      if (isOwed(standing, today, doneUntil)) due.make.push(standing)
+      continue
+    }
+    const madeOn = generated_at.slice(0, 10)
+    const isOutdated = madeOn < closesOn(period) || compared_version !== books_version
+    if (!isOutdated || period.to < addDays(today, -FOLLOWED_DAYS)) continue
+    if (madeOn >= today) due.postponed = true
+    else if (madeOn < closesOn(period)) due.make.push(standing)
+    else due.compare.push(standing)
+  }
+  return due
+}
+
+/**
+ * A period with entries has a report, from where reports begin on. One without has one if it closed while reports were
+ * already made for the LLC, which existed in it: "nothing happened" is news too, but not of the years before.
+ */
+function isOwed(standing: Standing, today: string, doneUntil: string | null): boolean {
+  const { period, has_entries, exists_since, dissolved_on } = standing
+  const closedSince = doneUntil !== null && closesOn(period) > doneUntil
+  if (has_entries) return closedSince || isInHistory(period, today)
+  return closedSince && exists_since <= period.to && (dissolved_on === null || dissolved_on >= period.from)
+}
+
+function isInHistory(period: Period, today: string): boolean {
+  return firstHistory(today).some(({ type, from }) => type === period.type && from === period.from)
+}

@@ -1,0 +1,33 @@
+import { type Input, id, integer, optional, PAGING, word } from '../../kernel/fields.ts'
+import { REPORT_TYPES, type ReportType } from './facts.rules.ts'
+
+/** The years that books, and so reports, can be of. */
+export const FIRST_YEAR = 1990
+export const LAST_YEAR = 2100
+
+/** The query of GET /v1/reports. */
+export const REPORT_FILTER = {
+  entity_id: optional(
+    id({
+      description: "The LLC whose reports are listed; without it those of all the account's LLCs.",
+      example: 1,
+    }),
+  ),
+  report_id: optional(
+    id({
+      description:
+        'One report, answered by itself, also an older revision. Other filters given with it must be true of it, or it is a 404.',
+    }),
+  ),
+  type: optional(
+    word<ReportType>({ description: 'Only reports of this type.', example: 'monthly' }, REPORT_TYPES),
+  ),
+  year: optional(
+    integer(
+      { description: 'Only reports on this year.', example: 2026 },
+      { min: FIRST_YEAR, max: LAST_YEAR },
+    ),
+  ),
+  ...PAGING,
+}
+export type ReportFilter = Input<typeof REPORT_FILTER>

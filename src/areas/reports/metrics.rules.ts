@@ -1,0 +1,211 @@
+import {
+  type BalanceRow,
+  type BankRow,
+  balanceRows,
+  bankRows,
+  type Cash,
+  type OtherBanks,
+  planCash,
+} from './cash.rules.ts'
+import { capitalOf, GROUPS, type Group, groupOf, isDeductible, sideOf } from './categories.rules.ts'
+import type { CategorySums, Coverage, ReportFacts } from './facts.rules.ts'
+import { most, ratio } from './ratios.rules.ts'
+
+/** Amounts are in units of 0.0001. Shares are between 0 and 1 with 4 decimals; percents have 2. */
+export type Result = {
+  /** What was earned, less what was given back of it. */
+  income: bigint
+  /** What was spent, less what was refunded of it: a refund is no income. */
+  expense: bigint
+  net: bigint
+  /** Net over income; null without income. */
+  margin: number | null
+  /** The part of the expense that is usually deductible: without penalties, federal tax and the category `otro`. */
+  deductible_expense: bigint
+}
+
+/** Money by what it was for: all of it, and what of it counts in the net. */
+type Flow = { entries: number; income: bigint; expense: bigint; net: bigint }
+export type CategoryRow = { category: string | null; group: Group | null } & Flow
+export type GroupRow = { group: Group | null } & Flow
+
+/** `was` and `change` are null where nothing was booked then, `percent` also where it was 0. */
+export type Change = { was: bigint | null; change: bigint | null; percent: number | null }
+export type Comparison = { entries: number; income: Change; expense: Change; net: Change }
+
+/** What the owner took and put in, against what was earned. */
+export type Capital = {
+  profit: bigint
+  distributions: bigint
+  contributions: bigint
+  /** What was distributed beyond the profit, a loss counting as none. */
+  beyond_profit: bigint
+  undistributed_profit: bigint
+}
+
+export type CoverageRow = Coverage & { entries_share: number | null; amount_share: number | null }
+
+export type CounterpartyRow = {
+  counterparty_id: number
+  name: string
+  kind: string
+  is_related_party: boolean
+  entries: number
+  income: bigint
+  expense: bigint
+  /** Of all money received in the period, whatever for. */
+  share_of_income: number | null
+  /** Of all money paid in the period, whatever for. */
+  share_of_expense: number | null
+}
+
+export type Metrics = Result & {
+  entries: number
+  /** All that came in and went out, contributions, loans and transfers too. */
+  received: bigint
+  paid: bigint
+  /** Entries without a category; they are in no result. */
+  uncategorised: { entries: number; income: bigint; expense: bigint }
+  by_category: CategoryRow[]
+  by_group: GroupRow[]
+  compared: { period_before: Comparison; year_before: Comparison }
+  year_to_date: Result
+  capital: { period: Capital; year_to_date: Capital }
+  cash: Cash
+  by_bank: BankRow[]
+  other_banks: OtherBanks
+  balances: BalanceRow[]
+  coverage: { all: CoverageRow; related: CoverageRow }
+  counterparties: CounterpartyRow[]
+  form_5472: { year: number; score: number; ready: boolean } | null
+}
+
+export const MOST_COUNTERPARTIES = 10
+
+export function computeMetrics(facts: ReportFacts): Metrics {
+  const now = resultOf(facts.now)
+  const year_to_date = resultOf(facts.yearToDate)
+  const received = total(facts.now, ({ income }) => income)
+  const paid = total(facts.now, ({ expense }) => expense)
+  const without = flowOf(facts.now.filter(({ category }) => category === null))
+  const { readiness } = facts
+  return {
+    entries: countOf(facts.now),
+    ...now,
+    received,
+    paid,
+    uncategorised: { entries: without.entries, income: without.income, expense: without.expense },
+    by_category: byCategory(facts.now),
+    by_group: byGroup(facts.now),
+    compared: {
+      period_before: compare(now, facts.before),
+      year_before: compare(now, facts.yearBefore),
+    },
+    year_to_date,
+    capital: { period: capitalIn(facts.now, now), year_to_date: capitalIn(facts.yearToDate, year_to_date) },
+    cash: planCash(facts, now.expense, year_to_date.expense),
+    ...bankRows(facts),
+    balances: balanceRows(facts),
+    coverage: { all: coverageRow(facts.coverage.all), related: coverageRow(facts.coverage.related) },
+    counterparties: facts.counterparties.slice(0, MOST_COUNTERPARTIES).map(one => ({
+      ...one,
+      share_of_income: received > 0n ? ratio(one.income, received) : null,
+      share_of_expense: paid > 0n ? ratio(one.expense, paid) : null,
+    })),
+    form_5472: readiness && { year: readiness.year, score: readiness.score, ready: readiness.ready },
+  }
+}
+
+function total<T>(rows: readonly T[], of: (row: T) => bigint): bigint {
+  return rows.reduce((sum, row) => sum + of(row), 0n)
+}
+
+const countOf = (rows: readonly CategorySums[]) => rows.reduce((sum, row) => sum + row.entries, 0)
+
+const spent = ({ income, expense }: CategorySums) => expense - income
+const earned = ({ income, expense }: CategorySums) => income - expense
+
+function resultOf(rows: readonly CategorySums[]): Result {
+  const income = total(
+    rows.filter(row => sideOf(row) === 'income'),
+    earned,
+  )
+  const expense = total(
+    rows.filter(row => sideOf(row) === 'expense'),
+    spent,
+  )
+  const net = income - expense
+  return {
+    income,
+    expense,
+    net,
+    margin: income > 0n ? ratio(net, income) : null,
+    deductible_expense: total(rows.filter(isDeductible), spent),
+  }
+}
+
+function flowOf(rows: readonly CategorySums[]): Flow {
+  return {
+    entries: countOf(rows),
+    income: total(rows, ({ income }) => income),
+    expense: total(rows, ({ expense }) => expense),
+    net: total(
+      rows.filter(row => sideOf(row) !== null),
+      earned,
+    ),
+  }
+}
+
+function byCategory(rows: readonly CategorySums[]): CategoryRow[] {
+  return [...Map.groupBy(rows, ({ category }) => category)].map(([category, of]) => ({
+    category,
+    group: groupOf(category),
+    ...flowOf(of),
+  }))
+}
+
+function byGroup(rows: readonly CategorySums[]): GroupRow[] {
+  const groups = Map.groupBy(rows, ({ category }) => groupOf(category))
+  return [...GROUPS, null].flatMap(group => {
+    const of = groups.get(group)
+    return of ? [{ group, ...flowOf(of) }] : []
+  })
+}
+
+function compare(now: Result, before: readonly CategorySums[]): Comparison {
+  const entries = countOf(before)
+  const then = resultOf(before)
+  const change = (name: 'income' | 'expense' | 'net'): Change => {
+    if (entries === 0) return { was: null, change: null, percent: null }
+    const [was, by] = [then[name], now[name] - then[name]]
+    // Of its size: from a loss of 100 to a profit of 50 is a rise, by 150 percent.
+    return { was, change: by, percent: ratio(by * 100n, was < 0n ? -was : was, 2) }
+  }
+  return { entries, income: change('income'), expense: change('expense'), net: change('net') }
+}
+
+function capitalIn(rows: readonly CategorySums[], { net }: Result): Capital {
+  const distributions = total(
+    rows.filter(row => capitalOf(row) === 'distribucion'),
+    spent,
+  )
+  const contributions = total(
+    rows.filter(row => capitalOf(row) === 'aportacion'),
+    earned,
+  )
+  return {
+    profit: net,
+    distributions,
+    contributions,
+    beyond_profit: most(0n, distributions - most(0n, net)),
+    undistributed_profit: most(0n, net - most(0n, distributions)),
+  }
+}
+
+function coverageRow(coverage: Coverage): CoverageRow {
+  return {
+    ...coverage,
+    entries_share: ratio(BigInt(coverage.complete_entries), BigInt(coverage.entries)),
+    amount_share: ratio(coverage.complete_amount, coverage.amount),
+  }
+}

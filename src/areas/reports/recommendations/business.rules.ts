@@ -1,0 +1,139 @@
+import { lastDay } from '../cash.rules.ts'
+import { isOwnerLoan } from '../categories.rules.ts'
+import type { Text } from '../facts.rules.ts'
+import { DOLLAR } from '../findings.rules.ts'
+import { abs, ratio } from '../ratios.rules.ts'
+import { day, money, percent, periodName, shortened } from '../words.rules.ts'
+import type { Rule } from './rule.rules.ts'
+
+/** A year of which less is behind says little: the first invoice is always from one client. */
+const MONTHS_TO_JUDGE = 3
+
+export const concentration: Rule = {
+  name: 'concentration',
+  about:
+    "One client paid more than half of the year's income, from March on. A month or a quarter knows what clients paid in it alone, so it speaks where that is enough by itself.",
+  run(facts, { year_to_date: { income } }) {
+    const last = lastDay(facts)
+    if (Number(last.slice(5, 7)) < MONTHS_TO_JUDGE || income <= 0n) return null
+    const client = facts.counterparties
+      .filter(({ kind, income: paid }) => kind === 'CLIENT' && 2n * paid > income)
+      .sort((a, b) => (a.income < b.income ? 1 : a.income > b.income ? -1 : 0))[0]
+    if (client === undefined) return null
+    const share = ratio(client.income * 100n, income, 0)!
+    const [paid, all, said] = [money(client.income), money(income), percent(share)]
+    const [name, asOf] = [shortened(client.name), day(last)]
+    return {
+      severity: 'info',
+      title: {
+        en: 'More than half of the income comes from one client',
+        es: 'Más de la mitad de los ingresos viene de un solo cliente',
+      },
+      detail: {
+        en: `${name} paid ${paid.en} of ${all.en} earned in the year by ${asOf.en}, which is ${said.en}. If this client left, most of the income would go with it: a second client, a longer contract or a larger reserve makes it safer.`,
+        es: `${name} pagó ${paid.es} de los ${all.es} ingresados en el año hasta el ${asOf.es}, un ${said.es}. Si ese cliente se fuera, se iría la mayor parte de los ingresos: otro cliente, un contrato más largo o una reserva mayor dan más seguridad.`,
+      },
+      evidence: {
+        entry_ids: [],
+        figures: { counterparty_id: client.counterparty_id, paid: client.income, income, percent: share },
+      },
+      proposal: null,
+    }
+  },
+}
+
+const GROWTH_PERCENT = 25n
+const SMALL_GROWTH = 100n * DOLLAR
+
+export const expenseGrowth: Rule = {
+  name: 'expense_growth',
+  about:
+    'Expenses grew by more than 25 percent and by more than 100 dollars, and income did not grow by more than 25 percent: against the same period of the year before, or the period before where there is no such year.',
+  run({ period }, { compared }) {
+    const isYear = compared.year_before.entries > 0
+    const { income, expense } = isYear ? compared.year_before : compared.period_before
+    if (expense.was === null || expense.was <= 0n || expense.change! <= SMALL_GROWTH) return null
+    if (100n * expense.change! <= GROWTH_PERCENT * expense.was) return null
+    if (100n * income.change! > GROWTH_PERCENT * abs(income.was!)) return null
+    const [before, by, share] = [money(expense.was), money(expense.change!), percent(expense.percent!)]
+    const earned = money(income.change!)
+    const than: Text = isYear
+      ? { en: 'the same period of the year before', es: 'el mismo periodo del año anterior' }
+      : { en: 'the period before', es: 'el periodo anterior' }
+    const of = periodName(period)
+    return {
+      severity: 'info',
+      title: { en: 'Expenses grow faster than income', es: 'Los gastos crecen más que los ingresos' },
+      detail: {
+        en: `In ${of.en}, expenses grew by ${by.en} (${share.en}) from ${before.en} in ${than.en}, while income changed by ${earned.en}. The table by category shows where; subscriptions that nobody uses are a good place to begin.`,
+        es: `En ${of.es}, los gastos crecieron ${by.es} (${share.es}) desde ${before.es} en ${than.es}, mientras que los ingresos variaron ${earned.es}. La tabla por categorías muestra dónde; las suscripciones que nadie usa son un buen comienzo.`,
+      },
+      evidence: {
+        entry_ids: [],
+        figures: {
+          expense_before: expense.was,
+          expense_change: expense.change!,
+          expense_percent: expense.percent!,
+          income_change: income.change!,
+        },
+      },
+      proposal: null,
+    }
+  },
+}
+
+export const penaltiesPaid: Rule = {
+  name: 'penalties_paid',
+  about: 'Fines or penalties were paid in the period.',
+  run({ period }, { by_category }) {
+    const row = by_category.find(({ category }) => category === 'multa_penalty')
+    const paid = row ? row.expense - row.income : 0n
+    if (paid <= 0n) return null
+    const [sum, of] = [money(paid), periodName(period)]
+    return {
+      severity: 'warning',
+      title: { en: `${sum.en} paid in penalties`, es: `${sum.es} pagados en multas` },
+      detail: {
+        en: `In ${of.en}, ${sum.en} went to fines and penalties, which usually cannot be deducted. Some are lowered when there was a good reason and it is explained in time. The Manager can tell, and also which deadline would have prevented it.`,
+        es: `En ${of.es}, ${sum.es} fueron a multas y sanciones, que normalmente no son deducibles. Algunas se reducen si hubo un buen motivo y se explica a tiempo. El Manager puede decirlo, y también qué plazo las habría evitado.`,
+      },
+      evidence: { entry_ids: [], figures: { paid, entries: row!.entries } },
+      proposal: null,
+    }
+  },
+}
+
+export const settleOwnerLoan: Rule = {
+  name: 'settle_owner_loan',
+  about:
+    'Loans from or to the owner grew in the year so far, seen from what was lent less what was paid back.',
+  run(facts) {
+    const loans = facts.yearToDate.filter(isOwnerLoan)
+    const balance = loans.reduce((sum, row) => sum + row.income - row.expense, 0n)
+    if (balance === 0n) return null
+    const [sum, asOf] = [money(abs(balance)), day(lastDay(facts))]
+    const who: Text =
+      balance > 0n
+        ? {
+            en: `the owner lent the LLC ${sum.en} more than was paid back`,
+            es: `el socio prestó a la LLC ${sum.es} más de lo que se le devolvió`,
+          }
+        : {
+            en: `the LLC lent or paid back to the owner ${sum.en} more than it received`,
+            es: `la LLC prestó o devolvió al socio ${sum.es} más de lo que recibió`,
+          }
+    return {
+      severity: 'info',
+      title: {
+        en: 'Put the loan with the owner in writing',
+        es: 'Poner por escrito el préstamo con el socio',
+      },
+      detail: {
+        en: `In the year by ${asOf.en}, ${who.en}. A written agreement with a date of repayment and an interest rate makes it clear that it is a loan, and Form 5472 asks for its balance. If it is not to be paid back, it is better recorded as a contribution or a distribution.`,
+        es: `En el año, hasta el ${asOf.es}, ${who.es}. Un acuerdo por escrito, con fecha de devolución y tipo de interés, deja claro que es un préstamo, y el Form 5472 pide su saldo. Si no se va a devolver, es mejor registrarlo como aportación o distribución.`,
+      },
+      evidence: { entry_ids: [], figures: { lent_by_owner: balance } },
+      proposal: null,
+    }
+  },
+}

@@ -1,0 +1,134 @@
+import type { Readiness } from '../../tax/tax.ts'
+import type { ReportFacts, Text } from '../facts.rules.ts'
+import { findFilingsDue, MOST_IDS, PENALTY } from '../findings.rules.ts'
+import { counted, day, days, entries, listed, money } from '../words.rules.ts'
+import type { Rule } from './rule.rules.ts'
+
+const CRITICAL_DAYS = 15
+
+/** How ready the books of that tax year are; null where the report does not know. */
+const readinessOf = ({ readiness }: ReportFacts, year: number) =>
+  readiness?.year === year ? readiness : null
+
+export const fileForm5472: Rule = {
+  name: 'file_form_5472',
+  about:
+    'Form 5472 is overdue or due within 60 days, and the books of its year are not known to be ready for it.',
+  run(facts) {
+    const filing = findFilingsDue(facts).find(
+      ({ is_form_5472, tax_year }) => is_form_5472 && !readinessOf(facts, tax_year)?.ready,
+    )
+    if (filing === undefined) return null
+    const { tax_year: year, days_left: left } = filing
+    const readiness = readinessOf(facts, year)
+    const [due, penalty] = [day(filing.due_on), money(PENALTY)]
+    const when: Text =
+      left < 0
+        ? { en: `was due on ${due.en}`, es: `venció el ${due.es}` }
+        : {
+            en: `is due on ${due.en}, in ${days(left).en}`,
+            es: `vence el ${due.es}, dentro de ${days(left).es}`,
+          }
+    const state: Text = readiness
+      ? {
+          en: `The books of that year are ${readiness.score}% documented, with ${counted(readiness.actions.length, 'thing', 'things')} left to do.`,
+          es: `La contabilidad de ese año está documentada al ${readiness.score} %, con ${counted(readiness.actions.length, 'tarea pendiente', 'tareas pendientes')}.`,
+        }
+      : {
+          en: 'The readiness report of that year tells what is left to do.',
+          es: 'El informe de preparación de ese año dice qué falta.',
+        }
+    return {
+      severity: left <= CRITICAL_DAYS ? 'critical' : 'warning',
+      title: { en: `Prepare Form 5472 for ${year}`, es: `Preparar el Form 5472 de ${year}` },
+      detail: {
+        en: `Form 5472 for ${year} ${when.en}. ${state.en} The penalty for a missing, late or substantially incomplete form is ${penalty.en} for each year and related party.`,
+        es: `El Form 5472 de ${year} ${when.es}. ${state.es} La sanción por no presentarlo, presentarlo tarde o sustancialmente incompleto es de ${penalty.es} por ejercicio y parte vinculada.`,
+      },
+      evidence: {
+        entry_ids: (readiness?.missing ?? []).slice(0, MOST_IDS).map(({ entry_id }) => entry_id),
+        figures: {
+          tax_year: year,
+          due_on: filing.due_on,
+          days_left: left,
+          penalty: PENALTY,
+          ...(readiness && { score: readiness.score }),
+        },
+      },
+      proposal: null,
+    }
+  },
+}
+
+type Step = Readiness['actions'][number]['action']
+
+/** What is to be done, for a number of entries or of parties. */
+const STEPS: Record<Step, (count: number) => Text> = {
+  name_counterparty: count => ({
+    en: `name the counterparty of ${entries(count).en}`,
+    es: `indicar la contraparte de ${entries(count).es}`,
+  }),
+  give_purpose: count => ({
+    en: `say what ${entries(count).en} ${count === 1 ? 'was' : 'were'} for`,
+    es: `explicar el propósito de ${entries(count).es}`,
+  }),
+  add_document: count => ({
+    en: `add a document to ${entries(count).en}`,
+    es: `añadir un documento a ${entries(count).es}`,
+  }),
+  review_category: count => ({
+    en: `review the category of ${entries(count).en}`,
+    es: `revisar la categoría de ${entries(count).es}`,
+  }),
+  replace_document: count => ({
+    en: `replace the withdrawn document of ${entries(count).en}`,
+    es: `sustituir el documento retirado de ${entries(count).es}`,
+  }),
+  complete_party: count => ({
+    en: `complete the record of ${counted(count, 'related party', 'related parties')}`,
+    es: `completar los datos de ${counted(count, 'parte vinculada', 'partes vinculadas')}`,
+  }),
+  complete_llc: () => ({ en: 'complete the record of the LLC', es: 'completar los datos de la LLC' }),
+  answer_questions: () => ({
+    en: 'answer the open questions of the form',
+    es: 'responder a las preguntas abiertas del formulario',
+  }),
+}
+
+export const documentRelatedParty: Rule = {
+  name: 'document_related_party',
+  about:
+    'Something is left to do before the books of the year are ready for Form 5472; tells the shortest list.',
+  run({ readiness }) {
+    if (readiness === null || readiness.actions.length === 0) return null
+    const steps = (Object.keys(STEPS) as Step[]).flatMap(step => {
+      const of = readiness.actions.filter(({ action }) => action === step)
+      const ids = new Set(of.flatMap(({ entry_ids }) => entry_ids))
+      return of.length ? [STEPS[step](ids.size || of.length)] : []
+    })
+    const ids = new Set(readiness.actions.flatMap(({ entry_ids }) => entry_ids))
+    const todo = listed(steps)
+    const open = money(readiness.money.total - readiness.money.complete)
+    return {
+      severity: 'warning',
+      title: {
+        en: `Document what was done with related parties in ${readiness.year}`,
+        es: `Documentar las operaciones con partes vinculadas de ${readiness.year}`,
+      },
+      detail: {
+        en: `For Form 5472 the books of ${readiness.year} are ${readiness.score}% documented; ${open.en} is not. What is left: ${todo.en}.`,
+        es: `Para el Form 5472, la contabilidad de ${readiness.year} está documentada al ${readiness.score} %; quedan ${open.es} sin documentar. Falta: ${todo.es}.`,
+      },
+      evidence: {
+        entry_ids: [...ids].sort((a, b) => a - b).slice(0, MOST_IDS),
+        figures: {
+          year: readiness.year,
+          score: readiness.score,
+          actions: readiness.actions.length,
+          undocumented: readiness.money.total - readiness.money.complete,
+        },
+      },
+      proposal: null,
+    }
+  },
+}

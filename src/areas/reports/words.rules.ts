@@ -1,0 +1,93 @@
+import type { Language, Period, Text } from './facts.rules.ts'
+
+/** Amounts, days and numbers as members read them, in both languages. */
+export function money(amount: bigint): Text {
+  const sign = amount < 0n ? '-' : ''
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(5, '0')
+  const whole = digits.slice(0, -4)
+  // Cents always, and what is smaller than a cent only where there is some: nothing is rounded.
+  const fraction = digits.slice(-4).replace(/0{1,2}$/, '')
+  const grouped = (mark: string) => whole.replaceAll(/\B(?=(\d{3})+$)/g, mark)
+  return {
+    en: `${sign}$${grouped(',')}.${fraction}`,
+    es: `${sign}${grouped('.')},${fraction} $`,
+  }
+}
+
+export function percent(value: number): Text {
+  const text = String(value)
+  return { en: `${text}%`, es: `${text.replace('.', ',')} %` }
+}
+
+const MONTHS: Record<Language, string[]> = {
+  en: 'January February March April May June July August September October November December'.split(' '),
+  es: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' '),
+}
+
+export function day(date: string): Text {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
+  return {
+    en: `${day} ${MONTHS.en[month - 1]} ${year}`,
+    es: `${day} de ${MONTHS.es[month - 1]} de ${year}`,
+  }
+}
+
+const QUARTERS = {
+  en: ['first', 'second', 'third', 'fourth'],
+  es: ['primer', 'segundo', 'tercer', 'cuarto'],
+}
+
+/** A period as it stands within a sentence: `October 2026`, `el tercer trimestre de 2026`. */
+export function periodName({ year, quarter, month }: Period): Text {
+  if (month !== null)
+    return { en: `${MONTHS.en[month - 1]} ${year}`, es: `${MONTHS.es[month - 1]} de ${year}` }
+  if (quarter !== null)
+    return {
+      en: `the ${QUARTERS.en[quarter - 1]} quarter of ${year}`,
+      es: `el ${QUARTERS.es[quarter - 1]} trimestre de ${year}`,
+    }
+  return { en: String(year), es: String(year) }
+}
+
+/** `1 entry`, `3 entries`. */
+export const counted = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`
+
+export const entries = (count: number): Text => ({
+  en: counted(count, 'entry', 'entries'),
+  es: counted(count, 'asiento', 'asientos'),
+})
+
+export const days = (count: number): Text => ({
+  en: counted(count, 'day', 'days'),
+  es: counted(count, 'día', 'días'),
+})
+
+const LONGEST_NAME = 60
+
+/** A name that somebody else chose, short enough to stand in a sentence. */
+export function shortened(name: string): string {
+  const characters = [...name.replaceAll(/\s+/g, ' ')]
+  return characters.length <= LONGEST_NAME
+    ? characters.join('')
+    : `${characters.slice(0, LONGEST_NAME - 1).join('')}…`
+}
+
+const BANKS: Record<string, string> = { mercury: 'Mercury', wise: 'Wise' }
+
+export const bankName = (source: string): string =>
+  Object.hasOwn(BANKS, source) ? BANKS[source]! : shortened(source)
+
+/** `a`, `a and b`, `a, b and c`. */
+export function listed(items: readonly Text[]): Text {
+  const join = (language: Language, and: string) => {
+    const words = items.map(item => item[language])
+    const last = words.pop() ?? ''
+    return words.length ? `${words.join(', ')} ${and} ${last}` : last
+  }
+  return { en: join('en', 'and'), es: join('es', 'y') }
+}
+
+const DAY_MS = 86_400_000
+
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
