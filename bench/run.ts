@@ -8,6 +8,7 @@ import { benchDownload, type Downloadable, seedDownload } from './download.ts'
 import { httpLoadName } from './http-load.ts'
 import { type Bench, makeDataDir, type OpenDatabase, openBenchDatabase, startLlano } from './installation.ts'
 import { benchLists, type Lists, seedLists } from './lists.ts'
+import { benchReports, type ReportedBooks, seedReports, settleReports } from './member-reports.ts'
 import { benchPage } from './page.ts'
 import { benchPost } from './post.ts'
 import { describeMachine, type Findings, type Report, showReport, writtenReport } from './report.ts'
@@ -18,7 +19,7 @@ import { benchStart, memoryFigures } from './start.ts'
 import { benchSync } from './sync.ts'
 
 // npm run bench: how much of what the machine can do reaches the caller, as ratios taken in one run.
-const SECTIONS = ['start', 'page', 'size', 'lists', 'post', 'bulk', 'download', 'sync'] as const
+const SECTIONS = ['start', 'page', 'size', 'lists', 'post', 'bulk', 'download', 'sync', 'reports'] as const
 type Section = (typeof SECTIONS)[number]
 
 const USAGE = `npm run bench -- [--quick] [--only ${SECTIONS.join(',')}] [--json] [--write]
@@ -51,6 +52,7 @@ type Seeded = {
   lists: Lists | null
   post: Books[]
   file: Downloadable | null
+  reported: ReportedBooks | null
 }
 
 const PAGE_ENTITIES = 50
@@ -62,8 +64,8 @@ async function seed(bench: Bench, open: OpenDatabase, wished: readonly Section[]
   const { database, secrets } = open
   const smallEntries = 1000
   const largeEntries = quick ? 100_000 : 1_000_000
-  // Neither lists nor files are read from the books, and a sync makes books of its own.
-  const bookless = wished.every(name => ['lists', 'download', 'sync'].includes(name))
+  // Neither lists nor files are read from the books; a sync and reports have books of their own.
+  const bookless = wished.every(name => ['lists', 'download', 'sync', 'reports'].includes(name))
   const page = await makeBooks(database, secrets, bookless ? 0 : PAGE_ENTITIES)
   const post = wished.includes('post') ? await makeBooks(database, secrets, POST_ENTITIES) : []
   const jobs = [arrivals(page, PAGE_ENTRIES, MONTHS, 1)]
@@ -88,10 +90,13 @@ async function seed(bench: Bench, open: OpenDatabase, wished: readonly Section[]
   await Promise.all(jobs.map(entries => fillBooks(database, entries, wrote)))
   const lists = wished.includes('lists') ? await seedLists(bench, open) : null
   const file = wished.includes('download') ? await seedDownload(bench, open) : null
+  const reported = wished.includes('reports') ? await seedReports(bench, open) : null
+  say('folding the books and making the reports that are due …')
+  await settleReports(database)
   // What autovacuum would have done by the time anyone reads books of this size.
   await database.withClient(client => client.query('vacuum (analyze)'))
   await database.withClient(client => client.query('checkpoint'))
-  return { page, sized, lists, post, file }
+  return { page, sized, lists, post, file, reported }
 }
 
 async function measure(bench: Bench, wished: readonly Section[]): Promise<Report> {
@@ -115,6 +120,7 @@ async function measure(bench: Bench, wished: readonly Section[]): Promise<Report
   await server.stop()
   if (wished.includes('bulk')) found.push(await benchBulk(bench, open))
   if (wished.includes('sync')) found.push(await benchSync(bench, open))
+  if (seeded.reported) found.push(await benchReports(bench, open, seeded.reported))
   await open.close()
   return {
     ...describeMachine(version.rows[0].server_version),

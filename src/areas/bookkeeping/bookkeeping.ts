@@ -3,6 +3,14 @@ export { insertCounterparty, listCounterparties } from './counterparty.sql.ts'
 export { addEntries } from './entries.ts'
 export { type NewEntry, type PlannedEntry, planEntry, type Source } from './entry.rules.ts'
 export { EntryDrafts } from './entry-drafts.ts'
+export { csvLineOf } from './exports/csv.rules.ts'
+export {
+  entriesAsCsv,
+  entriesAsJson,
+  findDocumentsNamed,
+  findEntryRanges,
+  type Months,
+} from './exports/months.ts'
 export { removeEntry } from './remove-entry.ts'
 export {
   CATEGORIES,

@@ -68,6 +68,10 @@ export const deleteEntry = write({
     kept as (
       insert into bookkeeping.removed_entry (id, entity_id, entry, reason, removed_at)
       select id, entity_id, json, $reason, statement_timestamp() from gone
+    ), counted as (
+      insert into bookkeeping.removal_count as c (entity_id, year, month, removals)
+      select entity_id, year, month, 1 from gone
+      on conflict (entity_id, year, month) do update set removals = c.removals + 1
     ), turned as (${turnRevisions('books', 'select entity_id from gone')}),
     emptied as (
       delete from bookkeeping.total t using gone where ${ITS_TOTALS} and t.entries = 1

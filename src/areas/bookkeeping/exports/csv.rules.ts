@@ -24,8 +24,10 @@ export const CSV_COLUMNS = [
 export const CSV_HEAD = `\uFEFF${CSV_COLUMNS.join(',')}\r\n`
 
 /** One line (RFC 4180). */
-export const csvLine = (entry: ExportedEntry): string =>
-  `${CSV_COLUMNS.map(column => csvCell(entry[column])).join(',')}\r\n`
+export const csvLine = (entry: ExportedEntry): string => csvLineOf(CSV_COLUMNS.map(column => entry[column]))
+
+export const csvLineOf = (values: readonly (string | number | null)[]): string =>
+  `${values.map(csvCell).join(',')}\r\n`
 
 function csvCell(value: string | number | null): string {
   if (value === null) return ''

@@ -1,0 +1,52 @@
+import { int, json, statement, text } from '../../../kernel/statement.ts'
+
+const IN_MONTHS = 'e.year * 12 + e.month - 1 between $first_month and $last_month'
+
+/** Entries as the API answers them, in the order of the books, behind the last one that was read. */
+export const listTextsForExport = statement({
+  name: 'bookkeeping.list_texts_for_export',
+  params: { entity_id: int, to_year: int, year: int, month: int, seq: int, most: int },
+  row: { year: int, month: int, seq: int, json: text },
+  sql: `
+    select e.year, e.month, e.month_seq as seq, e.json from bookkeeping.entry e
+    where e.entity_id = $entity_id and e.year <= $to_year
+      and (e.year, e.month, e.month_seq) > ($year::smallint, $month::smallint, $seq::integer)
+    order by e.year, e.month, e.month_seq limit $most::integer`,
+})
+
+export const listDocumentsNamed = statement({
+  name: 'bookkeeping.list_documents_named',
+  params: { entity_id: int, first_month: int, last_month: int },
+  row: { id: int },
+  sql: `
+    select distinct e.document_id as id from bookkeeping.entry e
+    where e.entity_id = $entity_id and e.document_id is not null
+      and e.year between $first_month / 12 and $last_month / 12 and ${IN_MONTHS}
+    order by 1`,
+})
+
+/**
+ * Of runs of ids that were written at once, those of this LLC that hold an entry of these months, also one that was taken out
+ * of the books since. Whose a run is, its first id says: others of it may be of somebody who wrote at the same time.
+ */
+export const listEntryRanges = statement({
+  name: 'bookkeeping.list_entry_ranges',
+  params: { entity_id: int, first_month: int, last_month: int, ranges: json },
+  row: { first: int, last: int },
+  sql: `
+    with kept as (
+      select r.first, r.last from json_to_recordset($ranges::json) as r (first bigint, last bigint)
+      where exists (select from bookkeeping.entry e where e.id = r.first and e.entity_id = $entity_id)
+         or exists (select from bookkeeping.removed_entry e where e.id = r.first and e.entity_id = $entity_id)
+    )
+    select k.first, k.last from kept k
+    where exists (
+      select from bookkeeping.entry e
+      where e.id between k.first and k.last and e.entity_id = $entity_id and ${IN_MONTHS}
+    ) or exists (
+      select from bookkeeping.removed_entry e
+      where e.id between k.first and k.last and e.entity_id = $entity_id
+        and (e.entry::json ->> 'year')::integer * 12 + (e.entry::json ->> 'month')::integer - 1
+            between $first_month and $last_month
+    )`,
+})

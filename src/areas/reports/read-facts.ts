@@ -1,0 +1,137 @@
+import { dateOf } from '../../kernel/dates.ts'
+import { unitsFromText } from '../../kernel/money.ts'
+import type { Db } from '../../kernel/postgres.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { computePresence, daysToRead, findDecidingStays, type Presence } from '../presence/presence.ts'
+import { computeReadiness, findYearBooks, type Readiness } from '../tax/tax.ts'
+import type {
+  BankBalance,
+  BankSums,
+  CategorySums,
+  CounterpartySums,
+  Coverage,
+  FilingFact,
+  LargeEntry,
+  Period,
+  ReportFacts,
+} from './facts.rules.ts'
+import { findBookFacts, findStandingFacts } from './facts.sql.ts'
+import { foldFigures } from './figures.ts'
+import { monthSpan, periodBefore, sameOfYearBefore } from './periods.rules.ts'
+
+const MOST_UNCATEGORISED = 10
+const MOST_PARTIES = 10
+const MOST_LARGE = 20
+
+/** Everything that a report of a period is made from; four questions, when the books are folded. */
+export async function readFacts(db: Db, entityId: number, period: Period, now: Date): Promise<ReportFacts> {
+  const today = dateOf(now)
+  const { name, member_id, ...books } = await readBooks(db, entityId, period)
+  const asOf = today < period.to ? today : period.to
+  const standing = await db.one(findStandingFacts, { entity_id: entityId })
+  const presence = await readPresence(db, member_id, period.year, asOf)
+  const readiness = await readReadiness(db, entityId, period.year)
+  return {
+    entity: { id: entityId, name },
+    period,
+    today,
+    ...books,
+    presence,
+    filings: standing.filings as FilingFact[],
+    readiness,
+    ledger: { pending: standing.pending, oldest_pending_on: standing.oldest_pending_on },
+  }
+}
+
+/** While an LLC is written to all the time, there is always something to fold; what came in the last moment may be left out. */
+const MOST_TRIES = 5
+
+async function readBooks(db: Db, entityId: number, period: Period) {
+  const params = { entity_id: entityId, ...monthsOf(period) }
+  let found = await db.one(findBookFacts, params)
+  for (let tries = 1; !found.is_folded && tries < MOST_TRIES; tries++) {
+    await foldFigures(db, entityId)
+    found = await db.one(findBookFacts, params)
+  }
+  return {
+    name: found.name,
+    member_id: found.member_id,
+    now: inUnits<CategorySums>(found.now),
+    before: inUnits<CategorySums>(found.before),
+    yearBefore: inUnits<CategorySums>(found.year_before),
+    yearToDate: inUnits<CategorySums>(found.year_to_date),
+    banks: inUnits<BankSums>(found.banks),
+    cash: inUnits<BankSums>(found.cash),
+    counterparties: inUnits<CounterpartySums>(found.counterparties),
+    coverage: {
+      all: inUnits<Coverage>([found.coverage_all])[0]!,
+      related: inUnits<Coverage>([found.coverage_related])[0]!,
+    },
+    uncategorised: found.uncategorised as number[],
+    large: inUnits<FoundLarge>(found.large).map(withUsual),
+    balances: inUnits<BankBalance>(found.balances).map(balance => ({
+      ...balance,
+      told_at: new Date(balance.told_at).toISOString(),
+    })),
+  }
+}
+
+function monthsOf(period: Period) {
+  const { first, last } = monthSpan(period)
+  const [before, yearBefore] = [monthSpan(periodBefore(period)), monthSpan(sameOfYearBefore(period))]
+  return {
+    ...{ first, last, before_first: before.first, before_last: before.last },
+    ...{
+      year_before_first: yearBefore.first,
+      year_before_last: yearBefore.last,
+      year_first: period.year * 12,
+    },
+    ...{ most_uncategorised: MOST_UNCATEGORISED, most_parties: MOST_PARTIES, most_large: MOST_LARGE },
+  }
+}
+
+const AMOUNTS = new Set([
+  ...['income', 'expense', 'amount', 'complete_amount', 'told', 'booked'],
+  ...['usual_amount', 'usual_largest'],
+])
+
+/** Rows as they came, with their amounts, which travel as texts, in units. */
+function inUnits<T>(rows: unknown): T[] {
+  return (rows as Record<string, unknown>[]).map(
+    row =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [
+          name,
+          AMOUNTS.has(name) ? unitsFromText(value as string)! : value,
+        ]),
+      ) as T,
+  )
+}
+
+type FoundLarge = Omit<LargeEntry, 'usual'> & {
+  usual_entries: number
+  usual_amount: bigint
+  usual_largest: bigint
+}
+
+/** A mean has no part of a unit: it is compared with, never added up. */
+function withUsual({ usual_entries, usual_amount, usual_largest, ...entry }: FoundLarge): LargeEntry {
+  const mean = usual_entries === 0 ? 0n : usual_amount / BigInt(usual_entries)
+  return { ...entry, usual: { entries: usual_entries, mean, largest: usual_largest } }
+}
+
+/** Null where nothing is known of the owner's stays. */
+async function readPresence(db: Db, memberId: number, year: number, asOf: string): Promise<Presence | null> {
+  const stays = await findDecidingStays(db, memberId, daysToRead(year, asOf))
+  return stays.length === 0 ? null : computePresence(stays, year, asOf)
+}
+
+/** Null where there is more than a form can hold. No tax number is opened for it. */
+async function readReadiness(db: Db, entityId: number, year: number): Promise<Readiness | null> {
+  try {
+    return computeReadiness(await findYearBooks(db, entityId, year, null))
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
