@@ -5,6 +5,7 @@ import { auditSeal, auditVerify } from './serve/audit.commands.ts'
 import { migrateCommand } from './serve/migrate.command.ts'
 import { openapi } from './serve/openapi.command.ts'
 import { serve } from './serve/serve.command.ts'
+import { verify } from './serve/verify.command.ts'
 import { worker } from './serve/worker.command.ts'
 
 // Whoever has read enough of our answer, such as `head`, closes the pipe; that is no fault.
@@ -22,6 +23,7 @@ const commands = [
   openapi,
   auditVerify,
   auditSeal,
+  verify,
   ...areas.flatMap(area => area.commands),
 ]
 process.exitCode = await runCommandLine({ commands, migrations, env: process.env }, process.argv.slice(2))

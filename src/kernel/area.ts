@@ -3,6 +3,7 @@ import type { Chore } from './chores.ts'
 import type { Command } from './command.ts'
 import type { Companion } from './companions.ts'
 import type { Access, AnyEndpoint } from './endpoint.ts'
+import type { Verifier } from './verifier.ts'
 
 /** One room of the house: what it serves, what it can be told to do, and the folder of its migrations. */
 export type Area = {
@@ -17,5 +18,7 @@ export type Area = {
   companions?: readonly Companion[]
   /** Who can say what the audit log was. */
   witnesses?: readonly Witness[]
+  /** What `verify` can check beside a file with its proof. */
+  verifiers?: readonly Verifier[]
   migrations: string | null
 }

@@ -19,6 +19,11 @@ export type Database = {
   readonly durable: Db
   /** Several statements that stand or fall together, on disk when this resolves. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  /**
+   * Many reads that all see the database as it was at the first of them, however long the work takes; nothing can be
+   * written there. It is not ended for being idle, as files may be read between two questions.
+   */
+  snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** For migrations and other whole scripts. */
   withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -236,21 +241,28 @@ export function openDatabase(
     }
   }
 
+  const within = <T>(begin: string, work: (db: Db) => Promise<T>): Promise<T> =>
+    withClient(async client => {
+      try {
+        await client.query(begin)
+        const result = await work(dbOf((statement, params) => runOn(client, statement, params)))
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback').catch(() => {})
+        throw error
+      }
+    })
+
   return {
     quick: dbOf((statement, params) => quick.all(statement, params)),
     durable: dbOf((statement, params) => withClient(client => runOn(client, statement, params))),
-    transaction: work =>
-      withClient(async client => {
-        await client.query('begin')
-        try {
-          const result = await work(dbOf((statement, params) => runOn(client, statement, params)))
-          await client.query('commit')
-          return result
-        } catch (error) {
-          await client.query('rollback').catch(() => {})
-          throw error
-        }
-      }),
+    transaction: work => within('begin', work),
+    snapshot: work =>
+      within(
+        'begin isolation level repeatable read read only; set local idle_in_transaction_session_timeout = 0',
+        work,
+      ),
     withClient: work => withClient(client => work(client as unknown as pg.Client)),
     async close() {
       await quick.close()

@@ -7,11 +7,12 @@ import { auditSeal, auditVerify } from '../../src/serve/audit.commands.ts'
 import { migrateCommand } from '../../src/serve/migrate.command.ts'
 import { openapi } from '../../src/serve/openapi.command.ts'
 import { serve } from '../../src/serve/serve.command.ts'
+import { verify } from '../../src/serve/verify.command.ts'
 import { worker } from '../../src/serve/worker.command.ts'
 import { allMigrations } from './scratch-database.ts'
 
 export const COMMANDS: readonly Command[] = [
-  ...[serve, worker, migrateCommand, openapi, auditVerify, auditSeal],
+  ...[serve, worker, migrateCommand, openapi, auditVerify, auditSeal, verify],
   ...areas.flatMap(area => area.commands),
 ]
 

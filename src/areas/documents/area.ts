@@ -12,7 +12,6 @@ import { documentRestore } from './restore.command.ts'
 import { anchorChore, timestampWitness } from './stamps/anchor.ts'
 import { localChainCompanion } from './stamps/run-local-chain.ts'
 import { checkStampsChore, countStampsChore, submitStampsChore } from './stamps/stamps.chores.ts'
-import { verify } from './stamps/verify.command.ts'
 import { recogniseStoreChore } from './storage/recognise.ts'
 import { sweepDraftsChore } from './storage/sweep.ts'
 import { documentReinstate, documentWithdraw } from './withdraw.commands.ts'
@@ -22,7 +21,7 @@ export const documents: Area = {
   endpoints: [listDocuments, downloadDocument, readProof],
   commands: [
     ...[documentAdd, documentList, documentShow, documentFetch, documentWithdraw, documentReinstate],
-    ...[documentCheck, documentRestore, verify],
+    ...[documentCheck, documentRestore],
   ],
   chores: [
     ...[recogniseStoreChore, sweepDraftsChore, resealFilesChore],

@@ -131,17 +131,17 @@ export const findProof = statement({
     where d.id = $id and ${SHOWN}`,
 })
 
-const AS_JSON = `
+export const DOCUMENT_JSON = `
   d.json_before || ',"ots_status":"' || coalesce(s.status, 'none') || '","ots":'
     || coalesce(documents.ots_json(s)::text, 'null') || d.json_after`
-const STAMPED = 'documents.document d left join documents.stamp s on s.sha256 = d.sha256'
+export const STAMPED = 'documents.document d left join documents.stamp s on s.sha256 = d.sha256'
 
 export const findDocument = statement({
   name: 'documents.find_document',
   params: { id: int },
   row: { entity_id: int, doc_type: text, json: text },
   sql: `
-    select d.entity_id, d.doc_type, ${AS_JSON} as json from ${STAMPED} where d.id = $id and d.withdrawn_at is null`,
+    select d.entity_id, d.doc_type, ${DOCUMENT_JSON} as json from ${STAMPED} where d.id = $id and d.withdrawn_at is null`,
 })
 
 /** A document with all that the operator may know of it and the API does not tell. */
@@ -161,7 +161,7 @@ export const findForOperator = statement({
     failure: orNull(text),
   },
   sql: `
-    select ${AS_JSON} as json, e.name as llc, m.name as owner, f.sealed, f.damage, d.withdrawn_at, d.withdrawn_reason,
+    select ${DOCUMENT_JSON} as json, e.name as llc, m.name as owner, f.sealed, f.damage, d.withdrawn_at, d.withdrawn_reason,
            s.added_at as waiting_since, s.failed_at, s.failure
     from ${STAMPED}
     left join documents.file f on f.sha256 = d.sha256
@@ -194,7 +194,7 @@ function page(docType: '*' | '$doc_type', place: 'place' | 'type_place'): string
       where entity_id = $entity_id and doc_type = ${counted}
     )
     select (
-             select string_agg(${AS_JSON}, ',' order by d.${place} desc) from ${STAMPED}
+             select string_agg(${DOCUMENT_JSON}, ',' order by d.${place} desc) from ${STAMPED}
              where d.entity_id = $entity_id ${docType === '*' ? '' : 'and d.doc_type = $doc_type'}
                and d.${place} <= kept.total - $offset::bigint
                and d.${place} > kept.total - $offset::bigint - $limit::integer

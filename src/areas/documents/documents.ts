@@ -4,6 +4,23 @@ import { insertDocuments } from './document.sql.ts'
 
 /** The door of this area: what the areas above it may use. */
 export { type AddedDocument, type AddingGround, addDocument, addFiles, type NewFile } from './add-document.ts'
+export {
+  type Evidence,
+  findEvidence,
+  findIdsOfTypes,
+  findOwnIds,
+  openEvidence,
+  type WholeOrNot,
+} from './evidence.ts'
+export { listAnchorsFrom } from './stamps/anchor.sql.ts'
+export { openChains } from './stamps/chains.ts'
+export { readProofFile } from './stamps/read-proof-file.ts'
+export { type StampSoFar, stampNow } from './stamps/stamp-now.ts'
+export { makeVerify } from './stamps/verify.command.ts'
+export { type Chains, type FileVerdict, VERIFY_EXIT, verifyDigest } from './stamps/verify-file.ts'
+export { PROOF_LIMITS } from './timestamps/limits.rules.ts'
+export type { DocType } from './vocabulary.rules.ts'
+export { withdraw } from './withdraw-document.ts'
 
 export type NewDocument = { doc_type: string; title: string }
 

@@ -3,7 +3,16 @@ import { createHash } from 'node:crypto'
 import test from 'node:test'
 import fc from 'fast-check'
 import { testRounds, testSeed } from '../../../tests/harness/random.ts'
-import { type AuditRow, computeRoot, hashLeaf, hashSeal, rowText } from './merkle.ts'
+import {
+  type AuditRow,
+  computeLevels,
+  computePath,
+  computeRoot,
+  followPath,
+  hashLeaf,
+  hashSeal,
+  rowText,
+} from './merkle.ts'
 
 const RUNS = 200 * testRounds
 const check = <T>(property: fc.IRawProperty<T>) =>
@@ -41,6 +50,17 @@ test('the root changes when a leaf is changed, removed, added or moved', () => {
       assert.ok(differs(list.toSpliced(i, 0, other)), 'added')
       assert.ok(differs([...list, list.at(-1)!]), 'the last one twice')
       if (!list[i]!.equals(list[j]!)) assert.ok(differs(list.with(i, list[j]!).with(j, list[i]!)), 'moved')
+    }),
+  )
+})
+
+test('the path of a leaf leads to the root, and that of no other leaf does', () => {
+  check(
+    fc.property(leaves, leaf, fc.nat(), (list, other, at) => {
+      const i = at % list.length
+      const path = computePath(computeLevels(list), i)
+      assert.deepEqual(followPath(list[i]!, path), computeRoot(list))
+      if (!other.equals(list[i]!)) assert.notDeepEqual(followPath(other, path), computeRoot(list))
     }),
   )
 })

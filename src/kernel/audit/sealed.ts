@@ -1,4 +1,5 @@
 import { bytes, instant, int, orNull, statement, text } from '../statement.ts'
+import { AUDIT_COLUMNS, AUDIT_ROW } from './seal.ts'
 
 /** Rows of one action in the seals after one, with the seal that holds each; for who acts on what is beyond change. */
 export const listSealedRows = statement({
@@ -26,4 +27,50 @@ export const findNewestSeal = statement({
   params: {},
   row: { id: int },
   sql: 'select coalesce(max(id), 0) as id from kernel.audit_seal',
+})
+
+// For who hands out a part of the log that can be checked without the rest: rows, the hashes beside them, and seals.
+
+/** Rows in the order of the chain, behind one of them. */
+export const listRowsInChain = statement({
+  name: 'audit.list_rows_in_chain',
+  params: { seal_id: int, row_id: int, most: int },
+  row: { ...AUDIT_ROW, seal_id: int },
+  sql: `
+    select ${AUDIT_COLUMNS}, l.seal_id from kernel.audit_leaf l join kernel.audit_row r on r.id = l.row_id
+    where (l.seal_id, l.row_id) > ($seal_id, $row_id) order by l.seal_id, l.row_id limit $most::integer`,
+})
+
+/** Rows that no seal holds yet. */
+export const listRowsWaiting = statement({
+  name: 'audit.list_rows_waiting',
+  params: { row_id: int, most: int },
+  row: AUDIT_ROW,
+  sql: `
+    select ${AUDIT_COLUMNS} from kernel.audit_leaf l join kernel.audit_row r on r.id = l.row_id
+    where l.seal_id is null and l.row_id > $row_id order by l.row_id limit $most::integer`,
+})
+
+export const listLeafHashes = statement({
+  name: 'audit.list_leaf_hashes',
+  params: { seal_id: int },
+  row: { row_id: int, hash: bytes },
+  sql: 'select row_id, hash from kernel.audit_leaf where seal_id = $seal_id order by row_id',
+})
+
+export const listSealsFrom = statement({
+  name: 'audit.list_seals_from',
+  params: { after: int, up_to: int, most: int },
+  row: { id: int, sealed_at: instant, row_count: int, root: bytes, previous: bytes, hash: bytes },
+  sql: `
+    select id, sealed_at, row_count, root, previous, hash from kernel.audit_seal
+    where id > $after and id <= $up_to order by id limit $most::integer`,
+})
+
+/** The last seal that was made before a time: what was written since is in later ones. */
+export const findSealBefore = statement({
+  name: 'audit.find_seal_before',
+  params: { time: instant },
+  row: { id: int },
+  sql: 'select coalesce(max(id), 0) as id from kernel.audit_seal where sealed_at < $time',
 })

@@ -46,3 +46,14 @@ export const findAnchorProof = statement({
     from documents.anchor a join documents.stamp s on s.sha256 = a.sha256
     where a.seal_id = $seal_id and s.proof is not null`,
 })
+
+/** The heads that were handed over from one seal on, the first first, each with its proof as it stands. */
+export const listAnchorsFrom = statement({
+  name: 'documents.list_anchors_from',
+  params: { seal_id: int },
+  row: { seal_id: int, hash: bytes, day: text, status: text, chain: orNull(text), proof: orNull(bytes) },
+  sql: `
+    select a.seal_id, a.sha256 as hash, a.day::text as day, s.status, s.chain, s.proof
+    from documents.anchor a join documents.stamp s on s.sha256 = a.sha256
+    where a.seal_id >= $seal_id order by a.seal_id`,
+})

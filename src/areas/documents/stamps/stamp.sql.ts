@@ -36,6 +36,23 @@ export const takeProvenLocally = take(
   "status = 'confirmed' and chain = 'local' and (next_try_at is null or next_try_at <= $now)",
 )
 
+/** One content that nobody has submitted yet, for who cannot wait for the job. */
+export const takeOneToSubmit = statement({
+  name: 'documents.take_stamp_to_submit',
+  params: { sha256: bytes, until: instant },
+  row: { sha256: bytes, tries: int },
+  sql: `
+    update documents.stamp s set next_try_at = $until, tries = s.tries + 1
+    where s.sha256 = $sha256 and s.status = 'none' returning s.sha256, s.tries`,
+})
+
+export const findStampProof = statement({
+  name: 'documents.find_stamp_proof',
+  params: { sha256: bytes },
+  row: { status: text, chain: orNull(text), proof: orNull(bytes) },
+  sql: 'select status, chain, proof from documents.stamp where sha256 = $sha256',
+})
+
 /** Nothing was learned of these: they are looked at again later. Why stays, unless there is news of it. */
 export const putOffStamps = statement({
   name: 'documents.put_off_stamps',

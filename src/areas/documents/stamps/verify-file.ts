@@ -31,6 +31,16 @@ export type FileVerdict = {
   others: string[]
 }
 
+/** So that a script can tell what is false from what is not known; 2 and 3 are used by every command. */
+export const VERIFY_EXIT: Record<FileVerdict['status'], number> = {
+  confirmed: 0,
+  invalid: 1,
+  pending: 4,
+  unchecked: 5,
+  unreadable: 5,
+  demonstration: 6,
+}
+
 /** Chains to check against, and who is asked; null where there is nobody. */
 export type Chains = { bitcoin: AskedChain; local: AskedChain | null }
 type AskedChain = { chain: Chain; url: string }
@@ -43,12 +53,20 @@ const ALGORITHMS: Record<HashName, string> = {
 }
 
 /** Checks a proof against the bytes of its file and against the chain. Knows nothing of our database, nor asks it. */
-export async function verifyFile(path: string, proofBytes: Buffer, chains: Chains): Promise<FileVerdict> {
+export const verifyFile = (path: string, proofBytes: Buffer, chains: Chains): Promise<FileVerdict> =>
+  verifyDigest(hash => hashFile(path, hash), proofBytes, chains)
+
+/** The same for bytes that are elsewhere; `digestOf` is asked for the hash that the proof is of, once. */
+export async function verifyDigest(
+  digestOf: (hash: HashName) => Promise<Buffer>,
+  proofBytes: Buffer,
+  chains: Chains,
+): Promise<FileVerdict> {
   const nothing = { digest: null, blocks: [], calendars: [], others: [] }
   const proof = readProof(proofBytes)
   // Half a proof, or something else altogether, says as little against the file as for it.
   if (proof instanceof ProofError) return { ...nothing, status: 'unreadable', reason: proof.message }
-  const found = await hashFile(path, proof.hash)
+  const found = await digestOf(proof.hash)
   const digest = {
     hash: proof.hash,
     of_file: found.toString('hex'),
@@ -78,7 +96,7 @@ function readProof(bytes: Buffer): Proof | ProofError {
   }
 }
 
-export async function hashFile(path: string, hash: HashName): Promise<Buffer> {
+async function hashFile(path: string, hash: HashName): Promise<Buffer> {
   const computing = createHash(ALGORITHMS[hash])
   for await (const part of createReadStream(path)) computing.update(part)
   return computing.digest()

@@ -1,0 +1,55 @@
+import { bool, bytes, int, json, orNull, statement, text } from '../../kernel/statement.ts'
+import { DOCUMENT_JSON, STAMPED } from './document.sql.ts'
+
+/** The documents of some types that an LLC has, whenever they came. */
+export const listIdsOfTypes = statement({
+  name: 'documents.list_ids_of_types',
+  params: { entity_id: int, types: json },
+  row: { id: int },
+  sql: `
+    select d.id from documents.document d
+    where d.entity_id = $entity_id and d.withdrawn_at is null
+      and d.doc_type in (select json_array_elements_text($types::json))
+    order by d.id`,
+})
+
+/** Those of these ids that are of this LLC. */
+export const listOwnIds = statement({
+  name: 'documents.list_own_ids',
+  params: { entity_id: int, ids: json },
+  row: { id: int },
+  sql: `
+    select d.id from documents.document d
+    join json_array_elements_text($ids::json) as wanted on d.id = wanted::bigint
+    where d.entity_id = $entity_id`,
+})
+
+/** Documents of an LLC by their ids, with all that is needed to hand them out: the record, the file, the proof. */
+export const listEvidence = statement({
+  name: 'documents.list_evidence',
+  params: { entity_id: int, ids: json },
+  row: {
+    id: int,
+    withdrawn: bool,
+    doc_type: text,
+    title: text,
+    file_name: orNull(text),
+    mime_type: orNull(text),
+    json: text,
+    sha256: orNull(bytes),
+    size_bytes: orNull(int),
+    store_key: orNull(text),
+    sealed: orNull(bool),
+    ots_status: text,
+    chain: orNull(text),
+    proof: orNull(bytes),
+  },
+  sql: `
+    select d.id, d.withdrawn_at is not null as withdrawn, d.doc_type, d.title, d.file_name, d.mime_type,
+           ${DOCUMENT_JSON} as json, d.sha256, f.size_bytes, f.store_key, f.sealed,
+           coalesce(s.status, 'none') as ots_status, s.chain, s.proof
+    from json_array_elements_text($ids::json) as wanted
+    join ${STAMPED} on d.id = wanted::bigint
+    left join documents.file f on f.sha256 = d.sha256
+    where d.entity_id = $entity_id order by d.id`,
+})

@@ -1,0 +1,77 @@
+import type { Config } from '../../kernel/config.ts'
+import type { Database, Db } from '../../kernel/postgres.ts'
+import { type Secrets, UnknownKey } from '../../kernel/secrets.ts'
+import type { By } from '../../kernel/write.ts'
+import { findMoved, recordDamage } from './damage.ts'
+import { listEvidence, listIdsOfTypes, listOwnIds } from './evidence.sql.ts'
+import { type Content, type Contents, isUnreadable } from './storage/contents.ts'
+import { expectOurStore } from './storage/recognise.ts'
+import { type Damage, DamagedContent } from './storage/store.ts'
+import { vaultOf } from './storage/vault.ts'
+import type { DocType } from './vocabulary.rules.ts'
+
+/** A document as it is handed out with others: its record, and its proof as it stands. */
+export type Evidence = NonNullable<typeof listEvidence.gives>
+
+export async function findIdsOfTypes(db: Db, entityId: number, types: readonly DocType[]): Promise<number[]> {
+  return (await db.all(listIdsOfTypes, { entity_id: entityId, types })).map(({ id }) => id)
+}
+
+/** Those of these ids that are documents of this LLC. */
+export async function findOwnIds(db: Db, entityId: number, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  return new Set((await db.all(listOwnIds, { entity_id: entityId, ids })).map(({ id }) => id))
+}
+
+export const findEvidence = (db: Db, entityId: number, ids: readonly number[]): Promise<Evidence[]> =>
+  db.all(listEvidence, { entity_id: entityId, ids })
+
+export type WholeOrNot =
+  | { state: 'whole'; pieces(): AsyncIterable<Buffer> }
+  /** `unreadable`: it may be whole, but the system, or our secret, does not let us read it. */
+  | { state: Damage | 'unreadable'; pieces: null }
+
+/** What is read whole into memory, so that it need not be read twice. */
+const SMALL_BYTES = 1024 * 1024
+
+/** Reads files of documents for who puts them where they cannot be taken back: each is looked through before it is given. */
+export async function openEvidence(
+  ground: { database: Database; config: Config; secrets: Secrets },
+  by: By,
+): Promise<{ read(evidence: Evidence): Promise<WholeOrNot> }> {
+  const { contents, store } = vaultOf(ground.config, ground.secrets)
+  const db = ground.database.durable
+  await expectOurStore(db, store)
+  async function read(content: Content): Promise<WholeOrNot> {
+    const found = await look(contents, content)
+    if (found.state === 'whole' || found.state === 'unreadable') return found
+    // A disk that went away meanwhile says nothing about the file; and the file may have been sealed anew.
+    await expectOurStore(db, store)
+    const moved = await findMoved(db, content)
+    if (moved) return read(moved)
+    await recordDamage(db, content, found.state, by)
+    return found
+  }
+  return { read: evidence => read(evidence as unknown as Content) }
+}
+
+async function look(contents: Contents, content: Content): Promise<WholeOrNot> {
+  try {
+    if (content.size_bytes > SMALL_BYTES) {
+      const damage = await contents.check(content)
+      if (damage) return { state: damage, pieces: null }
+      return { state: 'whole', pieces: () => contents.pieces(content) }
+    }
+    const parts: Buffer[] = []
+    for await (const piece of contents.pieces(content)) parts.push(Buffer.from(piece))
+    return { state: 'whole', pieces: () => once(Buffer.concat(parts)) }
+  } catch (error) {
+    if (error instanceof DamagedContent) return { state: error.damage, pieces: null }
+    if (error instanceof UnknownKey || isUnreadable(error)) return { state: 'unreadable', pieces: null }
+    throw error
+  }
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}

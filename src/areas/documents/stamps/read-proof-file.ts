@@ -1,0 +1,9 @@
+import { createReadStream } from 'node:fs'
+import { PROOF_LIMITS } from '../timestamps/limits.rules.ts'
+
+/** One byte more than a proof may have is enough to refuse it. */
+export async function readProofFile(path: string): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of createReadStream(path, { end: PROOF_LIMITS.sizeBytes })) parts.push(part)
+  return Buffer.concat(parts)
+}

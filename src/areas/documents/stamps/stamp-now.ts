@@ -1,0 +1,46 @@
+import type { Config } from '../../../kernel/config.ts'
+import type { Database } from '../../../kernel/postgres.ts'
+import { byParams } from '../../../kernel/write.ts'
+import { LEASE_MS, pauseAfterRefusal } from './pause.rules.ts'
+import { findStampProof, putOffStamps, recordStamps, takeOneToSubmit } from './stamp.sql.ts'
+import { BY_STAMP, later, submitAnew } from './submit-stamps.ts'
+import { timestampingOf } from './timestamping.ts'
+
+/** What there is of a content's timestamp, or why there is none yet. */
+export type StampSoFar =
+  | { status: string; chain: string | null; proof: Buffer; reason: null }
+  | { status: string; chain: null; proof: null; reason: string }
+
+/**
+ * Gives one content to the calendars at once, for whoever hands it out with its proof and cannot wait for the job. What
+ * they do not take within the time stays for the job, as if nobody had tried.
+ */
+export async function stampNow(
+  database: Database,
+  config: Config,
+  sha256: Buffer,
+  limitMs: number,
+  now: () => Date,
+): Promise<StampSoFar> {
+  const timestamping = await timestampingOf(config, AbortSignal.timeout(limitMs))
+  if (!timestamping) return nothing('Nothing is timestamped in this installation.')
+  const until = later(now(), LEASE_MS)
+  const taken = await database.durable.maybe(takeOneToSubmit, { sha256, until })
+  let reason = 'Another process is giving it to the calendars at this moment.'
+  if (taken) {
+    const submitted = await submitAnew([taken], timestamping, now)
+    if ('rows' in submitted)
+      await database.durable.all(recordStamps, { rows: submitted.rows, ...byParams(BY_STAMP) })
+    else {
+      reason = submitted.failure
+      const next_try_at = later(now(), pauseAfterRefusal(timestamping.name, taken.tries))
+      const rows = [{ sha256: sha256.toString('hex'), tries: taken.tries, next_try_at, failure: reason }]
+      await database.durable.all(putOffStamps, { rows, now: now().toISOString() })
+    }
+  }
+  const found = await database.durable.maybe(findStampProof, { sha256 })
+  if (!found?.proof) return nothing(reason)
+  return { status: found.status, chain: found.chain, proof: found.proof, reason: null }
+}
+
+const nothing = (reason: string): StampSoFar => ({ status: 'none', chain: null, proof: null, reason })

@@ -1,0 +1,160 @@
+import { type AuditRow, computeLevels, computePath } from '../../../kernel/audit/merkle.ts'
+import {
+  findSealBefore,
+  listLeafHashes,
+  listRowsInChain,
+  listRowsWaiting,
+  listSealsFrom,
+} from '../../../kernel/audit/sealed.ts'
+import { findEntryRanges } from '../../bookkeeping/bookkeeping.ts'
+import { findOwnIds, listAnchorsFrom } from '../../documents/documents.ts'
+import { type Chapter, jsonText, type Making } from '../making.ts'
+
+const AT_ONCE = 2000
+const DAY_MS = 86_400_000
+
+type Sealed = AuditRow & { seal_id: number | null }
+type Span = { first: number; last: number }
+
+/**
+ * The part of the audit log that is about what the dossier holds: each row with the hashes that lead from it to the root of
+ * its seal, every seal of that time, and the heads that were timestamped. It can be checked without the rows of anybody else.
+ */
+export const auditChapter: Chapter = async making => {
+  const { archive, counted, db } = making
+  const span: Span = { first: 0, last: 0 }
+  await archive.add('audit/rows.jsonl', rows(making, span))
+  const anchors = span.last ? await holding(making, span) : []
+  const last = Math.max(span.last, ...anchors.map(anchor => anchor.seal_id))
+  await archive.add('audit/seals.jsonl', seals())
+  const listed = []
+  for (const { seal_id, hash, day, status, chain, proof } of anchors) {
+    const path = proof && `audit/anchors/seal-${seal_id}.ots`
+    if (proof) await archive.add(path!, proof, 'document')
+    listed.push({ seal_id, hash: hash.toString('hex'), day, ots_status: status, chain, proof: path })
+  }
+  counted.anchors = listed.length
+  await archive.add('audit/anchors.json', jsonText(listed))
+
+  async function* seals(): AsyncGenerator<string> {
+    let after = span.first - 1
+    while (span.first && after < last) {
+      const page = await db.all(listSealsFrom, { after, up_to: last, most: AT_ONCE })
+      if (page.length === 0) return
+      counted.seals += page.length
+      yield page
+        .map(({ root, previous, hash, ...seal }) => {
+          const [r, p, h] = [root, previous, hash].map(one => one.toString('hex'))
+          return `${JSON.stringify({ ...seal, root: r, previous: p, hash: h })}\n`
+        })
+        .join('')
+      after = page.at(-1)!.id
+    }
+  }
+}
+
+/** The timestamped heads of the span, up to the first behind it: that one holds all of it. A proven one, where there is any. */
+async function holding({ db }: Making, span: Span) {
+  const found = await db.all(listAnchorsFrom, { seal_id: span.first })
+  const behind = found.filter(({ seal_id }) => seal_id >= span.last)
+  const end = behind.find(({ status }) => status === 'confirmed') ?? behind[0]
+  return found.filter(({ seal_id }) => seal_id < span.last || seal_id === end?.seal_id)
+}
+
+async function* rows(making: Making, span: Span): AsyncGenerator<string> {
+  for await (const page of sealedPages(making)) {
+    for (const row of await ours(making, page)) {
+      const leaves = await leavesOf(making, row.seal_id)
+      span.first ||= row.seal_id
+      span.last = row.seal_id
+      making.counted.auditRows++
+      const path = computePath(leaves.levels, leaves.places.get(row.id)!)
+      yield line({ ...row, path: path.map(({ side, hash }) => [side, hash.toString('hex')]) })
+    }
+  }
+  for await (const page of waitingPages(making))
+    for (const row of await ours(making, page)) {
+      making.counted.auditRows++
+      yield line({ ...row, path: null })
+    }
+}
+
+/** All rows of the chain since the LLC has been there, in its order. */
+async function* sealedPages({ db, subject }: Making) {
+  // A day earlier: seals bear the time of the program's clock, and records that of the database.
+  const time = new Date(Date.parse(subject.created_at) - DAY_MS).toISOString()
+  const before = await db.one(findSealBefore, { time })
+  let after = { seal_id: before.id, row_id: Number.MAX_SAFE_INTEGER }
+  for (;;) {
+    const page = await db.all(listRowsInChain, { ...after, most: AT_ONCE })
+    yield page
+    const last = page.at(-1)
+    if (!last || page.length < AT_ONCE) return
+    after = { seal_id: last.seal_id, row_id: last.id }
+  }
+}
+
+async function* waitingPages({ db }: Making) {
+  let row_id = 0
+  for (;;) {
+    const page = await db.all(listRowsWaiting, { row_id, most: AT_ONCE })
+    yield page.map(row => ({ ...row, seal_id: null }))
+    if (page.length < AT_ONCE) return
+    row_id = page.at(-1)!.id
+  }
+}
+
+type Leaves = { sealId: number; places: Map<number, number>; levels: (readonly Buffer[])[] }
+const lastLeaves = new WeakMap<Making, Leaves>()
+
+/** The leaves of a seal; rows of one seal come one after the other, so that the last ones are kept. */
+async function leavesOf(making: Making, sealId: number): Promise<Leaves> {
+  const known = lastLeaves.get(making)
+  if (known?.sealId === sealId) return known
+  const found = await making.db.all(listLeafHashes, { seal_id: sealId })
+  const places = new Map(found.map(({ row_id }, place) => [row_id, place]))
+  const leaves = { sealId, places, levels: computeLevels(found.map(({ hash }) => hash)) }
+  lastLeaves.set(making, leaves)
+  return leaves
+}
+
+const line = (row: object): string => `${JSON.stringify(row)}\n`
+
+/** Those of a page that are about records in the dossier. */
+async function ours<T extends Sealed>(
+  { db, subject, months, about }: Making,
+  page: readonly T[],
+): Promise<T[]> {
+  const entries = await findEntryRanges(db, subject.id, months, rangesOf(page, 'entr(?:y|ies)'))
+  const kept = new Set(entries.map(({ first, last }) => `${first}-${last}`))
+  const runs = rangesOf(page, 'documents')
+  const own = await findOwnIds(
+    db,
+    subject.id,
+    runs.map(({ first }) => first),
+  )
+  const isOurs = ({ record }: T): boolean => {
+    if (about.has(record)) return true
+    const entry = readRange(record, 'entr(?:y|ies)')
+    if (entry) return kept.has(`${entry.first}-${entry.last}`)
+    const run = readRange(record, 'documents')
+    return run !== null && own.has(run.first) && holdsDocument(about, run)
+  }
+  return page.filter(isOurs)
+}
+
+type Range = { first: number; last: number }
+
+/** `entry/5`, and `entries/5-9` for those that were written at once. */
+function readRange(record: string, kind: string): Range | null {
+  const [, first, last] = new RegExp(`^${kind}/(\\d+)(?:-(\\d+))?$`).exec(record) ?? []
+  return first === undefined ? null : { first: Number(first), last: Number(last ?? first) }
+}
+
+const rangesOf = (page: readonly Sealed[], kind: string): Range[] =>
+  page.flatMap(({ record }) => readRange(record, kind) ?? [])
+
+function holdsDocument(about: ReadonlySet<string>, { first, last }: Range): boolean {
+  for (let id = first; id <= last; id++) if (about.has(`document/${id}`)) return true
+  return false
+}

@@ -1,0 +1,153 @@
+import { csvLineOf, findDocumentsNamed } from '../../bookkeeping/bookkeeping.ts'
+import {
+  type DocType,
+  type Evidence,
+  findEvidence,
+  findIdsOfTypes,
+  openEvidence,
+  type WholeOrNot,
+} from '../../documents/documents.ts'
+import type { Packing } from '../archive.ts'
+import { pathsOf } from '../document-paths.rules.ts'
+import type { Making } from '../making.ts'
+
+/** What stands for the LLC in any year: how it came to be, what it agreed to, what it resolved. */
+export const STANDING_TYPES: readonly DocType[] = [
+  ...([
+    'ARTICLES',
+    'ARTICLES_OF_AMENDMENT',
+    'ARTICLES_OF_DISSOLUTION',
+    'CERTIFICATE_OF_ORGANIZATION',
+  ] as const),
+  ...(['OPERATING_AGREEMENT', 'MEMBERSHIP_CERTIFICATE', 'REGISTERED_AGENT_ACCEPTANCE'] as const),
+  ...(['EIN_LETTER', 'SS-4', '8832', '8822-B', 'POWER_OF_ATTORNEY'] as const),
+  ...(['CONTRACT', 'LOAN_AGREEMENT', 'RESOLUTION', 'ACTA'] as const),
+]
+
+/** Documents whose records and proofs are read at once. */
+const AT_ONCE = 50
+/** As many of those that are in, and of those that are not, as a person reads on paper; the whole list is a file. */
+const MOST_ON_COVER = 100
+
+/** The evidence of the year: what its entries name, the ACTAs of its decisions, and the LLC's standing documents. */
+export async function documentsChapter(making: Making, actas: readonly number[]): Promise<void> {
+  const ids = await findIds(making, actas)
+  const evidence = await openEvidence(making, making.by)
+  const states = new Map<number, string>()
+  for await (const one of listed(making, ids)) {
+    making.about.add(`document/${one.id}`)
+    const state = await addDocument(making, one, read => evidence.read(read))
+    if (state === 'whole') continue
+    states.set(one.id, state)
+    making.problems.push({ document_id: one.id, state })
+  }
+  await making.archive.add('documents/documents.json', indexAsJson(making, ids, states))
+  await making.archive.add('documents/documents.csv', indexAsCsv(making, ids, states))
+}
+
+async function findIds({ db, subject, months }: Making, actas: readonly number[]): Promise<number[]> {
+  const named = await findDocumentsNamed(db, subject.id, months)
+  const standing = await findIdsOfTypes(db, subject.id, STANDING_TYPES)
+  return [...new Set([...named, ...standing, ...actas])].sort((a, b) => a - b)
+}
+
+async function* listed({ db, subject }: Making, ids: readonly number[]): AsyncGenerator<Evidence> {
+  for (let from = 0; from < ids.length; from += AT_ONCE)
+    yield* await findEvidence(db, subject.id, ids.slice(from, from + AT_ONCE))
+}
+
+/** Puts a document and its proof in, if its bytes are those that were stored; says what is wrong with it otherwise. */
+async function addDocument(
+  making: Making,
+  one: Evidence,
+  read: (one: Evidence) => Promise<WholeOrNot>,
+): Promise<string> {
+  const { archive, counted, about } = making
+  const note = (state: string, sha256: string | null) => {
+    // Nobody is shown what was withdrawn, not even its name: it may have been of somebody else.
+    const title = state === 'withdrawn' ? '' : one.title
+    const alike = making.documents.filter(known => (known.state === 'whole') === (state === 'whole'))
+    if (alike.length < MOST_ON_COVER)
+      making.documents.push({ id: one.id, docType: one.doc_type, title, sha256, state })
+    return state
+  }
+  if (one.withdrawn) return note('withdrawn', null)
+  if (one.sha256 === null) return note('without_file', null)
+  const sha256 = one.sha256.toString('hex')
+  about.add(`file/${sha256}`)
+  about.add(`stamp/${sha256}`)
+  const found = await read(one)
+  const { file, proof } = pathsOf(one.id, one.file_name!)
+  if (found.state === 'whole') {
+    const added = await archive.add(file, found.pieces(), packingOf(one))
+    // The last look at it was a moment ago; what was changed since ends the dossier rather than going out as good.
+    if (added.sha256 !== sha256) throw new Error(`document ${one.id} was changed while it was read`)
+    counted.documents++
+  }
+  if (one.proof) {
+    await archive.add(proof, one.proof, 'document')
+    counted.proofs++
+  }
+  return note(found.state, sha256)
+}
+
+/** A large text could shrink so far that it is taken for a trap; it goes in as it is. */
+const LARGE_BYTES = 64 * 1024 * 1024
+const packingOf = ({ mime_type, size_bytes }: Evidence): Packing => {
+  const isText = /^text\/|xml|rtf/.test(mime_type ?? '')
+  if (!isText) return 'document'
+  return (size_bytes ?? 0) > LARGE_BYTES ? 'stored' : 'text'
+}
+
+/** Where a document is in the dossier, or why it is not. */
+function placeOf(one: Evidence, states: ReadonlyMap<number, string>) {
+  const state = states.get(one.id) ?? 'whole'
+  const { file, proof } = pathsOf(one.id, one.file_name ?? 'document')
+  return {
+    state,
+    file: state === 'whole' ? file : null,
+    proof: one.proof && state !== 'withdrawn' ? proof : null,
+    chain: one.chain,
+  }
+}
+
+/** The list of documents, each as the API answers it. */
+async function* indexAsJson(
+  making: Making,
+  ids: readonly number[],
+  states: ReadonlyMap<number, string>,
+): AsyncGenerator<string> {
+  yield '['
+  let before = '\n'
+  for await (const one of listed(making, ids)) {
+    const place = placeOf(one, states)
+    const record = one.withdrawn ? `{"id":${one.id}}` : one.json
+    yield `${before}{"document":${record},"in_dossier":${JSON.stringify(place)}}`
+    before = ',\n'
+  }
+  yield '\n]\n'
+}
+
+const COLUMNS = ['id', 'doc_type', 'title', 'state', 'file', 'sha256', 'ots_status', 'proof']
+
+/** The same for a spreadsheet. */
+async function* indexAsCsv(
+  making: Making,
+  ids: readonly number[],
+  states: ReadonlyMap<number, string>,
+): AsyncGenerator<string> {
+  yield `\uFEFF${COLUMNS.join(',')}\r\n`
+  for await (const one of listed(making, ids)) {
+    const { state, file, proof } = placeOf(one, states)
+    const told = [
+      one.doc_type,
+      one.title,
+      state,
+      file,
+      one.sha256?.toString('hex') ?? null,
+      one.ots_status,
+      proof,
+    ]
+    yield csvLineOf([one.id, ...(one.withdrawn ? [null, null, state, null, null, null, null] : told)])
+  }
+}

@@ -1,0 +1,95 @@
+import { dateOf } from '../../../kernel/dates.ts'
+import { csvLineOf, entriesAsCsv, entriesAsJson, listCounterparties } from '../../bookkeeping/bookkeeping.ts'
+import { findRecord } from '../../entities/entities.ts'
+import { listDecisionsBetween } from '../../ledger/ledger.ts'
+import { computePresence, daysToRead, findDecidingStays, listStays } from '../../presence/presence.ts'
+import { type Chapter, jsonText, type Making } from '../making.ts'
+
+const MARK = '\uFEFF'
+
+/** The LLC's own record, with its filings and who owns it. */
+export const llcChapter: Chapter = async ({ db, subject, archive, about }) => {
+  const { entity } = await db.one(findRecord, { id: subject.id })
+  const record = entity as { member_id?: number; tax_filings: { id: number }[] }
+  for (const { id } of record.tax_filings) about.add(`filing/${id}`)
+  about.add(`entity/${subject.id}`)
+  await archive.add('llc/record.json', jsonText(record))
+}
+
+/** The entries of the tax year, and everybody they are with. */
+export const booksChapter: Chapter = async ({ db, subject, months, archive, counted, about }) => {
+  const seen = (entries: number) => {
+    counted.entries += entries
+  }
+  await archive.add('books/entries.csv', entriesAsCsv(db, subject.id, months, seen))
+  await archive.add('books/entries.json', entriesAsJson(db, subject.id, months))
+  const parties = await db.all(listCounterparties, { entity_id: subject.id })
+  counted.counterparties = parties.length
+  for (const { id } of parties) about.add(`counterparty/${id}`)
+  const columns = ['id', 'name', 'kind', 'relation_subtype', 'is_related_party'] as const
+  const lines = parties.map(party => csvLineOf(columns.map(name => cell(party[name]))))
+  await archive.add('books/counterparties.csv', `${MARK}${columns.join(',')}\r\n${lines.join('')}`)
+  await archive.add('books/counterparties.json', jsonText(parties))
+}
+
+const cell = (value: string | number | boolean | null) => (typeof value === 'boolean' ? String(value) : value)
+
+const AT_ONCE = 500
+
+/** What Managers decided. Returns the documents that are their ACTAs. */
+export async function ledgerChapter({
+  db,
+  subject,
+  taxYear,
+  archive,
+  counted,
+  about,
+}: Making): Promise<number[]> {
+  const actas: number[] = []
+  async function* decisions(): AsyncGenerator<string> {
+    yield '['
+    const wanted = { entity_id: subject.id, from: taxYear.begins, until: taxYear.ends, most: AT_ONCE }
+    let [before, after] = ['\n', 0]
+    for (;;) {
+      const page = await db.all(listDecisionsBetween, { ...wanted, after })
+      for (const { json, transaction_id, acta_document_id } of page) {
+        yield before + json
+        before = ',\n'
+        about.add(`transaction/${transaction_id}`)
+        if (acta_document_id !== null) actas.push(acta_document_id)
+      }
+      counted.decisions += page.length
+      if (page.length < AT_ONCE) break
+      after = page.at(-1)!.place
+    }
+    yield '\n]\n'
+  }
+  await archive.add('ledger/decisions.json', decisions())
+  return actas
+}
+
+/** Where the owner was, day by day, in each calendar year that the tax year touches; and the stays that say so. */
+export const presenceChapter: Chapter = async ({ db, subject, taxYear, now, archive, counted, about }) => {
+  const today = dateOf(now)
+  const years = [...new Set([taxYear.begins, taxYear.ends].map(day => Number(day.slice(0, 4))))]
+  const presences = []
+  for (const year of years) {
+    const stays = await findDecidingStays(db, subject.member_id, daysToRead(year, today))
+    presences.push(computePresence(stays, year, today))
+  }
+  const from = `${years[0]! - 2}-01-01`
+  const stays = await db.all(listStays, {
+    member_id: subject.member_id,
+    from: from < '1990-01-01' ? '1990-01-01' : from,
+    until: `${years.at(-1)}-12-31`,
+  })
+  counted.stays = stays.length
+  for (const { id } of stays) about.add(`stay/${id}`)
+  await archive.add('presence/presence.json', jsonText({ years: presences, stays }))
+  const days = presences.flatMap(({ calendar }) =>
+    Object.entries(calendar).map(([day, { country, source }]) => csvLineOf([day, country, source])),
+  )
+  await archive.add('presence/calendar.csv', `${MARK}date,country,source\r\n${days.join('')}`)
+  const rows = stays.map(stay => csvLineOf([stay.id, stay.from, stay.to, stay.country]))
+  await archive.add('presence/stays.csv', `${MARK}id,from,to,country\r\n${rows.join('')}`)
+}

@@ -1,0 +1,20 @@
+import { dateOf } from '../../../kernel/dates.ts'
+import { withExactAmounts } from '../../../kernel/exact.ts'
+import { computePrefill, computeReadiness, findEvidence, findYearBooks } from '../../tax/tax.ts'
+import { type Chapter, jsonText } from '../making.ts'
+import { setPaper } from '../pages.ts'
+
+/** Form 5472 as far as the books fill it, as figures and as a worksheet for people; and what is missing for it. */
+export const taxChapter: Chapter = async making => {
+  const { db, subject, year, secrets, wholeNumbers, now, archive, counted, language } = making
+  const books = await findYearBooks(db, subject.id, year, { secrets, whole: wholeNumbers })
+  const made_on = dateOf(now)
+  const prefill = computePrefill(books, made_on, language)
+  counted.forms = prefill.forms.length
+  await archive.add('tax/form-5472.json', jsonText(withExactAmounts(prefill)))
+  const evidence = await findEvidence(db, prefill)
+  const notes = { made_on, evidence }
+  const worksheet = await setPaper({ kind: 'worksheet', prefill, language, notes })
+  await archive.add('tax/form-5472-worksheet.pdf', worksheet, 'document')
+  await archive.add('tax/readiness.json', jsonText(withExactAmounts(computeReadiness(books, language))))
+}

@@ -1,0 +1,159 @@
+import { type AuditRow, followPath, hashLeaf, hashSeal, rowText } from '../../kernel/audit/merkle.ts'
+import type { DossierSource } from './verifier/check-dossier.ts'
+
+export type AuditCheck = { rows: number; waiting: number; seals: number; anchors: number; findings: string[] }
+
+type Row = AuditRow & { seal_id: number | null; path: ['left' | 'right', string][] | null }
+type Seal = { id: number; sealed_at: string; row_count: number; root: string; previous: string; hash: string }
+export type Anchor = { seal_id: number; hash: string; day: string; proof: string | null }
+
+const MOST_LINE_CHARACTERS = 64 * 1024
+const MOST_FINDINGS = 50
+
+/**
+ * Works the dossier's part of the audit log out again: from each row to the root of its seal, from seal to seal, and which of
+ * them were timestamped.
+ */
+export async function checkAudit(source: DossierSource): Promise<AuditCheck> {
+  const check: AuditCheck = { rows: 0, waiting: 0, seals: 0, anchors: 0, findings: [] }
+  const find = (what: string) => {
+    if (check.findings.length < MOST_FINDINGS) check.findings.push(what)
+  }
+  const roots = await checkRows(source, check, find)
+  const heads = await checkSeals(source, check, find, roots)
+  for (const seal of roots.keys()) find(`audit/seals.jsonl: seal ${seal}, which rows name, is not there`)
+  for (const { seal_id, hash } of await readAnchors(source)) {
+    check.anchors++
+    if (heads.get(seal_id) !== hash)
+      find(`audit/anchors.json: seal ${seal_id} is not the one that was timestamped`)
+  }
+  return check
+}
+
+/** Which root each seal must have, as its rows say. */
+async function checkRows(
+  source: DossierSource,
+  check: AuditCheck,
+  find: (what: string) => void,
+): Promise<Map<number, string>> {
+  const roots = new Map<number, string>()
+  for await (const [row, number] of lines<Row>(source, 'audit/rows.jsonl', find)) {
+    check.rows++
+    if (row.seal_id === null || row.path === null) {
+      check.waiting++
+      continue
+    }
+    if (!isRow(row)) {
+      find(`audit/rows.jsonl, line ${number}: it is no row of the audit log`)
+      continue
+    }
+    const steps = row.path.map(([side, hash]) => ({ side, hash: Buffer.from(hash, 'hex') }))
+    const root = followPath(hashLeaf(rowText(row)), steps).toString('hex')
+    const known = roots.get(row.seal_id)
+    if (known !== undefined && known !== root)
+      find(`audit/rows.jsonl, line ${number}: row ${row.id} is not in seal ${row.seal_id}`)
+    else roots.set(row.seal_id, root)
+  }
+  return roots
+}
+
+/** The hashes of seals that may be timestamped; takes what was found out of `roots`. */
+async function checkSeals(
+  source: DossierSource,
+  check: AuditCheck,
+  find: (what: string) => void,
+  roots: Map<number, string>,
+): Promise<Map<number, string>> {
+  const anchored = new Set((await readAnchors(source)).map(({ seal_id }) => seal_id))
+  const heads = new Map<number, string>()
+  let before: Seal | null = null
+  for await (const [seal, number] of lines<Seal>(source, 'audit/seals.jsonl', find)) {
+    check.seals++
+    const where = `audit/seals.jsonl, line ${number}: seal ${seal.id}`
+    if (!isSeal(seal)) {
+      find(`audit/seals.jsonl, line ${number}: it is no seal`)
+      continue
+    }
+    const { id, sealed_at: sealedAt, row_count: rowCount } = seal
+    const [root, previous] = [seal.root, seal.previous].map(hex => Buffer.from(hex, 'hex')) as [
+      Buffer,
+      Buffer,
+    ]
+    if (hashSeal({ id, sealedAt, rowCount, root, previous }).toString('hex') !== seal.hash)
+      find(`${where} was changed`)
+    if (before && (seal.id !== before.id + 1 || seal.previous !== before.hash))
+      find(`${where} does not follow from the one before`)
+    if (roots.has(seal.id) && roots.get(seal.id) !== seal.root)
+      find(`${where} does not hold the rows that say so`)
+    roots.delete(seal.id)
+    if (anchored.has(seal.id)) heads.set(seal.id, seal.hash)
+    before = seal
+  }
+  return heads
+}
+
+const isHash = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
+const isSide = (value: unknown) => value === 'left' || value === 'right'
+
+const isRow = (row: Row): row is Row & { seal_id: number; path: NonNullable<Row['path']> } =>
+  Number.isSafeInteger(row.seal_id) &&
+  Array.isArray(row.path) &&
+  row.path.length < 64 &&
+  row.path.every(step => Array.isArray(step) && isSide(step[0]) && isHash(step[1]))
+
+const isAnchor = (one: Anchor) =>
+  Number.isSafeInteger(one?.seal_id) &&
+  isHash(one.hash) &&
+  (one.proof === null || typeof one.proof === 'string')
+
+const isSeal = (seal: Seal) =>
+  Number.isSafeInteger(seal.id) && [seal.root, seal.previous, seal.hash].every(isHash)
+
+/** Nothing where the file is not there, or cannot be read: that is told already. */
+export async function readAnchors(source: DossierSource): Promise<Anchor[]> {
+  const parts: Uint8Array[] = []
+  try {
+    let size = 0
+    for await (const piece of source.pieces('audit/anchors.json')) {
+      size += piece.length
+      if (size > 64 * 1024 * 1024) return []
+      parts.push(Buffer.from(piece))
+    }
+    const anchors = JSON.parse(Buffer.concat(parts).toString()) as Anchor[]
+    return Array.isArray(anchors) ? anchors.filter(isAnchor) : []
+  } catch {
+    return []
+  }
+}
+
+/** The lines of a file as JSON, each with its number. */
+async function* lines<T>(
+  source: DossierSource,
+  name: string,
+  find: (what: string) => void,
+): AsyncGenerator<[T, number]> {
+  if (!source.names.includes(name)) return
+  const decoder = new TextDecoder()
+  let [rest, number] = ['', 0]
+  for await (const piece of source.pieces(name)) {
+    const parts = (rest + decoder.decode(piece, { stream: true })).split('\n')
+    rest = parts.pop()!
+    for (const part of parts) {
+      number++
+      const value = readLine<T>(part)
+      if (value) yield [value, number]
+      else find(`${name}, line ${number}: it cannot be read`)
+    }
+    if (rest.length > MOST_LINE_CHARACTERS) return find(`${name}, line ${number + 1}: it has no end`)
+  }
+  if (rest) find(`${name}: its last line is cut`)
+}
+
+function readLine<T>(text: string): T | null {
+  try {
+    const value = JSON.parse(text)
+    return typeof value === 'object' && !Array.isArray(value) ? value : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,190 @@
+import type { Counted, IndexedDocument, Language, Making } from './making.ts'
+
+/** All that the cover says. */
+export type CoverFacts = Pick<
+  Making,
+  'subject' | 'year' | 'taxYear' | 'language' | 'now' | 'counted' | 'documents' | 'problems'
+> & { files: number }
+
+export type CoverWords = {
+  title: string
+  below(year: number): string
+  letterhead: string
+  subject(llc: string): string
+  opening: string
+  facts: Record<'llc' | 'state' | 'ein' | 'owner' | 'taxYear' | 'madeAt' | 'files', string>
+  none: string
+  indexTitle: string
+  indexColumns: readonly [string, string]
+  index(counted: Counted): [path: string, what: string][]
+  problemsTitle: string
+  problemsText: string
+  documentsTitle: string
+  columns: readonly [string, string, string]
+  more(count: number): string
+  states: Record<string, string>
+  checkTitle: string
+  check: string
+  foot(page: number, pages: number): string
+  replaced: string
+}
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+export const COVER_WORDS: Record<Language, CoverWords> = {
+  en: {
+    title: 'Tax-defense dossier',
+    below: year => `Tax year ${year}`,
+    letterhead: 'Records, evidence and proofs of one tax year',
+    subject: llc => `Tax-defense dossier of ${llc}`,
+    opening:
+      'This dossier holds what the LLC recorded for the tax year: its books, the documents that support them, the decisions taken, where its owner was, and what follows from it for Form 5472. Each file is listed in manifest.json by its SHA-256, and the manifest is given a timestamp (OpenTimestamps): whoever receives the dossier can tell that nothing in it was changed, and since when it has existed.',
+    facts: {
+      llc: 'LLC',
+      state: 'State',
+      ein: 'EIN',
+      owner: 'Owner',
+      taxYear: 'Tax year',
+      madeAt: 'Made',
+      files: 'Files listed',
+    },
+    none: 'not recorded',
+    indexTitle: 'Index',
+    indexColumns: ['Where', 'What'],
+    index: c => [
+      ['llc/', "the LLC's record, its filings and its owners"],
+      [
+        'books/',
+        `${plural(c.entries, 'entry', 'entries')} and ${plural(c.counterparties, 'counterparty', 'counterparties')}, as CSV and JSON`,
+      ],
+      [
+        'documents/',
+        `${plural(c.documents, 'document', 'documents')}, ${plural(c.proofs, 'timestamp proof', 'timestamp proofs')}`,
+      ],
+      ['ledger/', plural(c.decisions, 'decision of the Manager', 'decisions of the Manager')],
+      ['presence/', `the owner's calendar, from ${plural(c.stays, 'stay', 'stays')}`],
+      ...(c.reports
+        ? ([['reports/', plural(c.reports, 'report with its answers', 'reports with their answers')]] as [
+            string,
+            string,
+          ][])
+        : []),
+      [
+        'tax/',
+        `Form 5472 (${plural(c.forms, 'related party', 'related parties')}), its worksheet, and what is missing`,
+      ],
+      [
+        'audit/',
+        `${plural(c.auditRows, 'row', 'rows')} of the audit log in a chain of ${plural(c.seals, 'seal', 'seals')}, ${plural(c.anchors, 'of them timestamped', 'of them timestamped')}`,
+      ],
+      ['manifest.json', 'every file with its size and SHA-256; manifest.json.ots is its timestamp'],
+      ['verify.html', 'checks the dossier in a browser, without a network'],
+    ],
+    problemsTitle: 'Not in this dossier',
+    problemsText:
+      'These documents belong here and their files could not be put in. Nothing damaged was taken for good.',
+    documentsTitle: 'Documents, each with its SHA-256',
+    columns: ['No.', 'Type', 'Title'],
+    more: count => `${count} more are in documents/documents.csv.`,
+    states: {
+      missing: 'file missing',
+      changed: 'file damaged',
+      unreadable: 'file could not be read',
+      withdrawn: 'withdrawn',
+      without_file: 'recorded without a file',
+    },
+    checkTitle: 'How to check it',
+    check:
+      'Open verify.html and drop the ZIP on it, or run llano verify DOSSIER.zip, which also follows every timestamp to its Bitcoin block. README.txt says how to do it without any program of ours. This is a preparation for whoever defends the return, not advice.',
+    foot: (page, pages) => `Page ${page} of ${pages}`,
+    replaced: '■ stands for a character that cannot be printed; the files hold it as it is.',
+  },
+  es: {
+    title: 'Expediente de defensa fiscal',
+    below: year => `Ejercicio ${year}`,
+    letterhead: 'Registros, evidencias y pruebas de un ejercicio fiscal',
+    subject: llc => `Expediente de defensa fiscal de ${llc}`,
+    opening:
+      'Este expediente reúne lo que la LLC registró en el ejercicio: su contabilidad, los documentos que la sustentan, las decisiones tomadas, dónde estuvo su titular y lo que de ello resulta para el formulario 5472. Cada archivo figura en manifest.json con su SHA-256, y el manifiesto recibe un sello de tiempo (OpenTimestamps): quien recibe el expediente puede saber que nada en él se ha modificado, y desde cuándo existe.',
+    facts: {
+      llc: 'LLC',
+      state: 'Estado',
+      ein: 'EIN',
+      owner: 'Titular',
+      taxYear: 'Ejercicio',
+      madeAt: 'Hecho',
+      files: 'Archivos listados',
+    },
+    none: 'no consta',
+    indexTitle: 'Índice',
+    indexColumns: ['Dónde', 'Qué'],
+    index: c => [
+      ['llc/', 'la ficha de la LLC, sus declaraciones y sus titulares'],
+      [
+        'books/',
+        `${plural(c.entries, 'asiento', 'asientos')} y ${plural(c.counterparties, 'contraparte', 'contrapartes')}, en CSV y JSON`,
+      ],
+      [
+        'documents/',
+        `${plural(c.documents, 'documento', 'documentos')}, ${plural(c.proofs, 'prueba de sello de tiempo', 'pruebas de sello de tiempo')}`,
+      ],
+      ['ledger/', plural(c.decisions, 'decisión del Manager', 'decisiones del Manager')],
+      ['presence/', `el calendario del titular, a partir de ${plural(c.stays, 'estancia', 'estancias')}`],
+      ...(c.reports
+        ? ([['reports/', plural(c.reports, 'informe con sus respuestas', 'informes con sus respuestas')]] as [
+            string,
+            string,
+          ][])
+        : []),
+      [
+        'tax/',
+        `el formulario 5472 (${plural(c.forms, 'parte vinculada', 'partes vinculadas')}), su hoja de trabajo, y lo que falta`,
+      ],
+      [
+        'audit/',
+        `${plural(c.auditRows, 'línea', 'líneas')} del registro de auditoría en una cadena de ${plural(c.seals, 'sello', 'sellos')}, ${plural(c.anchors, 'de ellos con sello de tiempo', 'de ellos con sello de tiempo')}`,
+      ],
+      [
+        'manifest.json',
+        'todos los archivos, con su tamaño y su SHA-256; manifest.json.ots es su sello de tiempo',
+      ],
+      ['verify.html', 'comprueba el expediente en un navegador, sin red'],
+    ],
+    problemsTitle: 'No está en este expediente',
+    problemsText:
+      'Estos documentos corresponden al expediente y sus archivos no se pudieron incluir. Nada dañado se ha dado por bueno.',
+    documentsTitle: 'Documentos, cada uno con su SHA-256',
+    columns: ['N.º', 'Tipo', 'Título'],
+    more: count => `Hay ${count} más en documents/documents.csv.`,
+    states: {
+      missing: 'falta el archivo',
+      changed: 'archivo dañado',
+      unreadable: 'el archivo no se pudo leer',
+      withdrawn: 'retirado',
+      without_file: 'registrado sin archivo',
+    },
+    checkTitle: 'Cómo se comprueba',
+    check:
+      'Abra verify.html y suelte en ella el ZIP, o ejecute llano verify EXPEDIENTE.zip, que además sigue cada sello de tiempo hasta su bloque de Bitcoin. README.txt explica cómo hacerlo sin ningún programa nuestro. Es una preparación para quien defiende la declaración, no asesoramiento.',
+    foot: (page, pages) => `Página ${page} de ${pages}`,
+    replaced: '■ sustituye a un carácter que no se puede imprimir; los archivos lo conservan tal cual.',
+  },
+}
+
+/** How wide the columns of the list of documents are, in points; together as wide as a sheet. */
+const COLUMN_WIDTHS = [46, 118, 304] as const
+
+export const indexColumns = ({ indexColumns: [where, what] }: CoverWords) => [
+  { head: where, width: 120 },
+  { head: what, width: 348 },
+]
+
+export const documentColumns = ({ columns }: CoverWords) =>
+  COLUMN_WIDTHS.map((width, place) => ({ head: columns[place]!, width }))
+
+/** A document on the cover: what it is, its title, and under it its hash or why it is not there. */
+export function documentRow({ id, docType, title, sha256, state }: IndexedDocument, words: CoverWords) {
+  const told = state === 'whole' ? sha256! : words.states[state]!
+  const gloss: [number, string] = [2, told]
+  return { cells: [String(id), docType.replaceAll('_', ' '), title || '–'], gloss }
+}

@@ -1,0 +1,19 @@
+const FILES = 'documents/files/'
+const PROOFS = 'documents/proofs/'
+const MOST_CHARACTERS = 80
+
+/** Where a document and its proof are in a dossier: by its id, and its name as far as old systems take one. */
+export function pathsOf(id: number, fileName: string): { file: string; proof: string } {
+  const dot = fileName.lastIndexOf('.')
+  const [stem, ending] = dot > 0 ? [fileName.slice(0, dot), fileName.slice(dot)] : [fileName, '']
+  const short = [...stem]
+    .slice(0, MOST_CHARACTERS)
+    .join('')
+    .replaceAll(/[ .]+$/g, '')
+  const name = `${id}-${short}${ending}`
+  return { file: FILES + name, proof: `${PROOFS}${name}.ots` }
+}
+
+/** The file that a proof of a dossier is of; null for what is no proof of a document. */
+export const fileOfProof = (path: string): string | null =>
+  path.startsWith(PROOFS) && path.endsWith('.ots') ? FILES + path.slice(PROOFS.length, -4) : null

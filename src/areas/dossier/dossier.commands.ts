@@ -1,0 +1,178 @@
+import { rm } from 'node:fs/promises'
+import { type Command, table } from '../../kernel/command.ts'
+import { integer, readFields } from '../../kernel/fields.ts'
+import { writeNewFile } from '../../kernel/new-file.ts'
+import { shown } from '../../kernel/shown.ts'
+import { byParams } from '../../kernel/write.ts'
+import { findEntityBy } from '../entities/entities.ts'
+import { insertDossier, listDossiers } from './dossier.sql.ts'
+import { type DossierGround, type MadeDossier, makeDossier, takeBack } from './make-dossier.ts'
+import type { Language } from './making.ts'
+
+const YEAR = { year: integer({ description: 'the year' }, { min: 1990, max: 2100 }) }
+
+export const dossierMake: Command = {
+  words: 'dossier make',
+  summary:
+    "Write an LLC's tax-defense dossier of a tax year: one ZIP with its books, documents, decisions, presence, Form 5472, " +
+    'timestamps and the part of the audit log about them. Anybody can check it: verify, or verify.html in it.',
+  flags: [
+    { flags: '--entity <id>', description: 'the LLC', required: true },
+    { flags: '--year <year>', description: 'the calendar year in which the tax year begins', required: true },
+    { flags: '--out <path>', description: 'the ZIP to write, which must not exist yet', required: true },
+    {
+      flags: '--lang <language>',
+      description: "of its texts; otherwise the member's",
+      choices: ['es', 'en'],
+    },
+    {
+      flags: '--tax-numbers',
+      description: 'write tax numbers of related parties in full, and not by their last characters',
+    },
+  ],
+  async run(context, { entity, year: said, out, lang, taxNumbers }) {
+    const { year } = readFields(YEAR, { year: said }, 'query')
+    const database = await context.database()
+    const { id: entityId } = await findEntityBy(database.quick, entity as string)
+    const { config, by } = context
+    const ground = { database, config, secrets: await context.secrets(), by, now: () => context.now() }
+    const { bytes, made } = makeDossier(ground, {
+      entityId,
+      year,
+      language: lang as Language | undefined,
+      wholeNumbers: taxNumbers !== undefined,
+      progress: (files, sizeBytes) => context.say(`${files} files, ${inMegabytes(sizeBytes)} …`),
+    })
+    const sized = new Sized(bytes)
+    await writeNewFile(context, out as string, sized.through())
+    const dossier = made()
+    const id = await record(ground, entityId, dossier, sized.sizeBytes).catch(async error => {
+      // A dossier that is on no record does not exist.
+      await rm(context.path(out as string), { force: true })
+      await takeBack(ground, dossier)
+      throw error
+    })
+    const { manifest, manifestSha256, manifestDocumentId, stamp, files } = dossier
+    const json = {
+      id,
+      ...{
+        entity_id: entityId,
+        year,
+        language: manifest.language,
+        file: out,
+        files,
+        size_bytes: sized.sizeBytes,
+      },
+      problems: manifest.problems,
+      manifest_sha256: manifestSha256.toString('hex'),
+      manifest_document_id: manifestDocumentId,
+      proof: { status: stamp.status, chain: stamp.chain, reason: stamp.reason },
+    }
+    return { json, text: tellMade(out as string, dossier, sized.sizeBytes).join('\n') }
+  },
+}
+
+/** The same under the name that papers about the service give it. */
+export const taxDossier: Command = { ...dossierMake, words: 'tax dossier' }
+
+const inMegabytes = (sizeBytes: number) => `${(sizeBytes / 1_000_000).toFixed(1)} MB`
+
+/** Counts bytes as they go by. */
+class Sized {
+  sizeBytes = 0
+  private readonly pieces: AsyncIterable<Buffer>
+
+  constructor(pieces: AsyncIterable<Buffer>) {
+    this.pieces = pieces
+  }
+
+  async *through(): AsyncGenerator<Buffer> {
+    for await (const piece of this.pieces) {
+      this.sizeBytes += piece.length
+      yield piece
+    }
+  }
+}
+
+async function record(
+  { database, by }: DossierGround,
+  entityId: number,
+  { manifest, manifestSha256, manifestDocumentId, files }: MadeDossier,
+  sizeBytes: number,
+): Promise<number> {
+  const { id } = await database.durable.one(insertDossier, {
+    entity_id: entityId,
+    year: manifest.year,
+    language: manifest.language,
+    made_at: manifest.made_at,
+    files,
+    size_bytes: sizeBytes,
+    problems: manifest.problems.length,
+    manifest_sha256: manifestSha256,
+    manifest_document_id: manifestDocumentId,
+    ...byParams(by),
+  })
+  return id
+}
+
+function tellMade(out: string, made: MadeDossier, sizeBytes: number): string[] {
+  const { manifest, manifestSha256, manifestDocumentId: id, stamp, name, files } = made
+  const lines = [
+    `${shown(out)}: the dossier ${manifest.year} of ${shown(name)}, ${files} files, ${inMegabytes(sizeBytes)}.`,
+    `manifest   SHA-256 ${manifestSha256.toString('hex')}`,
+  ]
+  if (stamp.proof) {
+    const where =
+      stamp.chain === 'local'
+        ? 'a DEMONSTRATION, not Bitcoin'
+        : 'given to the calendars; a block follows in hours'
+    lines.push(
+      `timestamp  ${where}. Later: document fetch ${id} --proof, then verify ${shown(out)} --proof FILE.ots`,
+    )
+  } else
+    lines.push(
+      `timestamp  none in it: ${stamp.reason} The proof can be had later: document fetch ${id} --proof`,
+    )
+  for (const { document_id, state } of manifest.problems)
+    lines.push(`not in it  document ${document_id}: ${STATES[state] ?? state}`)
+  return lines
+}
+
+const STATES: Record<string, string> = {
+  missing: 'its file is missing',
+  changed: 'its file is damaged',
+  unreadable: 'its file cannot be read',
+  withdrawn: 'it is withdrawn',
+  without_file: 'it was recorded without a file',
+}
+
+export const dossierList: Command = {
+  words: 'dossier list',
+  summary: 'List the dossiers that were made of an LLC, with the timestamps of their manifests.',
+  flags: [{ flags: '--entity <id>', description: 'the LLC', required: true }],
+  async run(context, { entity }) {
+    const { quick: db } = await context.database()
+    const { id } = await findEntityBy(db, entity as string)
+    const found = await db.all(listDossiers, { entity_id: id })
+    const data = found.map(({ manifest, ...dossier }) => ({
+      ...dossier,
+      ...(manifest as { ots_status: string }),
+    }))
+    const rows = data.map(one => [
+      ...[one.id, one.year, one.language, one.made_at, one.files, inMegabytes(one.size_bytes), one.problems],
+      ...[one.ots_status, one.manifest_document_id],
+    ])
+    const header = [
+      'id',
+      'year',
+      'lang',
+      'made',
+      'files',
+      'size',
+      'left out',
+      'timestamp',
+      'manifest (document)',
+    ]
+    return { json: { data }, text: table(header, rows, 'There is no dossier of this LLC.') }
+  },
+}

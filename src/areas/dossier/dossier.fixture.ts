@@ -1,0 +1,163 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { openPromise } from 'yauzl'
+import { ZipFile } from 'yazl'
+import { newPdf, storeDocument, type Wanted } from '../../../tests/harness/documents.ts'
+import { BY_TEST, newMember, TEST_SECRET, type TestMember } from '../../../tests/harness/installation.ts'
+import { makeTransaction, newManager } from '../../../tests/harness/ledger.ts'
+import { openScratch } from '../../../tests/harness/scratch-database.ts'
+import { sealAudit } from '../../kernel/audit/seal.ts'
+import { readConfig } from '../../kernel/config.ts'
+import { secretsFrom } from '../../kernel/secrets.ts'
+import { byParams } from '../../kernel/write.ts'
+import { addEntries, insertCounterparty, planEntry } from '../bookkeeping/bookkeeping.ts'
+import { anchorAuditLog } from '../documents/stamps/anchor.ts'
+import { runLocalChain } from '../documents/stamps/run-local-chain.ts'
+import { submitStamps } from '../documents/stamps/submit-stamps.ts'
+import { timestampingOf } from '../documents/stamps/timestamping.ts'
+import { collect, tempFolder } from '../documents/storage/storage.fixture.ts'
+import { createEntity } from '../entities/entities.ts'
+import { decideTransaction } from '../ledger/ledger.ts'
+import { addStay } from '../presence/presence.ts'
+import { type MadeDossier, makeDossier, type WantedDossier } from './make-dossier.ts'
+
+const NO_MORE = {
+  ...{
+    movement_type: null,
+    category: null,
+    counterparty_id: null,
+    economic_purpose: null,
+    document_id: null,
+  },
+  ...{ description: null, transaction_date: null, bank_source: null, external_tx_id: null },
+}
+
+/** An installation of its own, with the calendars of a small chain beside it unless they are to be away. */
+export async function openDossierGround(t: Pick<TestContext, 'after'>, { timestamps = 'local' } = {}) {
+  const { database, query, url } = await openScratch(t)
+  const folder = await tempFolder(t)
+  const secrets = secretsFrom(TEST_SECRET)
+  const config = readConfig({
+    LLANO_DATA_DIR: folder,
+    LLANO_DOCUMENTS_ENCRYPTED: 'off',
+    LLANO_TIMESTAMPS: timestamps,
+  })
+  const chain = timestamps === 'local' ? await runLocalChain(folder, null) : null
+  t.after(() => chain?.stop())
+  const ground = { database, config, secrets, by: BY_TEST, now: () => new Date() }
+
+  return {
+    ...ground,
+    query,
+    url,
+    folder,
+    chain,
+    /** Everything that waits is given to the calendars. */
+    async stamp() {
+      const timestamping = await timestampingOf(config)
+      await submitStamps(database, timestamping!, () => new Date(Date.now() + 60_000))
+    },
+    async seal() {
+      while (await sealAudit(database));
+    },
+    anchor: () => anchorAuditLog(database.durable, new Date()),
+    store: (member: TestMember, wanted: Wanted) => storeDocument(ground, member, wanted),
+    /** Where the bytes of a content are. */
+    async pathOf(sha256: string): Promise<string> {
+      const [row] = await query(`select store_key from documents.file where sha256 = decode($1, 'hex')`, [
+        sha256,
+      ])
+      return join(folder, 'documents', row!.store_key)
+    },
+    /** Makes a dossier and writes it to a file. */
+    async make(wanted: Partial<WantedDossier> & { entityId: number }, now = new Date()) {
+      const { bytes, made } = makeDossier(
+        { ...ground, now: () => now },
+        { year: 2025, language: 'en', wholeNumbers: false, progress() {}, ...wanted },
+      )
+      const zip = await collect(bytes)
+      const path = join(folder, `${crypto.randomUUID()}.zip`)
+      await writeFile(path, zip)
+      return { path, zip, made: made() as MadeDossier, files: await unzip(path) }
+    },
+  }
+}
+export type TestGround = Awaited<ReturnType<typeof openDossierGround>>
+
+/** An LLC with something in every chapter of 2025, and something in other years that is not to be in its dossier. */
+export async function newLlc(ground: TestGround, sameOwner?: TestMember) {
+  const { database } = ground
+  const db = database.durable
+  const member = sameOwner
+    ? { ...sameOwner, entityId: await newEntity(ground, sameOwner.memberId) }
+    : await newMember(ground)
+  const named = {
+    entity_id: member.entityId,
+    name: 'Ana "Ferreira", S.L.',
+    kind: 'OWNER',
+    relation_subtype: 'self',
+  }
+  const { id: counterparty_id } = await db.one(insertCounterparty, { ...named, ...byParams(BY_TEST) })
+  const articles = await ground.store(member, { docType: 'ARTICLES', fileName: 'Artículos.pdf' })
+  const invoice = await ground.store(member, {
+    docType: 'INVOICE',
+    fileName: 'invoice 1.pdf',
+    content: newPdf(5000),
+  })
+  const note = await ground.store(member, {
+    docType: 'RECEIPT',
+    fileName: 'note.txt',
+    content: Buffer.from(`A receipt in words ${crypto.randomUUID()}\n`.repeat(50)),
+  })
+  const later = await ground.store(member, { docType: 'INVOICE', fileName: 'later.pdf' })
+  const entry = (month: number, year: number, more: object = {}) =>
+    planEntry(
+      { ...NO_MORE, entity_id: member.entityId, year, month, income: 0n, expense: 12_345n, ...more },
+      'manual',
+    )
+  const { ids } = await addEntries(db, BY_TEST, [
+    entry(1, 2025, {
+      document_id: invoice.id,
+      counterparty_id,
+      economic_purpose: 'Tools',
+      category: 'software',
+    }),
+    entry(12, 2025, { document_id: note.id, description: 'last of the year' }),
+    entry(12, 2024, { description: 'of the year before' }),
+    entry(1, 2026, { document_id: later.id, description: 'of the year after' }),
+  ])
+  await addStay(db, BY_TEST, member.memberId, { from: '2025-02-01', to: '2025-03-31', country: 'PT' })
+  const manager = await newManager(ground)
+  const transaction = await makeTransaction(ground, member)
+  await decideTransaction(
+    db,
+    BY_TEST,
+    { transactionId: transaction, status: 'RATIFIED', resolution: null, managerId: manager.id },
+    new Date('2025-06-01T12:00:00Z'),
+  )
+  return { ...member, counterparty_id, articles, invoice, note, later, entries: ids, transaction }
+}
+
+async function newEntity({ database }: TestGround, memberId: number): Promise<number> {
+  const wanted = { memberId, name: 'Second LLC', state: 'WY', subscribed: true }
+  return (await createEntity(database.durable, BY_TEST, wanted, new Date())).id
+}
+
+/** What is in a ZIP, by name. */
+export async function unzip(path: string): Promise<Map<string, Buffer>> {
+  const zip = await openPromise(path)
+  const files = new Map<string, Buffer>()
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, await collect(await zip.openReadStreamPromise(entry)))
+  return files
+}
+
+/** A ZIP of these files, as anybody could make one. */
+export async function zipOf(path: string, files: Iterable<[string, Buffer]>): Promise<string> {
+  const zip = new ZipFile()
+  for (const [name, bytes] of files) zip.addBuffer(bytes, name, { mtime: new Date(0) })
+  zip.end()
+  await writeFile(path, await collect(zip.outputStream as never))
+  return path
+}

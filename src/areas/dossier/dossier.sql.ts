@@ -1,0 +1,70 @@
+import { bytes, instant, int, json, orNull, statement, text } from '../../kernel/statement.ts'
+import { write } from '../../kernel/write.ts'
+
+/** Of whom a dossier is. */
+export const findSubject = statement({
+  name: 'dossier.find_subject',
+  params: { entity_id: int },
+  row: {
+    id: int,
+    name: text,
+    state: text,
+    ein: orNull(text),
+    created_at: instant,
+    member_id: int,
+    owner: text,
+    language: text,
+  },
+  sql: `
+    select e.id, e.name, e.state, e.ein, e.created_at, m.id as member_id, m.name as owner, m.language
+    from entities.entity e join members.member m on m.id = e.member_id where e.id = $entity_id`,
+})
+export type Subject = NonNullable<typeof findSubject.gives>
+
+export const insertDossier = write({
+  name: 'dossier.insert_dossier',
+  action: 'dossier.create',
+  params: {
+    entity_id: int,
+    year: int,
+    language: text,
+    made_at: instant,
+    files: int,
+    size_bytes: int,
+    problems: int,
+    manifest_sha256: bytes,
+    manifest_document_id: int,
+  },
+  row: { id: int },
+  sql: `
+    made as (
+      insert into dossier.dossier (
+        entity_id, year, language, made_at, files, size_bytes, problems, manifest_sha256, manifest_document_id
+      ) values (
+        $entity_id, $year, $language, $made_at, $files, $size_bytes, $problems, $manifest_sha256, $manifest_document_id
+      ) returning id
+    ), written as (select id, 'dossier/' || id as record from made)`,
+})
+
+/** The newest first, each with how far the timestamp of its manifest is. */
+export const listDossiers = statement({
+  name: 'dossier.list_dossiers',
+  params: { entity_id: int },
+  row: {
+    id: int,
+    year: int,
+    language: text,
+    made_at: instant,
+    files: int,
+    size_bytes: int,
+    problems: int,
+    manifest_sha256: text,
+    manifest_document_id: int,
+    manifest: json,
+  },
+  sql: `
+    select d.id, d.year, d.language, d.made_at, d.files, d.size_bytes, d.problems,
+           encode(d.manifest_sha256, 'hex') as manifest_sha256, d.manifest_document_id,
+           documents.ots_of(d.manifest_sha256) as manifest
+    from dossier.dossier d where d.entity_id = $entity_id order by d.id desc limit 500`,
+})

@@ -1,0 +1,159 @@
+import { deflateRawSync } from 'node:zlib'
+import { continueCrc32 } from './verifier/crc32.ts'
+
+/** A file of a ZIP that is written byte by byte, so that it can lie about anything. */
+export type Lie = {
+  name: string | Buffer
+  bytes?: Buffer
+  method?: number
+  flags?: number
+  /** What its local header calls it. */
+  localName?: string
+  sizeBytes?: number
+  compressedBytes?: number
+  /** Where the directory says that it is; at its own place unless said. */
+  offset?: number
+}
+
+/** A ZIP of these files. */
+export function lyingZip(files: readonly Lie[], { comment = '', entries = files.length } = {}): Buffer {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const file of files) {
+    const bytes = file.bytes ?? Buffer.from('x')
+    const packed = (file.method ?? 8) === 8 ? deflateRawSync(bytes) : bytes
+    const name = Buffer.from(file.name)
+    const local = Buffer.from(file.localName ?? name)
+    const crc = continueCrc32(0, bytes)
+    const sizes = [file.compressedBytes ?? packed.length, file.sizeBytes ?? bytes.length] as const
+    const head = header(0x04034b50, 30, [
+      ...[
+        [6, file.flags ?? 0x800],
+        [8, file.method ?? 8],
+        [26, local.length],
+      ].map(([w, v]) => [w!, v!, 2] as const),
+      ...[
+        [14, crc],
+        [18, sizes[0]],
+        [22, sizes[1]],
+      ].map(([w, v]) => [w!, v!, 4] as const),
+    ])
+    directory.push(
+      header(0x02014b50, 46, [
+        ...[
+          [8, file.flags ?? 0x800],
+          [10, file.method ?? 8],
+          [28, name.length],
+        ].map(([w, v]) => [w!, v!, 2] as const),
+        ...[
+          [16, crc],
+          [20, sizes[0]],
+          [24, sizes[1]],
+          [42, file.offset ?? at],
+        ].map(([w, v]) => [w!, v!, 4] as const),
+      ]),
+      name,
+    )
+    parts.push(head, local, packed)
+    at += head.length + local.length + packed.length
+  }
+  const listed = Buffer.concat(directory)
+  const end = header(0x06054b50, 22, [
+    ...[
+      [8, entries],
+      [10, entries],
+      [20, comment.length],
+    ].map(([w, v]) => [w!, v!, 2] as const),
+    ...[
+      [12, listed.length],
+      [16, at],
+    ].map(([w, v]) => [w!, v!, 4] as const),
+  ])
+  return Buffer.concat([...parts, listed, end, Buffer.from(comment)])
+}
+
+function header(mark: number, size: number, fields: readonly (readonly [number, number, number])[]): Buffer {
+  const bytes = Buffer.alloc(size)
+  bytes.writeUInt32LE(mark)
+  for (const [at, value, width] of fields) bytes.writeUIntLE(value, at, width)
+  return bytes
+}
+
+const OURS: Lie[] = [{ name: 'verify.html' }, { name: 'manifest.json' }]
+
+/** ZIPs that no dossier is, each with what is said of it. */
+export const HOSTILE_ZIPS: Record<string, { zip: Buffer; says: RegExp }> = {
+  'nothing at all': { zip: Buffer.alloc(0), says: /not a ZIP file/ },
+  'a text': { zip: Buffer.from('These are words, and many of them.\n'.repeat(9)), says: /not a ZIP file/ },
+  'half a ZIP': {
+    zip: lyingZip([...OURS, { name: 'a', bytes: Buffer.alloc(9000, 'abc') }]).subarray(0, 100),
+    says: /is cut/,
+  },
+  'a directory that lies elsewhere': {
+    zip: Buffer.concat([lyingZip(OURS).subarray(0, -6), Buffer.from([0xf0, 0, 0, 0, 0, 0])]),
+    says: /cannot be read|is cut/,
+  },
+  'words behind its end': {
+    zip: Buffer.concat([lyingZip(OURS), Buffer.from('more')]),
+    says: /cannot be read/,
+  },
+  'more files than it has': { zip: lyingZip(OURS, { entries: 5 }), says: /cannot be read|is cut/ },
+  'a path out of its folder': {
+    zip: lyingZip([...OURS, { name: '../evil.sh' }]),
+    says: /lead out of its folder/,
+  },
+  'an absolute path': { zip: lyingZip([...OURS, { name: '/etc/passwd' }]), says: /lead out of its folder/ },
+  'a drive': { zip: lyingZip([...OURS, { name: 'C:/evil.exe' }]), says: /lead out of its folder/ },
+  'a backslash': { zip: lyingZip([...OURS, { name: 'a\\..\\b' }]), says: /lead out of its folder/ },
+  'a NUL in a name': {
+    zip: lyingZip([...OURS, { name: 'README.txt\0.exe' }]),
+    says: /lead out of its folder/,
+  },
+  'a name that is no text': {
+    zip: lyingZip([...OURS, { name: Buffer.from([0xff, 0xfe, 0x41]) }]),
+    says: /cannot be read/,
+  },
+  'an empty name': { zip: lyingZip([...OURS, { name: '' }]), says: /lead out of its folder/ },
+  'one name twice': {
+    zip: lyingZip([...OURS, { name: 'a.txt' }, { name: 'a.txt' }]),
+    says: /two files of the same name/,
+  },
+  'one name in two cases': {
+    zip: lyingZip([...OURS, { name: 'a.txt' }, { name: 'A.TXT' }]),
+    says: /two files of the same name/,
+  },
+  'an encrypted file': { zip: lyingZip([...OURS, { name: 'a', flags: 0x801 }]), says: /is encrypted/ },
+  'another way of packing': {
+    zip: lyingZip([...OURS, { name: 'a', method: 93, bytes: Buffer.from('x') }]),
+    says: /no dossier uses/,
+  },
+  'a file far larger than its bytes': {
+    zip: lyingZip([...OURS, { name: 'a', sizeBytes: 3_000_000_000 }]),
+    says: /it is a trap/,
+  },
+  'many files in the same bytes': {
+    zip: lyingZip([
+      ...OURS,
+      { name: 'kernel', bytes: Buffer.alloc(60_000, 'a').fill('b', 0, 7), method: 0 },
+      ...Array.from({ length: 40 }, (_, i) => ({
+        name: `f${i}`,
+        offset: 80,
+        compressedBytes: 60_000,
+        sizeBytes: 60_000,
+        method: 0,
+      })),
+    ]),
+    says: /share the same bytes/,
+  },
+  'no manifest': { zip: lyingZip([{ name: 'a.txt' }]), says: /no manifest\.json in it/ },
+  'a manifest that is none': { zip: lyingZip(OURS), says: /manifest\.json is damaged: it is not JSON/ },
+  'a manifest of another kind': {
+    zip: lyingZip([OURS[0]!, { name: 'manifest.json', bytes: Buffer.from('{"name":"app"}') }]),
+    says: /manifest\.json is damaged: it does not say/,
+  },
+  'a manifest under another name': {
+    zip: lyingZip([OURS[0]!, { name: 'manifest.json', localName: 'other.json' }]),
+    says: /manifest\.json is damaged: it cannot be read/,
+  },
+}

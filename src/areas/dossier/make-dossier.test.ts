@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import test from 'node:test'
+import { newMember } from '../../../tests/harness/installation.ts'
+import { flip } from '../documents/storage/storage.fixture.ts'
+import { newLlc, openDossierGround } from './dossier.fixture.ts'
+import { makeDossier } from './make-dossier.ts'
+import { readManifest } from './verifier/manifest.rules.ts'
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const json = (files: Map<string, Buffer>, path: string) => JSON.parse(files.get(path)!.toString())
+const lines = (files: Map<string, Buffer>, path: string) =>
+  files
+    .get(path)!
+    .toString()
+    .split('\n')
+    .filter(Boolean)
+    .map(line => JSON.parse(line))
+
+test('a dossier holds the records of its year, the evidence, and a manifest of every file', async t => {
+  const ground = await openDossierGround(t)
+  const llc = await newLlc(ground)
+  await ground.stamp()
+  await ground.seal()
+  await ground.anchor()
+  await ground.stamp()
+  const { files, made } = await ground.make(llc)
+
+  const manifest = readManifest(files.get('manifest.json')!.toString())
+  assert.ok(typeof manifest !== 'string', String(manifest))
+  assert.deepEqual(
+    manifest.files.map(({ path }) => path).toSorted(),
+    [...files.keys()].filter(n => !n.startsWith('manifest')).toSorted(),
+  )
+  for (const { path, size_bytes, sha256: hash } of manifest.files)
+    assert.deepEqual([files.get(path)!.length, sha256(files.get(path)!)], [size_bytes, hash], path)
+  assert.deepEqual([manifest.year, manifest.entity.id, manifest.problems], [2025, llc.entityId, []])
+  assert.equal(made.manifestSha256.toString('hex'), sha256(files.get('manifest.json')!))
+
+  const entries = json(files, 'books/entries.json') as { id: number; expense: number }[]
+  assert.deepEqual(
+    entries.map(({ id }) => id),
+    llc.entries.slice(0, 2),
+  )
+  assert.equal(files.get('books/entries.csv')!.toString().trim().split('\r\n').length, 3)
+  assert.match(files.get('books/entries.csv')!.toString(), /1\.2345/, 'amounts to their last digit')
+  assert.match(files.get('books/counterparties.csv')!.toString(), /"Ana ""Ferreira"", S\.L\."/)
+
+  const documents = json(files, 'documents/documents.json')
+  const ids = documents.map((one: { document: { id: number } }) => one.document.id)
+  assert.deepEqual(ids, [llc.articles.id, llc.invoice.id, llc.note.id], 'named or standing, and no other')
+  for (const { document, in_dossier } of documents) {
+    assert.equal(sha256(files.get(in_dossier.file)!), document.sha256)
+    assert.ok(files.has(in_dossier.proof), 'with its proof')
+  }
+  assert.deepEqual(
+    json(files, 'ledger/decisions.json').map((one: { transaction_id: string }) => one.transaction_id),
+    [llc.transaction],
+  )
+  const { years, stays } = json(files, 'presence/presence.json')
+  assert.equal(years[0].calendar['2025-03-31'].country, 'PT')
+  assert.equal(stays.length, 1)
+  assert.equal(json(files, 'tax/form-5472.json').year, 2025)
+  assert.equal(files.get('tax/form-5472-worksheet.pdf')!.toString('latin1', 0, 5), '%PDF-')
+  assert.equal(files.get('cover.pdf')!.toString('latin1', 0, 5), '%PDF-')
+  assert.ok(files.has('manifest.json.ots'))
+  assert.equal(json(files, 'audit/anchors.json').length, 1)
+  assert.ok(![...files.keys()].some(name => name.startsWith('reports/')), 'no report, no chapter')
+})
+
+test('nothing of another LLC is in a dossier, also where both are of one owner', async t => {
+  const ground = await openDossierGround(t)
+  const llc = await newLlc(ground)
+  const other = await newLlc(ground, llc)
+  await ground.seal()
+  const { files } = await ground.make(llc)
+  const foreign = [
+    ...[other.articles, other.invoice, other.note].map(({ sha256 }) => sha256),
+    other.transaction,
+    'Second LLC',
+    `"entity_id":${other.entityId},`,
+    `"counterparty/${other.counterparty_id}"`,
+    ...other.entries.map(id => `"entry/${id}"`),
+  ]
+  for (const [name, bytes] of files)
+    for (const trace of foreign) assert.ok(!bytes.toString('latin1').includes(trace), `${trace} in ${name}`)
+  const records = lines(files, 'audit/rows.jsonl').map(row => row.record)
+  const first = llc.entries[0]!
+  assert.ok(records.includes(`entries/${first}-${first + 3}`))
+  assert.ok(records.includes(`entity/${llc.entityId}`))
+  assert.ok(!records.includes(`entries/${other.entries[0]}-${other.entries[0]! + 3}`))
+  assert.ok(!records.includes(`document/${llc.later.id}`), 'nor of a document that is not in it')
+})
+
+test('a document that is missing or was changed is named and left out, never put in as good', async t => {
+  const ground = await openDossierGround(t)
+  const llc = await newLlc(ground)
+  await rm(await ground.pathOf(llc.articles.sha256))
+  await flip(await ground.pathOf(llc.invoice.sha256), 100)
+  const { files } = await ground.make(llc)
+  const { problems } = json(files, 'manifest.json')
+  assert.deepEqual(problems, [
+    { document_id: llc.articles.id, state: 'missing' },
+    { document_id: llc.invoice.id, state: 'changed' },
+  ])
+  const inZip = [...files.keys()].filter(name => name.startsWith('documents/files/'))
+  assert.deepEqual(inZip, [`documents/files/${llc.note.id}-note.txt`])
+  const states = json(files, 'documents/documents.json').map((one: { in_dossier: object }) => one.in_dossier)
+  assert.deepEqual(
+    states.map((one: { state: string; file: null }) => [one.state, one.file !== null]),
+    [
+      ['missing', false],
+      ['changed', false],
+      ['whole', true],
+    ],
+  )
+  const [marked] = await ground.query(
+    'select count(*)::int as damaged from documents.file where damage is not null',
+  )
+  assert.equal(marked!.damaged, 2, 'and whoever looks after the installation sees it')
+})
+
+test('a document that was withdrawn is in a dossier by its number alone', async t => {
+  const ground = await openDossierGround(t)
+  const llc = await newLlc(ground)
+  const { withdraw } = await import('../documents/documents.ts')
+  await withdraw(ground.database, ground.by, { id: llc.invoice.id, reason: 'of somebody else' }, new Date())
+  const { files } = await ground.make(llc)
+  assert.deepEqual(json(files, 'manifest.json').problems, [
+    { document_id: llc.invoice.id, state: 'withdrawn' },
+  ])
+  // What the books' own worksheet says of its evidence is its business.
+  for (const [name, bytes] of files)
+    for (const trace of [llc.invoice.sha256, 'invoice 1'])
+      if (!name.startsWith('tax/'))
+        assert.ok(!bytes.toString('latin1').includes(trace), `${trace} in ${name}`)
+})
+
+test('an LLC without anything in the year has a dossier all the same', async t => {
+  const ground = await openDossierGround(t)
+  const member = await newMember(ground)
+  const { files, made } = await ground.make({ ...member, year: 1999 })
+  assert.deepEqual(json(files, 'books/entries.json'), [])
+  assert.deepEqual(json(files, 'documents/documents.json'), [])
+  assert.equal(made.manifest.year, 1999)
+})
+
+test('made twice of the same records at the same time, a dossier is the same to the byte', async t => {
+  const ground = await openDossierGround(t, { timestamps: 'off' })
+  const llc = await newLlc(ground)
+  await ground.seal()
+  const now = new Date()
+  const first = await ground.make(llc, now)
+  await ground.seal()
+  const second = await ground.make(llc, now)
+  for (const [name, bytes] of first.files) assert.ok(second.files.get(name)?.equals(bytes), name)
+  assert.ok(second.zip.equals(first.zip), 'and so is the ZIP')
+  const later = await ground.make(llc, new Date(now.getTime() + 1000))
+  const differing = [...first.files.keys()].filter(
+    name => !later.files.get(name)!.equals(first.files.get(name)!),
+  )
+  assert.deepEqual(differing.toSorted(), ['cover.pdf', 'manifest.json'], 'only these two bear the time')
+})
+
+test('a tax year that is not the calendar year has its own months', async t => {
+  const ground = await openDossierGround(t, { timestamps: 'off' })
+  const llc = await newLlc(ground)
+  await ground.query(`update entities.entity set fiscal_year_end = '06-30' where id = $1`, [llc.entityId])
+  const { files } = await ground.make({ ...llc, year: 2025 })
+  const entries = json(files, 'books/entries.json') as { year: number; month: number }[]
+  assert.deepEqual(
+    entries.map(({ year, month }) => [year, month]),
+    [
+      [2025, 12],
+      [2026, 1],
+    ],
+  )
+  const { tax_year } = json(files, 'manifest.json')
+  assert.deepEqual(tax_year, { begins: '2025-07-01', ends: '2026-06-30' })
+  assert.equal(json(files, 'presence/presence.json').years.length, 2)
+})
+
+test('all records are of one moment, whatever is written while the dossier is made', async t => {
+  const ground = await openDossierGround(t, { timestamps: 'off' })
+  const llc = await newLlc(ground)
+  const ten = Buffer.alloc(3 * 1024 * 1024, 'A large receipt. ')
+  const large = await ground.store(llc, { docType: 'CONTRACT', fileName: 'a.txt', content: ten })
+  const wanted = { entityId: llc.entityId, year: 2025, language: 'es', wholeNumbers: false } as const
+  const { bytes, made } = makeDossier(ground, { ...wanted, progress() {} })
+  // The first bytes are there, so the moment has come; what is read later must not see this.
+  const first = await bytes.next()
+  assert.ok(!first.done)
+  const added = await ground.store(llc, { docType: 'CONTRACT', fileName: 'added.pdf' })
+  for await (const _ of bytes);
+  const { manifest } = made()
+  const holds = (id: number) => manifest.files.some(({ path }) => path.startsWith(`documents/files/${id}-`))
+  assert.deepEqual([holds(large.id), holds(added.id)], [true, false])
+  assert.equal(manifest.language, 'es')
+})
+
+test('a dossier that is not read to its end leaves no manifest among the documents', async t => {
+  const ground = await openDossierGround(t, { timestamps: 'off' })
+  const llc = await newLlc(ground)
+  const wanted = { entityId: llc.entityId, year: 2025, language: 'en', wholeNumbers: false } as const
+  const { bytes } = makeDossier(ground, { ...wanted, progress() {} })
+  await bytes.next()
+  await bytes.return(undefined)
+  const shown = await ground.query(
+    `select id from documents.document where title like 'Manifest%' and withdrawn_at is null`,
+  )
+  assert.deepEqual(shown, [])
+  const { made } = await ground.make(llc)
+  assert.ok(made.manifestDocumentId > 0)
+})
+
+test('where the calendars are away, the dossier is made without a proof and says why', async t => {
+  const ground = await openDossierGround(t, { timestamps: 'local' })
+  const llc = await newLlc(ground)
+  await ground.chain!.stop()
+  const { files, made } = await ground.make(llc)
+  assert.ok(!files.has('manifest.json.ots'))
+  assert.match(made.stamp.reason!, /no calendar took it/)
+  const [stamp] = await ground.query('select status, next_try_at from documents.stamp where sha256 = $1', [
+    made.manifestSha256,
+  ])
+  assert.equal(stamp!.status, 'none')
+  assert.ok(stamp!.next_try_at, 'the job tries again')
+})

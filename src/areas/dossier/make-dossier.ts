@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Config } from '../../kernel/config.ts'
+import type { Database, Db } from '../../kernel/postgres.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import type { By } from '../../kernel/write.ts'
+import { addDocument, type StampSoFar, stampNow, withdraw } from '../documents/documents.ts'
+import { findYearBooks } from '../tax/tax.ts'
+import { type Archive, zipped } from './archive.ts'
+import { auditChapter } from './chapters/audit-chapter.ts'
+import { documentsChapter } from './chapters/documents-chapter.ts'
+import { booksChapter, ledgerChapter, llcChapter, presenceChapter } from './chapters/records.ts'
+import { reportsChapter } from './chapters/reports-chapter.ts'
+import { taxChapter } from './chapters/tax-chapter.ts'
+import type { CoverFacts } from './cover.rules.ts'
+import { findSubject } from './dossier.sql.ts'
+import type { Language, Making } from './making.ts'
+import { setPaper } from './pages.ts'
+import { readmeText } from './readme.rules.ts'
+import { FORMAT, MANIFEST, MANIFEST_PROOF, type Manifest, writeManifest } from './verifier/manifest.rules.ts'
+
+export type DossierGround = { database: Database; config: Config; secrets: Secrets; by: By; now(): Date }
+
+export type WantedDossier = {
+  entityId: number
+  year: number
+  /** The member's unless said. */
+  language: Language | undefined
+  wholeNumbers: boolean
+  /** Told now and then: how many files are in, and how many bytes. */
+  progress(files: number, sizeBytes: number): void
+}
+
+/** What a dossier turned out to be, once it is written. */
+export type MadeDossier = {
+  manifest: Manifest
+  manifestSha256: Buffer
+  manifestDocumentId: number
+  stamp: StampSoFar
+  name: string
+  files: number
+}
+
+/** How long the calendars may take; whoever waits has a dossier either way, and can have the proof later. */
+const STAMP_MS = 8_000
+
+/**
+ * The bytes of one dossier, as they are made. `made` holds what it turned out to be when the last of them has been given.
+ * If the bytes end early, for whatever reason, the record of its manifest is withdrawn: there is no such dossier.
+ */
+export function makeDossier(
+  ground: DossierGround,
+  wanted: WantedDossier,
+): { bytes: AsyncGenerator<Buffer>; made(): MadeDossier } {
+  const now = ground.now()
+  let made: MadeDossier | null = null
+  let isWhole = false
+  async function* bytes(): AsyncGenerator<Buffer> {
+    try {
+      yield* zipped(now, async archive => {
+        const making = await ground.database.snapshot(db => fill(ground, wanted, { db, archive, now }))
+        made = await close(ground, making)
+      })
+      isWhole = true
+    } finally {
+      if (made && !isWhole) await takeBack(ground, made)
+    }
+  }
+  return {
+    bytes: bytes(),
+    made() {
+      if (!made) throw new Error('the dossier is not made yet')
+      return made
+    },
+  }
+}
+
+/** For whoever could not keep the file after all. */
+export async function takeBack(
+  ground: DossierGround,
+  { manifestDocumentId: id }: MadeDossier,
+): Promise<void> {
+  const reason = 'The dossier that it is the manifest of was not written.'
+  await withdraw(ground.database, ground.by, { id, reason }, ground.now())
+}
+
+async function fill(
+  ground: DossierGround,
+  wanted: WantedDossier,
+  { db, archive, now }: { db: Db; archive: Archive; now: Date },
+): Promise<Making> {
+  const subject = await db.maybe(findSubject, { entity_id: wanted.entityId })
+  if (!subject) throw invalid(`There is no entity ${wanted.entityId}.`)
+  const { database, config, secrets, by } = ground
+  const reader = { secrets, whole: false }
+  const { taxYear } = await findYearBooks(db, subject.id, wanted.year, reader)
+  const making: Making = {
+    ...{ db, database, config, secrets, by, now, subject, archive },
+    year: wanted.year,
+    taxYear: { begins: taxYear.begins, ends: taxYear.ends },
+    months: { first: taxYear.firstPeriod, last: taxYear.firstPeriod + 11 },
+    language: wanted.language ?? (subject.language as Language),
+    wholeNumbers: wanted.wholeNumbers,
+    about: new Set(),
+    counted: {
+      ...{ entries: 0, counterparties: 0, documents: 0, proofs: 0, decisions: 0, stays: 0 },
+      ...{ reports: 0, forms: 0, auditRows: 0, seals: 0, anchors: 0 },
+    },
+    documents: [],
+    problems: [],
+  }
+  const telling = setInterval(() => wanted.progress(archive.files.length, archive.sizeBytes), 2_000)
+  try {
+    await llcChapter(making)
+    await booksChapter(making)
+    const actas = await ledgerChapter(making)
+    await presenceChapter(making)
+    await reportsChapter(making)
+    await documentsChapter(making, actas)
+    await auditChapter(making)
+    await taxChapter(making)
+  } finally {
+    clearInterval(telling)
+  }
+  await archive.add('cover.pdf', await setPaper({ kind: 'cover', facts: coverFacts(making) }), 'document')
+  await archive.add('README.txt', readmeText(making))
+  await archive.add('verify.html', await setPaper({ kind: 'verify-page', language: making.language }))
+  return making
+}
+
+/** What the cover says; itself, README.txt and verify.html come after it is written, and are counted. */
+function coverFacts(making: Making): CoverFacts {
+  const { subject, year, taxYear, language, now, counted, documents, problems, archive } = making
+  const files = archive.files.length + 3
+  return { subject, year, taxYear, language, now, counted, documents, problems, files }
+}
+
+/** The manifest: kept as a document of the LLC, so that it is timestamped like one, and put in with the proof there is by now. */
+async function close(ground: DossierGround, making: Making): Promise<MadeDossier> {
+  const { archive, subject, year, taxYear, language, problems, now } = making
+  const { id, name, state, ein } = subject
+  const manifest: Manifest = {
+    format: FORMAT,
+    entity: { id, name, state, ein },
+    year,
+    tax_year: taxYear,
+    language,
+    made_at: now.toISOString(),
+    problems,
+    files: [...archive.files],
+  }
+  const text = Buffer.from(writeManifest(manifest))
+  const manifestSha256 = createHash('sha256').update(text).digest()
+  const { database, config, secrets } = ground
+  const added = await addDocument({ db: database.durable, config, secrets, now }, ground.by, subject.id, {
+    docType: 'OTHER',
+    title: language === 'es' ? `Manifiesto del expediente ${year}` : `Manifest of the dossier ${year}`,
+    fileName: `dossier-${year}-manifest.json`,
+    content: Readable.from([text]),
+  })
+  const stamp = await stampNow(database, config, manifestSha256, STAMP_MS, ground.now)
+  const made = { manifest, manifestSha256, manifestDocumentId: added.id, stamp, name }
+  try {
+    await archive.add(MANIFEST, text)
+    if (stamp.proof) await archive.add(MANIFEST_PROOF, stamp.proof, 'document')
+    return { ...made, files: archive.files.length }
+  } catch (error) {
+    await takeBack(ground, { ...made, files: 0 })
+    throw error
+  }
+}

@@ -1,0 +1,18 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Paper } from './pages.ts'
+
+/** Sets one paper, with the modules that this one needs. */
+async function setPaper(paper: Paper): Promise<string | Uint8Array> {
+  switch (paper.kind) {
+    case 'cover':
+      return (await import('./cover.ts')).makeCover(paper.facts)
+    case 'worksheet': {
+      const { makeWorksheet } = await import('../tax/tax.ts')
+      return makeWorksheet(paper.prefill, paper.language, paper.notes)
+    }
+    case 'verify-page':
+      return (await import('./verify-page.ts')).makeVerifyPage(paper.language)
+  }
+}
+
+parentPort!.postMessage(await setPaper(workerData as Paper))

@@ -1,0 +1,80 @@
+import type { Making } from './making.ts'
+
+type About = Pick<Making, 'subject' | 'year' | 'taxYear'>
+
+/** README.txt: what is where, and how it is checked, for people who never heard of us, in both languages. */
+export function readmeText({ subject, year, taxYear }: About): string {
+  const llc = `${subject.name} (${subject.state})`
+  return `${[...spanish(llc, year, taxYear), '', '-'.repeat(78), '', ...english(llc, year, taxYear)].join('\r\n')}\r\n`
+}
+
+const spanish = (llc: string, year: number, { begins, ends }: About['taxYear']): string[] => [
+  `EXPEDIENTE DE DEFENSA FISCAL ${year}`,
+  `${llc}, ejercicio del ${begins} al ${ends}`,
+  '',
+  'Qué contiene',
+  '  cover.pdf              portada e índice',
+  '  llc/                   la ficha de la LLC, sus declaraciones y sus titulares',
+  '  books/                 los asientos del ejercicio y las contrapartes (CSV y JSON)',
+  '  documents/files/       los documentos: los que citan los asientos y los permanentes de la LLC',
+  '  documents/proofs/      sus pruebas de OpenTimestamps (.ots), tal como están hoy',
+  '  documents/documents.csv    la lista de documentos, con su SHA-256 y su estado (también en JSON)',
+  '  ledger/                las decisiones del Manager en el ejercicio (sus actas están en documents/)',
+  '  presence/              dónde estuvo el titular, día a día, y las estancias que lo dicen',
+  '  reports/               los informes del ejercicio con sus respuestas, si los hay',
+  '  tax/                   el formulario 5472 a partir de la contabilidad, su hoja de trabajo, y lo que falta',
+  '  audit/                 el extracto del registro de auditoría sobre todo lo anterior',
+  '  manifest.json          la lista de todos los archivos, con su tamaño y su SHA-256',
+  '  manifest.json.ots      el sello de tiempo de esa lista (si los calendarios respondieron)',
+  '  verify.html            comprueba todo esto en un navegador, sin red',
+  '',
+  'Cómo se comprueba',
+  '  1. Abra verify.html en cualquier navegador y suelte en ella este ZIP.',
+  '  2. Mejor: llano verify EXPEDIENTE.zip. Sigue además los sellos de tiempo hasta Bitcoin y',
+  '     comprueba el extracto de auditoría. Con --proof ARCHIVO.ots se le da una prueba más reciente',
+  '     del manifiesto.',
+  '  3. Sin nada nuestro: sha256sum de cada archivo contra manifest.json, y "ots verify" con cada .ots.',
+  '',
+  'Un documento que no estaba entero no figura como bueno: "problems", en manifest.json, lo nombra.',
+  'El registro de auditoría (audit/): cada línea de rows.jsonl es una escritura; "path" lleva desde su',
+  'hash, SHA-256(0x00 || JSON de [id, at, actor, action, record, ip] y, si lo hay, detail), hasta la raíz',
+  'de su sello (nodos: SHA-256(0x01 || izquierda || derecha)); seals.jsonl es la cadena de sellos, cada',
+  'uno SHA-256(0x02 || "seal <id> <sealed_at> <row_count>\\n" || previous || root); anchors.json dice qué',
+  'sellos se sellaron en el tiempo, con sus pruebas en audit/anchors/.',
+  'Es una preparación para quien defiende la declaración, no asesoramiento.',
+]
+
+const english = (llc: string, year: number, { begins, ends }: About['taxYear']): string[] => [
+  `TAX-DEFENSE DOSSIER ${year}`,
+  `${llc}, tax year from ${begins} to ${ends}`,
+  '',
+  'What is in it',
+  '  cover.pdf              cover and index',
+  "  llc/                   the LLC's record, its filings and its owners",
+  '  books/                 the entries of the tax year and the counterparties (CSV and JSON)',
+  "  documents/files/       the documents: those that entries name, and the LLC's standing ones",
+  '  documents/proofs/      their OpenTimestamps proofs (.ots), as they stand today',
+  '  documents/documents.csv    the list of documents, with SHA-256 and state (also as JSON)',
+  "  ledger/                the Manager's decisions of the tax year (their ACTAs are in documents/)",
+  '  presence/              where the owner was, day by day, and the stays that say so',
+  '  reports/               the reports of the tax year with their answers, if there are any',
+  '  tax/                   Form 5472 from the books, its worksheet, and what is missing for it',
+  '  audit/                 the part of the audit log that is about all of this',
+  '  manifest.json          the list of all files, each with size and SHA-256',
+  '  manifest.json.ots      the timestamp of that list (if the calendars answered)',
+  '  verify.html            checks all of this in a browser, without a network',
+  '',
+  'How it is checked',
+  '  1. Open verify.html in any browser and drop this ZIP on it.',
+  '  2. Better: llano verify DOSSIER.zip. It also follows the timestamps to Bitcoin and checks the part',
+  '     of the audit log. With --proof FILE.ots it takes a newer proof of the manifest.',
+  '  3. With nothing of ours: sha256sum of each file against manifest.json, and "ots verify" with each .ots.',
+  '',
+  'A document that was not whole is not in here as a good one: "problems" in manifest.json names it.',
+  'The audit log (audit/): each line of rows.jsonl is one write; "path" leads from its hash,',
+  'SHA-256(0x00 || JSON of [id, at, actor, action, record, ip] and, where there is one, detail), to the root',
+  'of its seal (nodes: SHA-256(0x01 || left || right)); seals.jsonl is the chain of seals, each',
+  'SHA-256(0x02 || "seal <id> <sealed_at> <row_count>\\n" || previous || root); anchors.json says which seals',
+  'were timestamped, with their proofs in audit/anchors/.',
+  'It is a preparation for whoever defends the return, not advice.',
+]

@@ -1,0 +1,156 @@
+import { ARCHIVE_LIMITS, type ArchiveFault, BadArchive } from './archive.rules.ts'
+import { type FileFinding, type FoundFile, judgeFile, listExtra } from './compare.rules.ts'
+import {
+  MANIFEST,
+  MANIFEST_PROOF,
+  type Manifest,
+  type ManifestFault,
+  readManifest,
+} from './manifest.rules.ts'
+import { glanceAtProof, type ProofGlance } from './proof-glance.ts'
+
+/** The files of a dossier, wherever they are: in a ZIP, or unpacked in a folder. */
+export type DossierSource = {
+  names: readonly string[]
+  /** The checksum that the ZIP has of a file; null in a folder. */
+  crcOf(name: string): number | null
+  pieces(name: string): AsyncIterable<Uint8Array>
+}
+
+/** Where there is something faster than what the page brings, it is used. */
+export type Hashing = {
+  sha256(): { update(bytes: Uint8Array): unknown; hex(): string }
+  crc32(before: number, bytes: Uint8Array): number
+}
+
+export type ManifestProof =
+  | { state: 'absent' | 'unreadable' }
+  /** `of_another`: it proves something else than this manifest. */
+  | { state: 'of_manifest' | 'of_another'; glance: ProofGlance }
+
+export type DossierReport = {
+  manifest: Manifest
+  manifestSha256: string
+  proof: ManifestProof
+  proofBytes: Uint8Array | null
+  /** Every file that was listed or found, and the manifest itself, what is wrong first. */
+  files: FileFinding[]
+  ok: boolean
+}
+
+/** Reads all of a dossier and compares it with its manifest. What is no dossier at all is a BadArchive. */
+export async function checkDossier(
+  source: DossierSource,
+  hashing: Hashing,
+  progress: (done: number, of: number, name: string) => void = () => {},
+): Promise<DossierReport> {
+  const names = new Set(source.names)
+  if (!names.has(MANIFEST)) throw new BadArchive({ kind: 'not_a_dossier' })
+  const text = await readSmall(source, hashing, MANIFEST, ARCHIVE_LIMITS.manifestBytes)
+  if (!text) throw new BadArchive({ kind: 'manifest', reason: 'unreadable' })
+  const manifest = readText(text.bytes)
+  if (typeof manifest === 'string') throw new BadArchive({ kind: 'manifest', reason: manifest })
+  const small = names.has(MANIFEST_PROOF)
+    ? await readSmall(source, hashing, MANIFEST_PROOF, ARCHIVE_LIMITS.proofBytes)
+    : null
+  const proof = judgeProof(names.has(MANIFEST_PROOF), small, text.sha256)
+  const files: FileFinding[] = [
+    finding(MANIFEST, text.crcFits && proof.state !== 'of_another', text.bytes.length),
+    ...(proof.state === 'absent'
+      ? []
+      : [
+          finding(
+            MANIFEST_PROOF,
+            proof.state === 'of_manifest' && small!.crcFits,
+            small?.bytes.length ?? null,
+          ),
+        ]),
+  ]
+  for (const [done, file] of manifest.files.entries()) {
+    progress(done, manifest.files.length, file.path)
+    const found = names.has(file.path) ? await readWhole(source, hashing, file.path, file.size_bytes) : null
+    files.push(judgeFile(file, found))
+  }
+  files.push(...listExtra(manifest.files, source.names))
+  const isWhole = ({ state }: FileFinding) => state === 'whole'
+  return {
+    manifest,
+    manifestSha256: text.sha256,
+    proof,
+    proofBytes: small?.bytes ?? null,
+    files: [...files.filter(file => !isWhole(file)), ...files.filter(isWhole)],
+    ok: files.every(isWhole),
+  }
+}
+
+const finding = (path: string, whole: boolean, size_bytes: number | null): FileFinding => ({
+  path,
+  state: whole ? 'whole' : 'changed',
+  size_bytes,
+})
+
+function readText(bytes: Uint8Array): Manifest | ManifestFault {
+  try {
+    return readManifest(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
+  } catch {
+    return 'not_text'
+  }
+}
+
+type Small = { bytes: Uint8Array; sha256: string; crcFits: boolean }
+
+function judgeProof(isThere: boolean, proof: Small | null, manifestSha256: string): ManifestProof {
+  if (!isThere) return { state: 'absent' }
+  const glance = proof && glanceAtProof(proof.bytes)
+  if (!glance) return { state: 'unreadable' }
+  return { state: glance.sha256 === manifestSha256 ? 'of_manifest' : 'of_another', glance }
+}
+
+/** Reads one file through; stops where it is longer than it may be. */
+async function readWhole(
+  source: DossierSource,
+  hashing: Hashing,
+  name: string,
+  mostBytes: number,
+  keep?: (bytes: Uint8Array) => void,
+): Promise<FoundFile> {
+  const hash = hashing.sha256()
+  let [crc, sizeBytes] = [0, 0]
+  try {
+    for await (const piece of source.pieces(name)) {
+      sizeBytes += piece.length
+      if (sizeBytes > mostBytes) return { unreadable: true }
+      hash.update(piece)
+      crc = hashing.crc32(crc, piece)
+      keep?.(piece)
+    }
+  } catch (error) {
+    // What the system refuses is no finding about the dossier.
+    if ((error as { syscall?: string }).syscall !== undefined) throw error
+    return { unreadable: true }
+  }
+  const expected = source.crcOf(name)
+  return { sizeBytes, sha256: hash.hex(), crcFits: expected === null || expected === crc }
+}
+
+/** Null where it cannot be read, or is longer than it may be. */
+async function readSmall(
+  source: DossierSource,
+  hashing: Hashing,
+  name: string,
+  mostBytes: number,
+): Promise<Small | null> {
+  const parts: Uint8Array[] = []
+  const found = await readWhole(source, hashing, name, mostBytes, piece => parts.push(piece.slice()))
+  if ('unreadable' in found) return null
+  const bytes = new Uint8Array(found.sizeBytes)
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return { bytes, sha256: found.sha256, crcFits: found.crcFits }
+}
+
+export const faultOf = (error: unknown): ArchiveFault | null =>
+  error instanceof BadArchive ? error.fault : null

@@ -1,0 +1,148 @@
+import type { ArchiveFault } from './archive.rules.ts'
+import type { DossierReport } from './check-dossier.ts'
+import type { FileFinding } from './compare.rules.ts'
+import { tellFault } from './fault-words.rules.ts'
+import { PAGE_WORDS, type PageWords, type Tongue } from './page-words.ts'
+
+export type Outcome =
+  | { kind: 'checked'; report: DossierReport }
+  | { kind: 'refused'; fault: ArchiveFault }
+  | { kind: 'failed'; message: string }
+
+/** Heights from here on are those of the chain of a demonstration: Bitcoin has none as high in forty thousand years. */
+const DEMONSTRATION_FROM = 2_000_000_000
+/** More rows than this make a page that no browser scrolls well. */
+const MOST_ROWS = 20_000
+
+/** An element with its text or its children: what comes from a file is never taken for markup. */
+function make(tag: string, looks: string, ...inside: (Node | string)[]): HTMLElement {
+  const node = document.createElement(tag)
+  if (looks) node.className = looks
+  node.append(...inside)
+  return node
+}
+
+const visible = (text: string) => text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '·')
+
+export function listParts(outcome: Outcome, tongue: Tongue): HTMLElement[] {
+  const words = PAGE_WORDS[tongue]
+  if (outcome.kind !== 'checked') {
+    const why = outcome.kind === 'refused' ? tellFault(outcome.fault, tongue) : outcome.message
+    return [verdictBox('bad', words.none, make('p', '', why))]
+  }
+  const { report } = outcome
+  return [
+    verdictOf(report, words, tongue),
+    aboutBox(report, words, tongue),
+    proofBox(report, words, tongue),
+    ...problemsBox(report, words),
+    filesBox(report.files, words, tongue),
+  ]
+}
+
+function verdictBox(looks: 'good' | 'bad', headline: string, ...inside: Node[]): HTMLElement {
+  const head = make('h2', '', headline)
+  head.id = 'headline'
+  head.tabIndex = -1
+  return make(
+    'section',
+    `verdict ${looks}`,
+    make('span', 'mark', looks === 'good' ? '✓' : '✕'),
+    make('div', '', head, ...inside),
+  )
+}
+
+function verdictOf({ ok, files }: DossierReport, words: PageWords, tongue: Tongue): HTMLElement {
+  if (ok)
+    return verdictBox('good', words.good, make('p', '', words.goodMore(files.length.toLocaleString(tongue))))
+  const wrong = files.filter(({ state }) => state !== 'whole')
+  const list = make('ul', 'wrong')
+  for (const { path, state } of wrong.slice(0, 200))
+    list.append(make('li', '', make('code', '', visible(path)), ` — ${words.states[state]}`))
+  return verdictBox('bad', words.bad, make('p', '', words.badMore(wrong.length)), list)
+}
+
+function aboutBox(
+  { manifest, manifestSha256 }: DossierReport,
+  words: PageWords,
+  tongue: Tongue,
+): HTMLElement {
+  const { entity, year, tax_year, made_at } = manifest
+  const made = Number.isNaN(Date.parse(made_at))
+    ? made_at
+    : new Date(made_at).toLocaleString(tongue, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }) +
+      ' UTC'
+  const ein = entity.ein ? ` · EIN ${entity.ein}` : ''
+  const facts: [string, Node | string][] = [
+    [words.llc, visible(`${entity.name} (${entity.state})${ein}`)],
+    [words.year, String(year)],
+    [words.period, `${tax_year.begins} – ${tax_year.ends}`],
+    [words.madeAt, made],
+    [words.manifestHash, make('code', 'hash', manifestSha256)],
+  ]
+  const list = make('dl', '')
+  for (const [name, value] of facts) list.append(make('dt', '', name), make('dd', '', value))
+  return make('section', 'card', list)
+}
+
+function proofBox({ proof }: DossierReport, words: PageWords, tongue: Tongue): HTMLElement {
+  const box = make('section', 'card', make('h3', '', words.proofTitle))
+  if (proof.state !== 'of_manifest') {
+    box.append(make('p', proof.state === 'absent' ? 'note' : 'alarm', words.proof[proof.state]))
+    if (proof.state !== 'of_another') return box
+  } else box.append(make('p', '', words.proofOf))
+  const { blocks, calendars, others } = proof.glance
+  for (const height of [...new Set(blocks)]) {
+    const isDemo = height >= DEMONSTRATION_FROM
+    const told = isDemo ? words.demo : words.blockMore
+    box.append(
+      make(
+        'p',
+        'attested',
+        make('strong', '', words.block(height.toLocaleString(tongue))),
+        make('br', ''),
+        told,
+      ),
+    )
+  }
+  // Where a block is named, the calendars that led to it are of no more interest.
+  if (blocks.length === 0) {
+    for (const uri of [...new Set(calendars)])
+      box.append(make('p', 'attested', make('strong', '', words.calendar(visible(uri)))))
+    const isDemo = calendars.some(uri => /^http:\/\/(127\.0\.0\.1|localhost)\b/.test(uri))
+    if (calendars.length) box.append(make('p', 'note', isDemo ? words.demo : words.calendarMore))
+  }
+  if (others) box.append(make('p', 'note', words.others(others)))
+  return box
+}
+
+function problemsBox({ manifest: { problems } }: DossierReport, words: PageWords): HTMLElement[] {
+  if (problems.length === 0) return []
+  const list = make('ul', '')
+  for (const { document_id, state } of problems.slice(0, 500))
+    list.append(
+      make('li', '', `${words.problem(document_id)}: ${words.problemStates[state] ?? visible(state)}`),
+    )
+  return [make('section', 'card', make('h3', '', words.problemsTitle), list)]
+}
+
+function filesBox(files: readonly FileFinding[], words: PageWords, tongue: Tongue): HTMLElement {
+  const body = make('tbody', '')
+  for (const { path, state, size_bytes } of files.slice(0, MOST_ROWS)) {
+    const size = size_bytes === null ? '' : size_bytes.toLocaleString(tongue)
+    body.append(
+      make(
+        'tr',
+        state,
+        make('td', 'state', make('span', 'sign', state === 'whole' ? '✓' : '✕'), ` ${words.states[state]}`),
+        make('td', 'path', visible(path)),
+        make('td', 'size', size),
+      ),
+    )
+  }
+  const counted = files.length > MOST_ROWS ? `${MOST_ROWS} / ${files.length}` : String(files.length)
+  const summary = make('summary', '', make('h3', '', `${words.filesTitle} (${counted})`))
+  const details = make('details', 'card files', summary, make('div', 'scroll', make('table', '', body)))
+  ;(details as HTMLDetailsElement).open = files.length <= 60
+  return details
+}

@@ -1,0 +1,132 @@
+import { BadArchive, findArchiveFault } from './archive.rules.ts'
+import { checkDossier, type DossierReport, type DossierSource, faultOf } from './check-dossier.ts'
+import { continueCrc32 } from './crc32.ts'
+import { listParts, type Outcome } from './page-parts.ts'
+import { PAGE_WORDS, type Tongue } from './page-words.ts'
+import { Sha256 } from './sha256.ts'
+import { openEntry, readDirectory } from './zip-directory.ts'
+
+const PAGE_HASHING = { sha256: () => new Sha256(), crc32: continueCrc32 }
+
+const byId = <T extends HTMLElement>(id: string) => document.getElementById(id) as T
+
+let tongue: Tongue = document.documentElement.lang === 'es' ? 'es' : 'en'
+let outcome: Outcome | null = null
+/** Counts what was picked: what belongs to an earlier one is not shown any more. */
+let turn = 0
+
+async function* piecesOfStream(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  // Not every browser lets a stream be read by a loop.
+  const reader = stream.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}
+
+async function sourceOfZip(zip: Blob): Promise<DossierSource> {
+  const entries = await readDirectory(zip)
+  const fault = findArchiveFault(entries, zip.size)
+  if (fault) throw new BadArchive(fault)
+  const byName = new Map(entries.map(entry => [entry.name, entry]))
+  return {
+    names: [...byName.keys()],
+    crcOf: name => byName.get(name)!.crc32,
+    async *pieces(name) {
+      yield* piecesOfStream(await openEntry(zip, byName.get(name)!))
+    },
+  }
+}
+
+/** A folder as the browser lists it: each file with its path, which begins with the name of the folder. */
+function sourceOfFolder(files: readonly File[]): DossierSource {
+  const named = files.map(file => [file.webkitRelativePath.split('/').slice(1).join('/'), file] as const)
+  const byName = new Map(named.filter(([name]) => !/(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(name)))
+  return {
+    names: [...byName.keys()],
+    crcOf: () => null,
+    pieces: name => piecesOfStream(byName.get(name)!.stream()),
+  }
+}
+
+async function check(open: () => Promise<DossierSource>): Promise<void> {
+  const mine = ++turn
+  outcome = null
+  const bar = byId<HTMLProgressElement>('bar')
+  const status = byId('status')
+  byId('result').replaceChildren()
+  byId('working').hidden = false
+  bar.removeAttribute('value')
+  let saidAt = 0
+  const progress = (done: number, of: number) => {
+    if (mine !== turn) return
+    bar.max = of
+    bar.value = done
+    // A screen reader reads each of these aloud.
+    if (Date.now() - saidAt < 1500) return
+    saidAt = Date.now()
+    status.textContent = PAGE_WORDS[tongue].reading(String(done + 1), String(of))
+  }
+  const found = await look(open, progress)
+  if (mine !== turn) return
+  outcome = found
+  byId('working').hidden = true
+  show()
+  byId('headline').focus()
+}
+
+async function look(
+  open: () => Promise<DossierSource>,
+  progress: (done: number, of: number) => void,
+): Promise<Outcome> {
+  try {
+    const report: DossierReport = await checkDossier(await open(), PAGE_HASHING, progress)
+    return { kind: 'checked', report }
+  } catch (error) {
+    const fault = faultOf(error)
+    return fault ? { kind: 'refused', fault } : { kind: 'failed', message: String((error as Error).message) }
+  }
+}
+
+function show(): void {
+  document.documentElement.lang = tongue
+  const words = PAGE_WORDS[tongue]
+  document.title = words.title
+  for (const node of document.querySelectorAll<HTMLElement>('[data-word]'))
+    node.textContent = words[node.dataset.word as 'title']
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-tongue]'))
+    button.setAttribute('aria-pressed', String(button.dataset.tongue === tongue))
+  if (outcome) byId('result').replaceChildren(...listParts(outcome, tongue))
+}
+
+function listen(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-tongue]'))
+    button.addEventListener('click', () => {
+      tongue = button.dataset.tongue as Tongue
+      show()
+    })
+  const [zip, folder, drop] = [byId<HTMLInputElement>('zip'), byId<HTMLInputElement>('folder'), byId('drop')]
+  zip.addEventListener('change', () => {
+    const file = zip.files?.[0]
+    if (file) check(() => sourceOfZip(file))
+  })
+  folder.addEventListener('change', () => {
+    const files = [...(folder.files ?? [])]
+    if (files.length) check(async () => sourceOfFolder(files))
+  })
+  for (const kind of ['dragenter', 'dragover', 'dragleave', 'drop'] as const)
+    drop.addEventListener(kind, event => {
+      event.preventDefault()
+      drop.classList.toggle('over', kind === 'dragenter' || kind === 'dragover')
+      const file = kind === 'drop' ? event.dataTransfer?.files[0] : undefined
+      if (file) check(() => sourceOfZip(file))
+    })
+}
+
+listen()
+show()

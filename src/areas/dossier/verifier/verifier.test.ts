@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
+import test from 'node:test'
+import { crc32 } from 'node:zlib'
+import fc from 'fast-check'
+import { testRounds, testSeed } from '../../../../tests/harness/random.ts'
+import { startGround } from '../../documents/timestamps/local-chain.fixture.ts'
+import { submitDigests } from '../../documents/timestamps/submit.ts'
+import { upgradeProofs } from '../../documents/timestamps/upgrade.ts'
+import { readVector, skipVectors } from '../../documents/timestamps/vectors.fixture.ts'
+import { isSafePath } from './archive.rules.ts'
+import { continueCrc32 } from './crc32.ts'
+import { FORMAT, type Manifest, readManifest, writeManifest } from './manifest.rules.ts'
+import { glanceAtProof } from './proof-glance.ts'
+import { Sha256 } from './sha256.ts'
+
+const check = <T>(property: fc.IRawProperty<T>) =>
+  fc.assert(property, { seed: testSeed, numRuns: 200 * testRounds, verbose: true })
+
+test('SHA-256 and CRC-32 are those of Node, however the bytes are cut into pieces', () => {
+  check(
+    fc.property(fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 8 }), pieces => {
+      const hash = new Sha256()
+      let crc = 0
+      for (const piece of pieces) {
+        hash.update(piece)
+        crc = continueCrc32(crc, piece)
+      }
+      const all = Buffer.concat(pieces)
+      assert.equal(hash.hex(), createHash('sha256').update(all).digest('hex'))
+      assert.equal(crc, crc32(all))
+    }),
+  )
+  const large = randomBytes(3_000_001)
+  assert.equal(new Sha256().update(large).hex(), createHash('sha256').update(large).digest('hex'))
+})
+
+const path = fc.stringMatching(/^[a-zñ0-9 ]{1,9}(\/[a-z0-9]{1,9}){0,2}$/).filter(isSafePath)
+const manifest = fc.record({
+  format: fc.constant(FORMAT as typeof FORMAT),
+  entity: fc.record({ id: fc.nat(), name: fc.string(), state: fc.string(), ein: fc.option(fc.string()) }),
+  year: fc.nat(),
+  tax_year: fc.record({ begins: fc.string(), ends: fc.string() }),
+  language: fc.constantFrom('es', 'en'),
+  made_at: fc.string(),
+  problems: fc.array(fc.record({ document_id: fc.nat(), state: fc.string() }), { maxLength: 3 }),
+  files: fc.uniqueArray(
+    fc.record({
+      path,
+      size_bytes: fc.nat(),
+      sha256: fc
+        .uint8Array({ minLength: 32, maxLength: 32 })
+        .map(bytes => Buffer.from(bytes).toString('hex')),
+    }),
+    { selector: file => file.path, maxLength: 5 },
+  ),
+}) as fc.Arbitrary<Manifest>
+
+test('a manifest is read as it was written, and written in one way only', () => {
+  check(
+    fc.property(manifest, fc.nat(), (made, at) => {
+      const text = writeManifest(made)
+      const read = readManifest(text)
+      assert.ok(typeof read !== 'string', String(read))
+      assert.equal(writeManifest(read), text)
+      assert.equal(writeManifest({ ...made, files: made.files.toReversed() }), text, 'in one order')
+      const spaced = `${text.slice(0, at % text.length)} ${text.slice(at % text.length)}`
+      const other = readManifest(spaced)
+      assert.ok(typeof other === 'string' || writeManifest(other) === spaced, 'spaces that are not ours')
+    }),
+  )
+})
+
+test('a manifest that is of no use is refused with a reason', () => {
+  const good = JSON.parse(
+    writeManifest({
+      format: FORMAT,
+      entity: { id: 1, name: 'A', state: 'NM', ein: null },
+      year: 2025,
+      tax_year: { begins: '2025-01-01', ends: '2025-12-31' },
+      language: 'en',
+      made_at: '2026-01-01T00:00:00.000Z',
+      problems: [],
+      files: [{ path: 'a', size_bytes: 1, sha256: 'a'.repeat(64) }],
+    }),
+  )
+  const file = good.files[0]
+  const cases: [object, string][] = [
+    [{ format: 'llano-dossier/9' }, 'format'],
+    [{ files: null }, 'files'],
+    [{ files: [{ ...file, path: '../a' }] }, 'files'],
+    [{ files: [{ ...file, size_bytes: -1 }] }, 'files'],
+    [{ files: [{ ...file, sha256: 'A'.repeat(64) }] }, 'files'],
+    [{ files: [file, file] }, 'order'],
+    [{ entity: null }, 'about'],
+    [{ problems: [null] }, 'problems'],
+  ]
+  for (const [change, says] of cases) {
+    const read = readManifest(JSON.stringify({ ...good, ...change }))
+    assert.equal(read, says)
+  }
+  for (const text of ['', 'null', '[]', '7', '"x"']) assert.equal(typeof readManifest(text), 'string', text)
+})
+
+test('a glance at a proof tells its digest, its calendars and, later, its block', async t => {
+  const ground = await startGround(t)
+  const digest = createHash('sha256').update('A manifest.').digest()
+  const submission = await submitDigests([digest], ground.submitting)
+  assert.ok(submission.kind === 'submitted')
+  const pending = glanceAtProof(submission.proofs[0]!)!
+  assert.equal(pending.sha256, digest.toString('hex'))
+  assert.deepEqual(pending.calendars.toSorted(), ground.server.calendars.toSorted())
+  assert.deepEqual(pending.blocks, [])
+  ground.server.mine()
+  const [upgraded] = await upgradeProofs(submission.proofs, ground.upgrading)
+  assert.ok(upgraded?.kind === 'read')
+  const complete = glanceAtProof(upgraded.bytes)!
+  assert.ok(complete.blocks.length > 0 && complete.blocks.every(height => height >= 2_000_000_000))
+  const bytes = submission.proofs[0]!
+  for (let length = 0; length < bytes.length; length++)
+    assert.equal(glanceAtProof(bytes.subarray(0, length)), null, 'a cut proof is none')
+  assert.equal(glanceAtProof(Buffer.concat([bytes, Buffer.of(0)])), null, 'nor is one with more behind it')
+})
+
+test('a proof that others made names its Bitcoin block', { skip: skipVectors }, () => {
+  const glance = glanceAtProof(readVector('complete/hello-world.txt.ots'))!
+  assert.deepEqual(glance.blocks, [358391])
+})
+
+test('paths stay where they are unpacked', () => {
+  for (const good of ['a', 'a/b.txt', 'documents/files/1-Artículos, S.L..pdf', '..a/b..'])
+    assert.ok(isSafePath(good), good)
+  for (const bad of [
+    '',
+    '/a',
+    'a/',
+    'a//b',
+    './a',
+    'a/../b',
+    '..',
+    'a\\b',
+    'C:a',
+    'a\0b',
+    'a\nb',
+    '\ud800',
+    'a'.repeat(601),
+  ])
+    assert.ok(!isSafePath(bad), JSON.stringify(bad))
+})

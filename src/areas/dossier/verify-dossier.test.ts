@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import test, { before } from 'node:test'
+import { deflateRawSync } from 'node:zlib'
+import { runCommandLines } from '../../../tests/harness/command-lines.ts'
+import type { CommandAnswer } from '../../kernel/command.ts'
+import { checkStamps } from '../documents/stamps/check-stamps.ts'
+import { timestampingOf } from '../documents/stamps/timestamping.ts'
+import { newLlc, openDossierGround, type TestGround, zipOf } from './dossier.fixture.ts'
+import { HOSTILE_ZIPS, lyingZip } from './hostile-zip.fixture.ts'
+import { dossierVerifier } from './verify-dossier.ts'
+
+const ends: (() => unknown)[] = []
+let ground: TestGround
+let made: Awaited<ReturnType<TestGround['make']>>
+before(async () => {
+  ground = await openDossierGround({ after: end => ends.push(end as () => unknown) })
+  const llc = await newLlc(ground)
+  await ground.stamp()
+  await ground.seal()
+  await ground.anchor()
+  await ground.stamp()
+  made = await ground.make(llc)
+})
+test.after(async () => {
+  for (const end of ends.toReversed()) await end()
+})
+
+let count = 0
+const newPath = () => join(ground.folder, `changed-${++count}.zip`)
+
+// biome-ignore lint/suspicious/noExplicitAny: what is wrong, by path
+const wrongIn = ({ json }: CommandAnswer): Record<string, any> =>
+  Object.fromEntries(
+    ((json.wrong ?? []) as { path: string; state: string }[]).map(one => [one.path, one.state]),
+  )
+
+async function verify(path: string, proof: string | null = null): Promise<CommandAnswer> {
+  const given = {
+    file: 'x.zip',
+    path,
+    proof: proof === null ? null : { file: proof, path: proof },
+    headers: undefined,
+  }
+  return dossierVerifier.verify({ config: ground.config, say() {} }, given)
+}
+
+test('a dossier as it was made is whole: files, proofs and its part of the audit log', async () => {
+  assert.equal(await dossierVerifier.recognises(made.path), 'yes')
+  const { json, text, exitCode } = await verify(made.path)
+  assert.deepEqual([json.status, exitCode, json.wrong, json.findings], ['pending', 4, [], []])
+  const audit = json.audit as { rows: number; seals: number; anchors: number }
+  assert.ok(audit.rows > 5 && audit.seals > 0 && audit.anchors === 1, JSON.stringify(audit))
+  assert.deepEqual((json.proofs as { pending: number }).pending, 4, 'three documents and one head of the log')
+  assert.match(text, /^Every file is as the manifest says\./)
+})
+
+test('changing one byte of any file makes verify name that file', async () => {
+  for (const [name, bytes] of made.files) {
+    // Of a proof of the manifest, what says of what it is a proof: the rest is for the calendars to judge.
+    const at = name === 'manifest.json.ots' ? 40 : Math.floor(bytes.length / 2)
+    const changed = Buffer.from(bytes)
+    changed[at]! ^= 1
+    const files = new Map(made.files).set(name, changed)
+    const answer = await verify(await zipOf(newPath(), files))
+    assert.equal(answer.exitCode, 1, name)
+    if (answer.json.wrong) assert.equal(wrongIn(answer)[name], 'changed', `${name}: ${answer.text}`)
+    else assert.match(answer.text, new RegExp(name.replaceAll('.', '\\.')))
+  }
+})
+
+test('a byte that is changed in the ZIP itself, behind the back of its checksums, is found in every file', async () => {
+  const zip = readFileSync(made.path)
+  for (const { name, from, size } of placesIn(zip)) {
+    if (size === 0) continue
+    const changed = Buffer.from(zip)
+    changed[from + Math.floor(size / 2)]! ^= 0x10
+    const path = newPath()
+    writeFileSync(path, changed)
+    const answer = await verify(path)
+    assert.equal(answer.exitCode, 1, name)
+    assert.ok(answer.text.includes(name), `${name}: ${answer.text}`)
+  }
+})
+
+/** Where the bytes of each file stand in a ZIP of ours. */
+function placesIn(zip: Buffer): { name: string; from: number; size: number }[] {
+  const places = []
+  let at = zip.readUInt32LE(zip.length - 22 + 16)
+  while (zip.readUInt32LE(at) === 0x02014b50) {
+    const [nameBytes, extra, comment] = [28, 30, 32].map(where => zip.readUInt16LE(at + where))
+    const local = zip.readUInt32LE(at + 42)
+    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    places.push({
+      name: zip.toString('utf8', at + 46, at + 46 + nameBytes!),
+      from,
+      size: zip.readUInt32LE(at + 20),
+    })
+    at += 46 + nameBytes! + extra! + comment!
+  }
+  return places
+}
+
+test('a file that was taken out is missing, and one that was put in is not of the manifest', async () => {
+  const files = new Map(made.files)
+  const [taken] = [...files.keys()].filter(name => name.startsWith('documents/files/'))
+  files.delete(taken!)
+  files.set('documents/files/99-more.pdf', Buffer.from('%PDF-'))
+  const answer = await verify(await zipOf(newPath(), files))
+  assert.deepEqual(wrongIn(answer), { [taken!]: 'missing', 'documents/files/99-more.pdf': 'extra' })
+  assert.equal(answer.exitCode, 1)
+})
+
+test('whoever rewrites the manifest to fit a change is betrayed by its proof', async () => {
+  const files = new Map(made.files)
+  files.set('README.txt', Buffer.from('other words'))
+  const { writeManifest } = await import('./verifier/manifest.rules.ts')
+  const { createHash } = await import('node:crypto')
+  const listed = made.made.manifest.files.map(file =>
+    file.path === 'README.txt'
+      ? { ...file, size_bytes: 11, sha256: createHash('sha256').update('other words').digest('hex') }
+      : file,
+  )
+  files.set('manifest.json', Buffer.from(writeManifest({ ...made.made.manifest, files: listed })))
+  const answer = await verify(await zipOf(newPath(), files))
+  assert.equal(answer.exitCode, 1)
+  assert.equal(wrongIn(answer)['manifest.json'], 'changed')
+})
+
+test('a row of the audit log that was changed with the manifest is found by its seal', async () => {
+  const { writeManifest } = await import('./verifier/manifest.rules.ts')
+  const { createHash } = await import('node:crypto')
+  const files = new Map(made.files)
+  const rows = files.get('audit/rows.jsonl')!.toString().replace('"actor":"test"', '"actor":"nobody"')
+  files.set('audit/rows.jsonl', Buffer.from(rows))
+  files.delete('manifest.json.ots')
+  const hash = createHash('sha256').update(rows).digest('hex')
+  const listed = made.made.manifest.files.map(file =>
+    file.path === 'audit/rows.jsonl' ? { ...file, size_bytes: Buffer.byteLength(rows), sha256: hash } : file,
+  )
+  files.set('manifest.json', Buffer.from(writeManifest({ ...made.made.manifest, files: listed })))
+  const { exitCode, json } = await verify(await zipOf(newPath(), files))
+  assert.equal(exitCode, 1)
+  assert.match((json.findings as string[]).join(), /seal \d+ does not hold the rows|is not in seal/)
+})
+
+test('a proof that came later is named with --proof, and proves what the one in the ZIP could not', async () => {
+  ground.chain!.mine()
+  const timestamping = (await timestampingOf(ground.config))!
+  await checkStamps(ground.database, timestamping, () => new Date(Date.now() + 3_600_000))
+  const [stamp] = await ground.query('select proof from documents.stamp where sha256 = $1', [
+    made.made.manifestSha256,
+  ])
+  const later = join(ground.folder, 'later.ots')
+  writeFileSync(later, stamp!.proof)
+  const { json, exitCode } = await verify(made.path, later)
+  assert.deepEqual([json.status, exitCode], ['demonstration', 6])
+  const without = await zipOf(
+    newPath(),
+    [...made.files].filter(([name]) => name !== 'manifest.json.ots'),
+  )
+  assert.equal((await verify(without)).exitCode, 5, 'without any proof, nothing is known of its time')
+  assert.equal((await verify(without, later)).exitCode, 6)
+  const other = join(ground.folder, 'other.ots')
+  writeFileSync(other, [...made.files].find(([name]) => name.startsWith('documents/proofs/'))![1])
+  assert.equal((await verify(made.path, other)).exitCode, 1, 'a proof of something else is false')
+})
+
+test('the command recognises a dossier by itself, without a server or a database', async () => {
+  const env = {
+    LLANO_DATA_DIR: join(ground.folder, 'nowhere'),
+    DATABASE_URL: 'postgres://127.0.0.1:9/nobody',
+  }
+  const cut = newPath()
+  writeFileSync(cut, made.zip.subarray(0, made.zip.length - 30))
+  const plain = join(ground.folder, 'plain.txt')
+  writeFileSync(plain, 'words')
+  const [whole, broken, text] = await runCommandLines(
+    [
+      ['verify', made.path],
+      ['verify', cut],
+      ['verify', plain],
+    ],
+    env,
+  )
+  assert.equal(whole!.code, 4)
+  assert.match(whole!.stdout, /Test LLC \(NM\), 2025/)
+  assert.equal(broken!.code, 1)
+  assert.match(broken!.stdout, /^False: The ZIP file is cut/)
+  assert.equal(text!.code, 2)
+  assert.match(text!.stderr, /plain\.txt\.ots cannot be read/)
+})
+
+test('a ZIP that is hostile, broken or something else is told in a sentence', async () => {
+  for (const [what, { zip, says }] of Object.entries(HOSTILE_ZIPS)) {
+    const path = newPath()
+    writeFileSync(path, zip)
+    const { text, exitCode } = await verify(path)
+    assert.equal(exitCode, 1, what)
+    assert.match(text, says, what)
+  }
+})
+
+test('a small ZIP that unpacks to gigabytes is not unpacked, be it honest about its size or not', async () => {
+  const deflated = deflateRawSync(Buffer.alloc(300 * 1024 * 1024))
+  assert.ok(deflated.length < 400_000)
+  const cases: [Buffer, RegExp][] = [
+    [packed('bomb', deflated, 300 * 1024 * 1024), /bomb says it is far larger .* it is a trap/],
+    // Read as far as a manifest may be long, and no further.
+    [packed('manifest.json', deflated, 100), /manifest\.json is damaged: it cannot be read/],
+  ]
+  for (const [zip, says] of cases) {
+    const path = newPath()
+    writeFileSync(path, zip)
+    const { text, exitCode } = await verify(path)
+    assert.equal(exitCode, 1)
+    assert.match(text, says)
+  }
+})
+
+/** A dossier by its names, one file of which is packed from these bytes and says this size of itself. */
+function packed(name: string, deflated: Buffer, sizeBytes: number): Buffer {
+  const zip = lyingZip([
+    { name: 'verify.html' },
+    ...(name === 'manifest.json' ? [] : [{ name: 'manifest.json' }]),
+    { name, bytes: deflated, method: 0, sizeBytes },
+  ])
+  // The method is told as deflate, in the directory and in the local header.
+  for (let at = 0; at < zip.length - 30; at++) {
+    const mark = zip.readUInt32LE(at)
+    if (mark !== 0x02014b50 && mark !== 0x04034b50) continue
+    const [nameAt, nameLength, method] = mark === 0x02014b50 ? [46, 28, 10] : [30, 26, 8]
+    const length = zip.readUInt16LE(at + nameLength!)
+    if (zip.toString('latin1', at + nameAt!, at + nameAt! + length) === name)
+      zip.writeUInt16LE(8, at + method!)
+  }
+  return zip
+}

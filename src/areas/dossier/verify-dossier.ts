@@ -1,0 +1,154 @@
+import type { Verifier } from '../../kernel/verifier.ts'
+import {
+  type Chains,
+  type FileVerdict,
+  openChains,
+  readProofFile,
+  VERIFY_EXIT,
+  verifyDigest,
+} from '../documents/documents.ts'
+import { type AuditCheck, checkAudit, readAnchors } from './check-audit.ts'
+import { fileOfProof } from './document-paths.rules.ts'
+import { beginsAsZip, NODE_HASHING, openArchive } from './read-archive.ts'
+import { ARCHIVE_LIMITS, BadArchive } from './verifier/archive.rules.ts'
+import { checkDossier, type DossierReport, type DossierSource } from './verifier/check-dossier.ts'
+import { tellFault } from './verifier/fault-words.rules.ts'
+import { MANIFEST } from './verifier/manifest.rules.ts'
+import { type DossierVerdict, type ProofCounts, tellDossier } from './verify-text.rules.ts'
+
+/** Checks a dossier by itself: every file, every proof, and its part of the audit log. */
+export const dossierVerifier: Verifier = {
+  async recognises(path) {
+    try {
+      const archive = await openArchive(path)
+      archive.close()
+      return archive.names.includes(MANIFEST) && archive.names.includes('verify.html') ? 'yes' : 'no'
+    } catch (error) {
+      if (!(error instanceof BadArchive)) throw error
+      return path.toLowerCase().endsWith('.zip') || (await beginsAsZip(path)) ? 'broken' : 'no'
+    }
+  },
+
+  async verify({ config, say }, { file, path, proof: given, headers }) {
+    const chains = await openChains(config, headers)
+    const proofGiven = given && (await readProofFile(given.path))
+    let archive: Awaited<ReturnType<typeof openArchive>> | null = null
+    try {
+      archive = await openArchive(path)
+      const verdict = await checkAll(archive, chains, proofGiven, progressTo(say))
+      const { status, report, proof, proofs, audit, findings } = verdict
+      return {
+        json: {
+          status,
+          file,
+          proof: given?.file ?? null,
+          entity: report.manifest.entity,
+          year: report.manifest.year,
+          made_at: report.manifest.made_at,
+          manifest_sha256: report.manifestSha256,
+          manifest_proof: proof,
+          files: report.files.length,
+          wrong: report.files
+            .filter(({ state }) => state !== 'whole')
+            .map(({ path, state }) => ({ path, state })),
+          problems: report.manifest.problems,
+          proofs,
+          audit,
+          findings,
+        },
+        text: tellDossier(file, verdict),
+        exitCode: VERIFY_EXIT[status],
+      }
+    } catch (error) {
+      if (!(error instanceof BadArchive)) throw error
+      const sentence = tellFault(error.fault, 'en')
+      // Whatever it is, it is not a dossier as one was made.
+      return { json: { status: 'invalid', file, reason: sentence }, text: `False: ${sentence}`, exitCode: 1 }
+    } finally {
+      archive?.close()
+    }
+  },
+}
+
+function progressTo(say: (line: string) => void) {
+  let saidAt = Date.now()
+  return (done: number, of: number) => {
+    if (Date.now() - saidAt < 2000) return
+    saidAt = Date.now()
+    say(`${done} of ${of} files read …`)
+  }
+}
+
+async function checkAll(
+  source: DossierSource,
+  chains: Chains,
+  proofGiven: Buffer | null,
+  progress: (done: number, of: number) => void,
+): Promise<DossierVerdict> {
+  const report = await checkDossier(source, NODE_HASHING, progress)
+  const bytes = proofGiven ?? report.proofBytes
+  const proof = bytes ? await verifyManifest(report, Buffer.from(bytes), chains) : null
+  const findings: string[] = []
+  const proofs = await checkProofs(source, report, chains, findings)
+  const audit: AuditCheck = await checkAudit(source)
+  findings.push(...audit.findings)
+  // A proof that was named counts before the one in the ZIP, which may be older; but not one of something else.
+  const broken = !report.ok || findings.length > 0 || proof?.status === 'invalid'
+  const status: FileVerdict['status'] = broken ? 'invalid' : (proof?.status ?? 'unchecked')
+  return { status, report, proof, proofs, audit, findings }
+}
+
+function verifyManifest(
+  { manifestSha256 }: DossierReport,
+  proof: Buffer,
+  chains: Chains,
+): Promise<FileVerdict> {
+  return verifyDigest(async () => Buffer.from(manifestSha256, 'hex'), proof, chains)
+}
+
+/** Every proof in the dossier: that of each document, and those of the audit log's heads. */
+async function checkProofs(
+  source: DossierSource,
+  report: DossierReport,
+  chains: Chains,
+  findings: string[],
+): Promise<ProofCounts> {
+  const counts: ProofCounts = {
+    confirmed: 0,
+    demonstration: 0,
+    pending: 0,
+    unchecked: 0,
+    unreadable: 0,
+    invalid: 0,
+  }
+  const hashes = new Map(report.manifest.files.map(({ path, sha256 }) => [path, sha256]))
+  const whole = new Set(report.files.filter(({ state }) => state === 'whole').map(({ path }) => path))
+  const expected = new Map<string, string>()
+  for (const path of hashes.keys()) {
+    const file = fileOfProof(path)
+    const hash = file && hashes.get(file)
+    if (hash) expected.set(path, hash)
+  }
+  for (const { proof, hash } of await readAnchors(source)) if (proof) expected.set(proof, hash)
+  for (const [path, hash] of expected) {
+    // What is not whole is told already.
+    if (!whole.has(path)) continue
+    const bytes = await readAll(source, path)
+    const verdict = await verifyDigest(async () => Buffer.from(hash, 'hex'), bytes, chains)
+    counts[verdict.status]++
+    if (verdict.status === 'invalid' || verdict.status === 'unreadable')
+      findings.push(`${path}: ${verdict.reason}`)
+  }
+  return counts
+}
+
+async function readAll(source: DossierSource, path: string): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const piece of source.pieces(path)) {
+    size += piece.length
+    if (size > ARCHIVE_LIMITS.proofBytes) break
+    parts.push(Buffer.from(piece))
+  }
+  return Buffer.concat(parts)
+}

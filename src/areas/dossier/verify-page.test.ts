@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import test, { before } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { openBrowser, openPage, type Watched } from '../../../tests/harness/browser.ts'
+import { newLlc, openDossierGround, type TestGround, zipOf } from './dossier.fixture.ts'
+import { HOSTILE_ZIPS } from './hostile-zip.fixture.ts'
+import { makeVerifyPage } from './verify-page.ts'
+
+const browser = await openBrowser()
+const ends: (() => unknown)[] = []
+let ground: TestGround
+let made: Awaited<ReturnType<TestGround['make']>>
+let watched: Watched
+before(async () => {
+  ground = await openDossierGround({ after: end => ends.push(end as () => unknown) })
+  const llc = await newLlc(ground)
+  await ground.stamp()
+  await ground.seal()
+  made = await ground.make(llc)
+  // The page as it is in the dossier, from the disk, as a person opens it.
+  const page = join(ground.folder, 'verify.html')
+  await writeFile(page, made.files.get('verify.html')!)
+  watched = await openPage(browser)
+  await watched.page.goto(pathToFileURL(page).href)
+})
+test.after(async () => {
+  await watched.page.context().close()
+  for (const end of ends.toReversed()) await end()
+})
+
+/** Gives the page a file, or the files of a folder, and waits for what it says. */
+async function give(input: '#zip' | '#folder', path: string): Promise<{ headline: string; result: string }> {
+  const { page } = watched
+  await page.evaluate(() => document.getElementById('result')!.replaceChildren())
+  await page.evaluate(id => {
+    ;(document.querySelector(id) as HTMLInputElement).value = ''
+  }, input)
+  await page.setInputFiles(input, path)
+  await page.waitForSelector('#headline')
+  return { headline: await page.innerText('#headline'), result: (await page.textContent('#result'))! }
+}
+
+let count = 0
+const newPath = () => join(ground.folder, `page-${++count}.zip`)
+
+const ALL_WELL = 'Every file is as the manifest says'
+
+test('the page finds a dossier whole, and tells of whom and when it is and what vouches for it', async () => {
+  const { headline, result } = await give('#zip', made.path)
+  assert.equal(headline, ALL_WELL)
+  assert.match(result, /Test LLC \(NM\)/)
+  assert.ok(result.includes(made.made.manifestSha256.toString('hex')))
+  assert.match(result, /The proof is one of this manifest/)
+  assert.match(result, /Pending: http:\/\/127\.0\.0\.1:\d+\/a/)
+  assert.match(result, /the chain of a demonstration, not Bitcoin/)
+  for (const name of made.files.keys()) assert.ok(result.includes(name), `${name} is listed`)
+})
+
+test('changing one byte of any file makes the page name that file', async () => {
+  for (const [name, bytes] of made.files) {
+    const changed = Buffer.from(bytes)
+    changed[name === 'manifest.json.ots' ? 40 : Math.floor(bytes.length / 2)]! ^= 1
+    const path = await zipOf(newPath(), new Map(made.files).set(name, changed))
+    const { headline, result } = await give('#zip', path)
+    assert.notEqual(headline, ALL_WELL, name)
+    const told = await watched.page.innerText('.verdict.bad')
+    assert.ok(told.includes(name), `${name}: ${result.slice(0, 300)}`)
+  }
+})
+
+test('the page names what is missing and what was added, and a name is never taken for markup', async () => {
+  const files = new Map(made.files)
+  files.delete('README.txt')
+  files.set('x/<img src=x onerror=alert(1)>.txt', Buffer.from('?'))
+  await give('#zip', await zipOf(newPath(), files))
+  const told = await watched.page.innerText('.verdict.bad')
+  assert.match(told, /README\.txt — missing/)
+  assert.match(told, /<img src=x onerror=alert\(1\)>\.txt — not in the manifest/)
+  assert.equal(await watched.page.locator('#result img').count(), 0)
+})
+
+test('the page reads the folder into which a dossier was unpacked', async () => {
+  const folder = join(ground.folder, 'unpacked')
+  for (const [name, bytes] of made.files) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), bytes)
+  }
+  assert.equal((await give('#folder', folder)).headline, ALL_WELL)
+  await writeFile(join(folder, 'README.txt'), 'other words')
+  await give('#folder', folder)
+  assert.match(await watched.page.innerText('.verdict.bad'), /README\.txt — damaged/)
+})
+
+test('a ZIP that is hostile, broken or something else is told in a sentence', async () => {
+  for (const [what, { zip, says }] of Object.entries(HOSTILE_ZIPS)) {
+    const path = newPath()
+    await writeFile(path, zip)
+    const { headline, result } = await give('#zip', path)
+    assert.equal(headline, 'It could not be checked', what)
+    assert.match(result, says, what)
+  }
+})
+
+test('the page speaks Spanish when asked to, also of what it has found', async () => {
+  const { page } = watched
+  await give('#zip', made.path)
+  await page.click('[data-tongue=es]')
+  assert.equal(await page.innerText('h1'), 'Comprobar un expediente')
+  assert.equal(await page.innerText('#headline'), 'Todos los archivos son los que dice el manifiesto')
+  assert.equal(await page.getAttribute('html', 'lang'), 'es')
+  assert.equal(await page.getAttribute('[data-tongue=es]', 'aria-pressed'), 'true')
+  await page.click('[data-tongue=en]')
+  assert.match(await makeVerifyPage('es'), /<html lang="es">/)
+})
+
+test('a keyboard reaches all of it, and what was found gets the focus', async () => {
+  const { page } = watched
+  await give('#zip', made.path)
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'headline')
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  const reached: string[] = []
+  await page.locator('body').press('Tab')
+  for (let i = 0; i < 6; i++) {
+    reached.push(
+      await page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent || ''),
+    )
+    await page.keyboard.press('Tab')
+  }
+  for (const what of ['Español', 'English', 'zip', 'folder'])
+    assert.ok(reached.includes(what), `${what}: ${reached}`)
+})
+
+test('the page asks nobody for anything and breaks no rule of its own', () => {
+  assert.deepEqual([...watched.hosts], [''], 'only itself, from the disk')
+  assert.deepEqual(watched.complaints, [])
+})

@@ -1,0 +1,84 @@
+import { shown } from '../../kernel/shown.ts'
+import type { FileVerdict } from '../documents/documents.ts'
+import type { AuditCheck } from './check-audit.ts'
+import type { DossierReport } from './verifier/check-dossier.ts'
+
+export type ProofCounts = Record<FileVerdict['status'], number>
+
+export type DossierVerdict = {
+  status: FileVerdict['status']
+  report: DossierReport
+  /** Of the manifest; null where there is no proof of it. */
+  proof: FileVerdict | null
+  proofs: ProofCounts
+  audit: AuditCheck
+  /** What is wrong beside the files themselves. */
+  findings: string[]
+}
+
+const HEADLINES: Record<FileVerdict['status'], (time: string) => string> = {
+  confirmed: time => `Proven: this dossier existed, with every file in it as it is, no later than ${time}.`,
+  demonstration: () =>
+    'A demonstration, not Bitcoin: every file is as the manifest says, and the manifest is timestamped on the chain of a demo, which proves nothing to anybody.',
+  pending: () =>
+    'Every file is as the manifest says. Not proven yet: calendars have the manifest, says its proof, and no block is named.',
+  unchecked: () =>
+    'Every file is as the manifest says. Since when the manifest has existed could not be checked.',
+  unreadable: () => 'Every file is as the manifest says. The proof of the manifest cannot be read.',
+  invalid: () => 'False: this dossier is not as it was made.',
+}
+
+const STATES = {
+  changed: 'damaged',
+  missing: 'missing',
+  extra: 'not in the manifest',
+  whole: 'whole',
+} as const
+const MOST_LISTED = 100
+
+/** What `llano verify` tells people of a dossier. */
+export function tellDossier(file: string, verdict: DossierVerdict): string {
+  const { report, proof, proofs, audit, findings } = verdict
+  const { manifest, manifestSha256, files } = report
+  const { entity, year, tax_year } = manifest
+  const wrong = files.filter(({ state }) => state !== 'whole')
+  const lines = [HEADLINES[verdict.status](timeOf(proof)), '']
+  for (const { path, state } of wrong.slice(0, MOST_LISTED))
+    lines.push(`  ${STATES[state].padEnd(10)} ${shown(path)}`)
+  if (wrong.length > MOST_LISTED) lines.push(`  … and ${wrong.length - MOST_LISTED} more`)
+  for (const finding of findings.slice(0, MOST_LISTED)) lines.push(`  wrong      ${shown(finding)}`)
+  if (wrong.length + findings.length) lines.push('')
+  lines.push(
+    `  file       ${shown(file)}`,
+    `  LLC        ${shown(entity.name)} (${shown(entity.state)}), ${year} (${tax_year.begins} to ${tax_year.ends})`,
+    `  manifest   SHA-256 ${manifestSha256}`,
+    `  timestamp  ${tellProof(proof)}`,
+    `  files      ${files.length - wrong.length} whole, ${wrong.length} not`,
+    `  proofs     ${tellCounts(proofs)}`,
+    `  audit log  ${audit.rows} rows (${audit.waiting} not sealed yet), ${audit.seals} seals, ${audit.anchors} of them timestamped`,
+  )
+  if (manifest.problems.length)
+    lines.push(
+      `  left out   ${manifest.problems.map(one => `document ${one.document_id} (${one.state})`).join(', ')}`,
+    )
+  return lines.join('\n')
+}
+
+const timeOf = (proof: FileVerdict | null): string =>
+  proof?.blocks
+    .find(({ state, chain }) => state === 'holds' && chain === 'bitcoin')
+    ?.block?.time.toISOString() ?? ''
+
+function tellProof(proof: FileVerdict | null): string {
+  if (!proof) return 'none in it; ask whoever made it, and name it with --proof'
+  const first = proof.blocks[0]
+  const block = first
+    ? `, ${first.chain === 'local' ? 'demonstration block' : 'Bitcoin block'} ${first.height}`
+    : ''
+  return `${proof.status}${block}${proof.reason ? `: ${proof.reason}` : ''}`
+}
+
+function tellCounts(counts: ProofCounts): string {
+  const told = Object.entries(counts).filter(([, count]) => count > 0)
+  return told.length ? told.map(([status, count]) => `${count} ${status}`).join(', ') : 'none'
+}
