@@ -43,6 +43,22 @@ create table access.key_use (
 
 create schema banking;
 
+CREATE OR REPLACE FUNCTION banking.balances_of(entity integer)
+ RETURNS TABLE(provider text, balance numeric, told_at timestamp with time zone, is_whole boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select a.provider, sum(a.balance), min(a.seen_at),
+         bool_and(
+           c.removed_at is null and a.balance is not null and c.last_success_at >= a.seen_at
+           and (c.imports_from is null or c.imports_from <= a.opened_on)
+         ) is true
+  from banking.account a join banking.connection c on c.id = a.connection_id
+  where a.entity_id = entity and a.currency = 'USD'
+  group by a.provider
+  having sum(a.balance) is not null and bool_or(c.removed_at is null)
+$function$;
+
 create table banking.account (
   id integer not null generated always as identity,
   entity_id integer not null,
@@ -176,6 +192,18 @@ AS $function$
   )
 $function$;
 
+CREATE OR REPLACE FUNCTION bookkeeping.category_totals(entity integer, first_month integer, last_month integer)
+ RETURNS TABLE(month integer, category text, movement_type text, entries integer, income numeric, expense numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select t.year * 12 + t.month - 1, t.category, t.movement_type, t.entries, t.income, t.expense
+  from bookkeeping.total t
+  where t.entity_id = entity and t.category <> '*' and t.movement_type <> '*'
+    and t.year between first_month / 12 and last_month / 12
+    and t.year * 12 + t.month - 1 between first_month and last_month
+$function$;
+
 CREATE OR REPLACE FUNCTION bookkeeping.check_references()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -202,6 +230,14 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION bookkeeping.counterparties_named(ids bigint[])
+ RETURNS TABLE(id bigint, name text, kind text, is_related_party boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select c.id, c.name, c.kind, c.is_related_party from bookkeeping.counterparty c where c.id = any (ids)
+$function$;
 
 CREATE OR REPLACE FUNCTION bookkeeping.drafts_between(wanted bigint, from_place integer, to_place integer)
  RETURNS SETOF bookkeeping.draft
@@ -240,6 +276,47 @@ CREATE OR REPLACE FUNCTION bookkeeping.group_label(category text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (category = ANY (ARRAY['venta_servicio'::text, 'bonificacion_referido'::text, 'interes_ganado'::text, 'ingreso_otro'::text])) THEN 'INGRESOS'::text WHEN (category = ANY (ARRAY['pago_proveedor'::text, 'software'::text, 'hardware'::text, 'marketing'::text, 'hosting'::text, 'profesional_legal'::text, 'gestoria_llc'::text, 'bancario'::text, 'viaje'::text, 'seguro'::text, 'gasto_apertura'::text, 'gasto_cierre'::text, 'impuesto_irs'::text, 'impuesto_estatal'::text, 'gasto_otro'::text])) THEN 'GASTOS_DEDUCIBLES'::text WHEN (category = ANY (ARRAY['distribucion'::text, 'aportacion'::text, 'prestamo_owner'::text, 'prestamo_terceros'::text, 'reembolso'::text])) THEN 'CAPITAL_FLOWS'::text WHEN (category = ANY (ARRAY['transferencia_interna'::text, 'transferencia_externa'::text])) THEN 'TRANSFERENCIAS'::text WHEN (category = 'multa_penalty'::text) THEN 'NO_DEDUCIBLES'::text WHEN (category = 'otro'::text) THEN 'OTROS'::text ELSE NULL::text END;
+
+CREATE OR REPLACE FUNCTION bookkeeping.month_entries(entity integer, in_month integer, behind integer, up_to integer)
+ RETURNS TABLE(id bigint, movement_type text, category text, income numeric, expense numeric, counterparty_id bigint, bank_source text, is_complete boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select e.id, e.movement_type, e.category, e.income, e.expense, e.counterparty_id, e.bank_source,
+         e.counterparty_id is not null and e.economic_purpose is not null and e.document_id is not null
+           and not exists (select from documents.document d where d.id = e.document_id and d.withdrawn_at is not null)
+  from bookkeeping.entry e
+  where e.entity_id = entity and e.year = in_month / 12 and e.month = in_month % 12 + 1
+    and e.month_seq > behind and e.month_seq <= up_to
+$function$;
+
+CREATE OR REPLACE FUNCTION bookkeeping.month_removals(entity integer, in_month integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((
+    select r.removals from bookkeeping.removal_count r
+    where r.entity_id = entity and r.year = in_month / 12 and r.month = in_month % 12 + 1
+  ), 0)
+$function$;
+
+CREATE OR REPLACE FUNCTION bookkeeping.month_states(entity integer)
+ RETURNS TABLE(month integer, entries integer, removals integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select t.year * 12 + t.month - 1, t.entries, coalesce(r.removals, 0)
+  from bookkeeping.total t
+  left join bookkeeping.removal_count r on r.entity_id = entity and r.year = t.year and r.month = t.month
+  where t.entity_id = entity and t.category = '*' and t.movement_type = '*'
+  union all
+  select r.year * 12 + r.month - 1, 0, r.removals from bookkeeping.removal_count r
+  where r.entity_id = entity and not exists (
+    select from bookkeeping.total t
+    where t.entity_id = entity and t.category = '*' and t.movement_type = '*' and t.year = r.year and t.month = r.month
+  )
+$function$;
 
 CREATE OR REPLACE FUNCTION bookkeeping.owner_entries_unnamed(entity integer, first_month integer, last_month integer)
  RETURNS SETOF bookkeeping.entry
@@ -295,6 +372,14 @@ AS $function$
   where c.entity_id = entity and c.is_related_party
 $function$;
 
+CREATE OR REPLACE FUNCTION bookkeeping.related_parties(entity integer)
+ RETURNS TABLE(id bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select c.id from bookkeeping.counterparty c where c.entity_id = entity and c.is_related_party
+$function$;
+
 CREATE OR REPLACE FUNCTION bookkeeping.standing_entries(ids bigint[])
  RETURNS TABLE(id bigint, movement_type text, category text, counterparty_id bigint, amount numeric, economic_purpose text, document_id bigint, description text)
  LANGUAGE sql
@@ -303,6 +388,18 @@ AS $function$
   select e.id, e.movement_type, e.category, e.counterparty_id, e.income - e.expense, e.economic_purpose, e.document_id,
          e.description
   from bookkeeping.entry e where e.id = any (ids)
+$function$;
+
+CREATE OR REPLACE FUNCTION bookkeeping.uncategorised_entries(entity integer, first_month integer, last_month integer, most integer)
+ RETURNS TABLE(id bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select e.id from bookkeeping.entry e
+  where e.entity_id = entity and e.category is null
+    and (e.year, e.month) >= (first_month / 12, first_month % 12 + 1)
+    and (e.year, e.month) <= (last_month / 12, last_month % 12 + 1)
+  order by e.category desc, e.year desc, e.month desc, e.category_seq desc limit most
 $function$;
 
 create table bookkeeping.counterparty (
@@ -388,6 +485,14 @@ CREATE UNIQUE INDEX entry_month_seq ON bookkeeping.entry USING btree (entity_id,
 CREATE INDEX entry_owner_unnamed ON bookkeeping.entry USING btree (entity_id, year) WHERE ((counterparty_id IS NULL) AND ((category = ANY (ARRAY['aportacion'::text, 'distribucion'::text, 'prestamo_owner'::text])) OR (movement_type = ANY (ARRAY['aportacion'::text, 'distribucion'::text]))));
 CREATE TRIGGER entry_references AFTER INSERT ON bookkeeping.entry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION bookkeeping.check_references();
 
+create table bookkeeping.removal_count (
+  entity_id integer not null,
+  year smallint not null,
+  month smallint not null,
+  removals integer not null,
+  constraint removal_count_pkey PRIMARY KEY (entity_id, year, month)
+);
+
 create table bookkeeping.removed_entry (
   id bigint not null,
   entity_id integer not null,
@@ -461,6 +566,16 @@ CREATE OR REPLACE FUNCTION documents.ots_json(stamp documents.stamp)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN CASE WHEN ((stamp).submitted_at IS NOT NULL) THEN (concat('{"chain":"', (stamp).chain, '","submitted_at":"', to_char(((stamp).submitted_at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text), '","calendars":', (stamp).calendars, ',"bitcoin":', COALESCE(((stamp).bitcoin)::text, 'null'::text), ',"checked_at":', COALESCE((('"'::text || to_char(((stamp).checked_at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text)) || '"'::text), 'null'::text), '}'))::json ELSE NULL::json END;
+
+CREATE OR REPLACE FUNCTION documents.ots_of(hash bytea)
+ RETURNS json
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT json_build_object('ots_status', s.status, 'ots', documents.ots_json(s.*)) AS json_build_object
+    FROM documents.stamp s
+   WHERE (s.sha256 = ots_of.hash);
+END;
 
 create table documents.anchor (
   day date not null,
@@ -574,6 +689,32 @@ create table documents.tally (
   constraint tally_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
 ) with (fillfactor=70);
 
+create schema dossier;
+
+create table dossier.dossier (
+  id bigint not null generated always as identity,
+  entity_id integer not null,
+  year smallint not null,
+  language text not null,
+  made_at timestamp with time zone not null,
+  files integer not null,
+  size_bytes bigint not null,
+  problems integer not null,
+  manifest_sha256 bytea not null,
+  manifest_document_id bigint not null,
+  constraint dossier_pkey PRIMARY KEY (id),
+  constraint dossier_files_check CHECK ((files > 0)),
+  constraint dossier_language_check CHECK ((language = ANY (ARRAY['es'::text, 'en'::text]))),
+  constraint dossier_manifest_sha256_check CHECK ((octet_length(manifest_sha256) = 32)),
+  constraint dossier_problems_check CHECK ((problems >= 0)),
+  constraint dossier_size_bytes_check CHECK ((size_bytes > 0)),
+  constraint dossier_year_check CHECK (((year >= 1990) AND (year <= 2100))),
+  constraint dossier_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id),
+  constraint dossier_manifest FOREIGN KEY (manifest_document_id, entity_id) REFERENCES documents.document(id, entity_id)
+);
+CREATE INDEX dossier_of_entity ON dossier.dossier USING btree (entity_id, id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON dossier.dossier FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
 create schema entities;
 
 CREATE OR REPLACE FUNCTION entities.check_shares()
@@ -593,6 +734,22 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION entities.filings_of(entity integer)
+ RETURNS TABLE(form text, tax_year smallint, due_on date, status text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select f.form, f.year, f.due_by, f.status from entities.tax_filing f where f.entity_id = entity
+$function$;
+
+CREATE OR REPLACE FUNCTION entities.llc_named(entity integer)
+ RETURNS TABLE(name text, member_id integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select e.name, e.member_id from entities.entity e where e.id = entity
+$function$;
 
 CREATE OR REPLACE FUNCTION entities.standing_of(member integer)
  RETURNS TABLE(entities json, subscribed boolean)
@@ -826,6 +983,18 @@ AS $function$
 begin
   raise exception 'transaction % was submitted or decided as it is, for good', old.transaction_id;
 end $function$;
+
+CREATE OR REPLACE FUNCTION ledger.pending_of(entity integer)
+ RETURNS TABLE(pending integer, oldest_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select t.pending, (
+    select w.submitted_at from ledger.transaction w
+    where w.entity_id = entity and w.status = 'PENDING' order by w.place limit 1
+  )
+  from ledger.tally t where t.entity_id = entity
+$function$;
 
 CREATE OR REPLACE FUNCTION ledger.transaction_json(transaction_id text, entity_id integer, amount numeric, category text, description text, strategic_decision text, bank text, exec_date date, recurring text, status text, manager_resolution text, submitted_at timestamp with time zone, decided_at timestamp with time zone, decided_by text, acta_document_id bigint)
  RETURNS text
@@ -1091,7 +1260,303 @@ CREATE INDEX stay_days ON presence.stay USING gist (days) WHERE (removed_at IS N
 CREATE INDEX stay_open ON presence.stay USING btree (member_id, starts_on, id) WHERE ((removed_at IS NULL) AND (ends_on IS NULL));
 CREATE UNIQUE INDEX stay_place ON presence.stay USING btree (member_id, starts_on, place) WHERE (removed_at IS NULL);
 
+create schema reports;
+
+CREATE OR REPLACE FUNCTION reports.as_made()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'report % was made as it is, for good', old.id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION reports.instant_text(instant timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (('"'::text || to_char((instant AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text)) || '"'::text);
+
+CREATE OR REPLACE FUNCTION reports.proposals_text(report bigint, period bigint, language text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select coalesce(string_agg(concat('{"recommendation_idx":', r.idx, ',"category":"', r.category,
+      '","amount":', trim_scale(r.amount),
+      ',"description":', coalesce(to_json(case language when 'es' then description_es else description_en end)::text, 'null'),
+      ',"strategic_decision":',
+      coalesce(to_json(case language when 'es' then strategic_decision_es else strategic_decision_en end)::text, 'null'),
+      ',"bank":', coalesce(to_json(r.bank)::text, 'null'),
+      ',"transaction_id":', coalesce('"' || s.transaction_id || '"', 'null'), '}'), ',' order by r.proposal_idx), '')
+  from reports.recommendation r
+  left join reports.submission s on s.period_id = period and s.rule = r.rule
+  where r.report_id = report and r.proposal_idx is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION reports.recommendations_text(report bigint, language text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select coalesce(string_agg(concat('{', case language when 'es' then text_es else text_en end, ',"response":',
+      case when decision is null then 'null' else concat('{"decision":"', decision, '","client_notes":',
+        coalesce(to_json(client_notes)::text, 'null'), ',"responded_at":', reports.instant_text(responded_at), '}') end,
+      '}'), ',' order by idx), '')
+  from reports.recommendation where report_id = report
+$function$;
+
+CREATE OR REPLACE FUNCTION reports.report_text(wanted bigint, language text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select concat('{"id":', r.id, ',"entity_id":', p.entity_id, ',"type":"', p.type,
+    '","period":{"year":', p.year, ',"quarter":', coalesce(p.quarter::text, 'null'),
+    ',"month":', coalesce(p.month::text, 'null'),
+    ',"from":"', to_char(p.begins, 'YYYY-MM-DD'), '","to":"', to_char(p.ends, 'YYYY-MM-DD'),
+    '"},"generated_at":', reports.instant_text(r.generated_at),
+    ',"revision":', r.revision, ',"is_latest":', case when p.newest_id = r.id then 'true' else 'false' end,
+    ',"metrics":', r.metrics,
+    ',"recommendations":[', reports.recommendations_text(r.id, language),
+    '],"alerts":', case language when 'es' then r.alerts_es else r.alerts_en end,
+    ',"proposed_decisions":[', reports.proposals_text(r.id, p.id, language), ']}')
+  from reports.report r join reports.period p on p.id = r.period_id
+  where r.id = wanted
+$function$;
+
+create table reports.answer (
+  id bigint not null generated always as identity,
+  entity_id integer not null,
+  report_id bigint not null,
+  idx smallint not null,
+  decision text not null,
+  client_notes text,
+  answered_at timestamp with time zone not null,
+  constraint answer_pkey PRIMARY KEY (id),
+  constraint answer_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id),
+  constraint answer_report_id_idx_fkey FOREIGN KEY (report_id, idx) REFERENCES reports.recommendation(report_id, idx)
+);
+CREATE INDEX answer_of ON reports.answer USING btree (report_id, idx);
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE OR TRUNCATE ON reports.answer FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
+create table reports.bank_figure (
+  entity_id integer not null,
+  month integer not null,
+  bank_source text,
+  entries integer not null,
+  income numeric not null,
+  expense numeric not null,
+  constraint bank_figure_once UNIQUE NULLS NOT DISTINCT (entity_id, month, bank_source)
+) with (fillfactor=70);
+
+create table reports.category_figure (
+  entity_id integer not null,
+  month integer not null,
+  category text not null,
+  is_income boolean not null,
+  entries integer not null,
+  amount numeric not null,
+  largest numeric not null,
+  largest_entry_id bigint not null,
+  largest_movement_type text not null,
+  constraint category_figure_pkey PRIMARY KEY (entity_id, month, category, is_income)
+) with (fillfactor=70);
+
+create table reports.folding (
+  entity_id integer not null,
+  revision bigint not null,
+  constraint folding_pkey PRIMARY KEY (entity_id),
+  constraint folding_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
+) with (fillfactor=50);
+
+create table reports.large_entry (
+  entity_id integer not null,
+  month integer not null,
+  entry_id bigint not null,
+  is_income boolean not null,
+  category text not null,
+  movement_type text not null,
+  amount numeric not null,
+  constraint large_entry_pkey PRIMARY KEY (entity_id, month, entry_id, is_income)
+);
+
+create table reports.month_fold (
+  entity_id integer not null,
+  month integer not null,
+  folded integer not null,
+  removals integer not null,
+  constraint month_fold_pkey PRIMARY KEY (entity_id, month),
+  constraint month_fold_folded_check CHECK ((folded >= 0)),
+  constraint month_fold_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
+) with (fillfactor=70);
+
+create table reports.party_figure (
+  entity_id integer not null,
+  month integer not null,
+  counterparty_id bigint,
+  entries integer not null,
+  income numeric not null,
+  expense numeric not null,
+  amount numeric not null,
+  complete_entries integer not null,
+  complete_amount numeric not null,
+  constraint party_figure_once UNIQUE NULLS NOT DISTINCT (entity_id, month, counterparty_id)
+) with (fillfactor=70);
+
+create table reports.period (
+  id bigint not null generated always as identity,
+  entity_id integer not null,
+  member_id integer not null,
+  type text not null,
+  year smallint not null,
+  quarter smallint,
+  month smallint,
+  begins date not null,
+  ends date not null,
+  months smallint not null generated always as (
+CASE type
+    WHEN 'monthly'::text THEN 1
+    WHEN 'quarterly'::text THEN 3
+    ELSE 12
+END) stored,
+  newest_revision integer not null default 0,
+  newest_id bigint,
+  constraint period_pkey PRIMARY KEY (id),
+  constraint period_once UNIQUE (entity_id, type, begins),
+  constraint period_month_check CHECK (((month >= 1) AND (month <= 12))),
+  constraint period_of_its_type CHECK ((((type = 'quarterly'::text) = (quarter IS NOT NULL)) AND ((type = 'monthly'::text) = (month IS NOT NULL)))),
+  constraint period_quarter_check CHECK (((quarter >= 1) AND (quarter <= 4))),
+  constraint period_type_check CHECK ((type = ANY (ARRAY['monthly'::text, 'quarterly'::text, 'annual'::text]))),
+  constraint period_year_check CHECK (((year >= 1990) AND (year <= 2100))),
+  constraint period_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id),
+  constraint period_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id),
+  constraint period_newest FOREIGN KEY (newest_id) REFERENCES reports.report(id)
+);
+CREATE INDEX period_of_entity ON reports.period USING btree (entity_id, ends DESC, months DESC, newest_id DESC);
+CREATE INDEX period_of_member ON reports.period USING btree (member_id, ends DESC, months DESC, newest_id DESC);
+
+create table reports.plan (
+  entity_id integer not null,
+  look_at timestamp with time zone not null,
+  done_until date,
+  books_revision bigint,
+  constraint plan_pkey PRIMARY KEY (entity_id),
+  constraint plan_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
+) with (fillfactor=70);
+CREATE INDEX plan_due ON reports.plan USING btree (look_at);
+
+create table reports.planned (
+  only_row boolean not null default true,
+  up_to integer not null,
+  constraint planned_pkey PRIMARY KEY (only_row),
+  constraint planned_only_row_check CHECK (only_row)
+);
+
+create table reports.recommendation (
+  report_id bigint not null,
+  idx smallint not null,
+  rule text not null,
+  text_en text not null,
+  text_es text not null,
+  proposal_idx smallint,
+  category text,
+  amount numeric(13,4),
+  description_en text,
+  description_es text,
+  strategic_decision_en text,
+  strategic_decision_es text,
+  bank text,
+  decision text,
+  client_notes text,
+  responded_at timestamp with time zone,
+  constraint recommendation_pkey PRIMARY KEY (report_id, idx),
+  constraint recommendation_rule_once UNIQUE (report_id, rule),
+  constraint recommendation_amount_check CHECK ((amount > (0)::numeric)),
+  constraint recommendation_answered CHECK (((decision IS NULL) = (responded_at IS NULL))),
+  constraint recommendation_decision_check CHECK ((decision = ANY (ARRAY['APPROVED'::text, 'REJECTED'::text, 'MODIFIED'::text, 'DEFERRED'::text]))),
+  constraint recommendation_idx_check CHECK ((idx >= 0)),
+  constraint recommendation_modified_with_notes CHECK (((decision <> 'MODIFIED'::text) OR (client_notes IS NOT NULL))),
+  constraint recommendation_proposes_all CHECK ((((proposal_idx IS NULL) = (category IS NULL)) AND ((proposal_idx IS NULL) = (amount IS NULL)))),
+  constraint recommendation_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports.report(id)
+) with (fillfactor=80);
+
+create table reports.report (
+  id bigint not null generated always as identity,
+  entity_id integer not null,
+  period_id bigint not null,
+  revision integer not null,
+  generated_at timestamp with time zone not null,
+  books_hash bytea not null,
+  books_version bigint not null,
+  metrics text not null,
+  alerts_en text not null,
+  alerts_es text not null,
+  constraint report_pkey PRIMARY KEY (id),
+  constraint report_revision_once UNIQUE (period_id, revision),
+  constraint report_revision_check CHECK ((revision >= 1)),
+  constraint report_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id),
+  constraint report_period_id_fkey FOREIGN KEY (period_id) REFERENCES reports.period(id)
+);
+CREATE TRIGGER as_made BEFORE UPDATE ON reports.report FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.entity_id IS DISTINCT FROM new.entity_id OR old.period_id IS DISTINCT FROM new.period_id OR old.revision IS DISTINCT FROM new.revision OR old.generated_at IS DISTINCT FROM new.generated_at OR old.books_hash IS DISTINCT FROM new.books_hash OR old.metrics IS DISTINCT FROM new.metrics OR old.alerts_en IS DISTINCT FROM new.alerts_en OR old.alerts_es IS DISTINCT FROM new.alerts_es) EXECUTE FUNCTION reports.as_made();
+CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON reports.report FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
+create table reports.submission (
+  entity_id integer not null,
+  period_id bigint not null,
+  rule text not null,
+  report_id bigint not null,
+  transaction_id text not null,
+  constraint submission_pkey PRIMARY KEY (period_id, rule),
+  constraint submission_transaction_id_key UNIQUE (transaction_id),
+  constraint submission_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id),
+  constraint submission_period_id_fkey FOREIGN KEY (period_id) REFERENCES reports.period(id),
+  constraint submission_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports.report(id),
+  constraint submission_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger.transaction(transaction_id)
+);
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE OR TRUNCATE ON reports.submission FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
+create table reports.total (
+  list text not null,
+  list_id integer not null,
+  type text not null,
+  year smallint not null,
+  reports integer not null,
+  constraint total_pkey PRIMARY KEY (list, list_id, type, year),
+  constraint total_list_check CHECK ((list = ANY (ARRAY['entity'::text, 'member'::text])))
+) with (fillfactor=70);
+
 create schema tax;
+
+CREATE OR REPLACE FUNCTION tax.answers_until(entity integer, wanted integer)
+ RETURNS SETOF tax.answer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select distinct on (a.question, a.form) a.* from tax.answer a
+  where a.entity_id = entity and a.year <= wanted
+  order by a.question, a.form, a.year desc, a.id desc
+$function$;
+
+create table tax.answer (
+  id bigint not null generated always as identity,
+  entity_id integer not null,
+  year smallint not null,
+  question text not null,
+  form text,
+  answer text,
+  note text,
+  answered_by text not null,
+  answered_at timestamp with time zone not null default now(),
+  constraint answer_pkey PRIMARY KEY (id),
+  constraint answer_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 300))),
+  constraint answer_form_check CHECK ((form ~ '^[A-Za-z0-9]{1,50}$'::text)),
+  constraint answer_note_check CHECK (((length(note) >= 1) AND (length(note) <= 300))),
+  constraint answer_question_check CHECK ((question ~ '^[0-9A-Za-z_]{1,20}$'::text)),
+  constraint answer_year_check CHECK (((year >= 1990) AND (year <= 2100))),
+  constraint answer_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
+);
+CREATE INDEX answer_newest ON tax.answer USING btree (entity_id, question, form, year DESC, id DESC);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.answer FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
 create table tax.line_override (
   entry_id bigint not null,

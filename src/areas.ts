@@ -3,11 +3,13 @@ import { banking } from './areas/banking/area.ts'
 import { bookkeeping } from './areas/bookkeeping/area.ts'
 import { catalog } from './areas/catalog/area.ts'
 import { documents } from './areas/documents/area.ts'
+import { dossier } from './areas/dossier/area.ts'
 import { entities } from './areas/entities/area.ts'
 import { ledger } from './areas/ledger/area.ts'
 import { members } from './areas/members/area.ts'
 import { payments } from './areas/payments/area.ts'
 import { presence } from './areas/presence/area.ts'
+import { reports } from './areas/reports/area.ts'
 import { tax } from './areas/tax/area.ts'
 import type { Area } from './kernel/area.ts'
 import { kernelArea } from './kernel/kernel.ts'
@@ -26,4 +28,6 @@ export const areas: readonly Area[] = [
   payments,
   presence,
   tax,
+  reports,
+  dossier,
 ]

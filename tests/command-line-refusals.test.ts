@@ -74,6 +74,20 @@ const REFUSED: Record<string, RegExp> = {
   'form5472 line --entry 99 --clear': /^There is no entry 99\.$/,
   'form5472 line --entry x --clear': /^"x" is not the id of an entry\.$/,
   'form5472 line --entry 99': /^Give either --line or --clear\.$/,
+  'form5472 answer --entity 99 --year 2025 --question 1c --answer 1': /^There is no entity 99\.$/,
+  'form5472 answer --entity 99 --year 2025 --question 1c': /^Give either --answer or --clear\.$/,
+  'form5472 answer --entity 99 --year 1989 --question 1c --answer 1':
+    /^year must be a whole number from 1990 to 2100\.$/,
+  'form5472 questions --entity 99 --year 2025': /^There is no entity 99\.$/,
+  'form5472 worksheet --entity 99 --year 2025 --out x.pdf': /^There is no entity 99\.$/,
+  'form5472 fill --entity 99 --year 2025 --form x.pdf --out y.pdf': /^There is no entity 99\.$/,
+  [`form5472 fields --form "${TEXT_FILE}"`]: /overview\.en\.md is not a PDF\.$/,
+  'report list --entity 99': /^There is no entity 99\.$/,
+  'report list --entity 99 --limit 501': /^--limit must be a whole number from 1 to 500\.$/,
+  'report show 99': /^There is no report "99"\.$/,
+  'report show x': /^There is no report "x"\.$/,
+  'report generate --entity 99 --type monthly --period 2026-10': /^There is no entity 99\.$/,
+  'report answer 99 --idx 0 --decision APPROVED': /^There is no report "99"\.$/,
   'service create --code 9 --name A --name-es B --price 1 --period once':
     /^code must be 2 to 41 small letters/,
   'service create --code agent --name A --name-es B --price 1.23456 --period once':
@@ -128,6 +142,10 @@ const REFUSED: Record<string, RegExp> = {
   'bank rule list --entity 99': /^There is no entity 99\.$/,
   'bank rule remove 99': /^There is no rule 99\.$/,
   'bank rule remove x': /^"x" is not the id of a rule\.$/,
+  'dossier make --entity 99 --year 2025 --out x.zip': /^There is no entity 99\.$/,
+  'dossier make --entity 99 --year 1989 --out x.zip': /^year must be a whole number from 1990 to 2100\.$/,
+  'tax dossier --entity 99 --year 2025 --out x.zip': /^There is no entity 99\.$/,
+  'dossier list --entity 99': /^There is no entity 99\.$/,
   'entry remove 99': /^There is no entry 99\.$/,
   'entry remove x': /^"x" is not the id of an entry\.$/,
 }
@@ -163,6 +181,10 @@ const MISUSED = [
   'bank sync',
   'bank transactions --entity 1 --state lost',
   'bank rule add --entity 1 --payee Ana',
+  'report generate --entity 1 --type weekly --period 2026',
+  'report generate --entity 1 --type annual',
+  'report show 1 --lang fr',
+  'report answer 1 --idx 0',
   'fly',
 ]
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
 import { SIMULATOR_TOKENS } from '../src/areas/banking/simulator/serve.ts'
+import { blankForm } from '../src/areas/tax/official-form.fixture.ts'
 import { startTestBanks } from './harness/banking.ts'
 import { COMMANDS, onlyJson, runCommandLines, words } from './harness/command-lines.ts'
 import { openScratch } from './harness/scratch-database.ts'
@@ -15,6 +16,10 @@ const TEXT_FILE = join(import.meta.dirname, '..', 'docs', 'overview.en.md')
 /** Where files are kept while these lines run. */
 const FOLDER = mkdtempSync(join(tmpdir(), 'llano-command-line-'))
 test.after(() => rmSync(FOLDER, { recursive: true }))
+
+/** A form with fields. */
+const BLANK_FORM = join(FOLDER, 'blank.pdf')
+writeFileSync(BLANK_FORM, await blankForm())
 
 /** A bank on this machine, which answers while these lines run. */
 const { simulator, settled } = await startTestBanks()
@@ -120,6 +125,28 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
   { line: 'party set --counterparty 1 --country ES --ftin none' },
   { line: 'party list --entity 1' },
   { line: 'form5472 show --entity 1 --year 2025' },
+  {
+    line: 'form5472 answer --entity 1 --year 2025 --question 1d --answer Design --note "as Ana says"',
+    writes: 'form5472.answer entity/1',
+  },
+  // Again, which changes nothing and so is no write.
+  { line: 'form5472 answer --entity 1 --year 2025 --question 1d --answer Design --note "as Ana says"' },
+  { line: 'form5472 questions --entity 1 --year 2025' },
+  { line: `form5472 worksheet --entity 1 --year 2025 --lang es --out "${join(FOLDER, 'worksheet.pdf')}"` },
+  { line: `form5472 fields --form "${BLANK_FORM}"` },
+  {
+    line: `report generate --entity 1 --type annual --period ${new Date().getUTCFullYear()}`,
+    writes: 'report.make report/1',
+  },
+  // Again, which finds it standing and so is no write.
+  { line: `report generate --entity 1 --type annual --period ${new Date().getUTCFullYear()}` },
+  { line: 'report list --entity 1' },
+  {
+    line: 'report answer 1 --idx 0 --decision defer --notes "Next month."',
+    writes: 'report.answer report/1',
+  },
+  { line: 'report show 1' },
+  { line: 'report show 1 --lang en' },
   { line: 'key create --member 1 --name test --scopes all', writes: 'key.create key/1' },
   {
     line: 'key create --member 1 --name narrow --scopes read:bookkeeping,write:bookkeeping --allow-ip 203.0.113.0/24 2001:db8::1 --rate-limit 5000 --expires 2030-01-31',
@@ -217,6 +244,15 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
   { line: 'filing list' },
   { line: 'filing list --overdue' },
   { line: 'filing list --entity 1 --due-before 2099-01-01' },
+  {
+    line: `dossier make --entity 1 --year 2025 --lang en --out "${join(FOLDER, 'dossier.zip')}"`,
+    writes: ['document.create document/2', 'dossier.create dossier/1'],
+  },
+  {
+    line: `tax dossier --entity 2 --year 2024 --tax-numbers --out "${join(FOLDER, 'other.zip')}"`,
+    writes: ['document.create document/3', 'dossier.create dossier/2'],
+  },
+  { line: 'dossier list --entity 1' },
   { line: 'audit verify' },
 ]
 
@@ -224,7 +260,8 @@ test('every command answers one JSON object, and each thing that it writes leave
   const { url, query } = await openScratch(t)
   const outcomes = await runCommandLines(
     SCRIPT.map(({ line }) => [...words(line), '--json']),
-    { DATABASE_URL: url, LLANO_SECRET: 's'.repeat(32), LLANO_DATA_DIR: FOLDER },
+    // Nobody outside is asked for a timestamp.
+    { DATABASE_URL: url, LLANO_SECRET: 's'.repeat(32), LLANO_DATA_DIR: FOLDER, LLANO_TIMESTAMPS: 'off' },
   )
   for (const [i, { line, writes }] of SCRIPT.entries()) {
     assert.equal(outcomes[i]!.code, 0, `${line}: ${outcomes[i]!.stdout}${outcomes[i]!.stderr}`)
@@ -242,9 +279,10 @@ test('every command answers one JSON object, and each thing that it writes leave
 
   const tried = new Set(SCRIPT.map(({ line }) => commandOf(line)))
   // Tried elsewhere: what goes on until it is stopped, and what does not answer 0 without a block of Bitcoin's, a seal of
-  // the audit log, a damaged file, or an entry.
+  // the audit log, a damaged file, an entry, or one with a related party.
   const served = [
     'form5472 line',
+    'form5472 fill',
     'serve',
     'worker',
     'migrate',

@@ -39,10 +39,10 @@ test('every endpoint is under /v1, is called with an API key and names one of th
 })
 
 test('an endpoint that takes an id nobody knows how to make says what is missing', async () => {
-  const fields = { report_id: id({ description: 'for this test' }) }
-  const unknown = { ...endpoints[0]!, name: 'readReport', fields }
+  const fields = { parcel_id: id({ description: 'for this test' }) }
+  const unknown = { ...endpoints[0]!, name: 'readParcel', fields }
   const made = sample(unknown, await newMember(installation))
-  await assert.rejects(made, /readReport: report_id names a record; say in REFERENCES of tests\/harness/)
+  await assert.rejects(made, /readParcel: parcel_id names a record; say in REFERENCES of tests\/harness/)
 })
 
 for (const endpoint of endpoints) {

@@ -8,10 +8,13 @@ import { insertCounterparty } from '../src/areas/bookkeeping/bookkeeping.ts'
 import { createService, findService } from '../src/areas/catalog/catalog.ts'
 import { addPayment } from '../src/areas/payments/payments.ts'
 import { addStay } from '../src/areas/presence/presence.ts'
+import { makeReport } from '../src/areas/reports/make-reports.ts'
+import { periodOf } from '../src/areas/reports/periods.rules.ts'
 import { byParams } from '../src/kernel/write.ts'
 import { addEntry } from './harness/books.ts'
 import { newPdf, recordDocument, stampedDocument, storeDocument } from './harness/documents.ts'
 import { BY_TEST, newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
+import { bookProfit } from './harness/reports.ts'
 import { runExample, TONGUES, tryExample, whyNot } from './harness/run-example.ts'
 
 // The examples of the guide to the records run here as a reader would run them.
@@ -146,6 +149,32 @@ for (const tongue of TONGUES) {
         assert.match(output, /^ES 140 days$/m)
         assert.match(output, /^warning: .*140/m)
         assert.match(output, /\d+ days known\n$/)
+      }
+    },
+  )
+
+  test(
+    `${tongue.name}: a report is read, and its first recommendation approved and so submitted`,
+    options,
+    async () => {
+      const member = await newMember(installation)
+      await bookProfit(installation, member, '2026-01')
+      const january = periodOf('monthly', 2026, 1)
+      const made = new Date('2026-02-03T00:00:00Z')
+      const { id } = await makeReport(database, BY_TEST, member.entityId, january, made)
+      const list = await run(tongue, 'list-reports', member)
+      const answered = await runExample(installation, tongue, 'answer-report', member, { reportId: id })
+      const again = await runExample(installation, tongue, 'answer-report', member, { reportId: id })
+      assert.equal(again, answered, 'sent twice, answered once')
+      if (isCurl) {
+        assert.equal(JSON.parse(list).data[0].id, id)
+        const { recommendations, proposed_decisions } = JSON.parse(answered).data
+        assert.equal(recommendations[0].response.decision, 'APPROVED')
+        assert.match(proposed_decisions[0].transaction_id, /^txn_/)
+      } else {
+        const period = `report ${id}, 2026-01-01 to 2026-01-31: received 10000, paid 1000`
+        assert.match(list, new RegExp(`^${period}\\n0 \\w+: .* \\(not answered\\)\\n`))
+        assert.match(answered, /^APPROVED: .*\nOWNER_DISTRIBUTION \d+ txn_\w{26}\n$/)
       }
     },
   )

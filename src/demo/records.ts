@@ -9,6 +9,7 @@ import { writeProfiles } from './members.ts'
 import { writePayments } from './payments.ts'
 import type { DemoPlan } from './plan.ts'
 import { writeTravels } from './presence.ts'
+import { writeReports } from './reports.ts'
 import { writeTaxParties } from './tax.ts'
 
 /** The people and LLCs of the demo, as they came to be in the database. */
@@ -39,6 +40,7 @@ const WRITERS: readonly ((ground: DemoGround) => Promise<void>)[] = [
   writePayments,
   writeTravels,
   writeTaxParties,
+  writeReports,
 ]
 
 export async function writeRecords(ground: DemoGround): Promise<void> {

@@ -57,7 +57,8 @@ export const ABOUT_API: AboutApi = {
     { name: 'Presence', description: 'Where the owner was, day by day, and how near the 183 days are.' },
     {
       name: 'Reports',
-      description: "What an LLC's books say for its Form 5472, and what is missing for it.",
+      description:
+        "An LLC's months, quarters and years with figures, alerts and recommendations; its Form 5472, and what is missing for it.",
     },
   ],
   securitySchemes: {

@@ -11,7 +11,7 @@ import {
 } from './hostile-values.ts'
 import type { Random } from './random.ts'
 import { requestText } from './raw-http.ts'
-import { isTimely, referenceOf, type Sample, type SampleSchema } from './sample-requests.ts'
+import { isNarrowing, isTimely, referenceOf, type Sample, type SampleSchema } from './sample-requests.ts'
 import { judge, type Verdict } from './verdict.ts'
 
 /** A request made to do harm, and what must become of it. */
@@ -75,7 +75,8 @@ function judgeWritten(target: Target, name: string, value: string): Verdict {
   if (seen === undefined) return null
   if (seen === null && onNull === 'refuse') return 'invalid'
   const verdict = judge(schema as SampleSchema, required, seen, target.endpoint.takes)
-  return verdict === 'valid' && isTimely(target.endpoint, name) ? null : verdict
+  const depends = isTimely(target.endpoint, name) || isNarrowing(target.endpoint, name)
+  return verdict === 'valid' && depends ? null : verdict
 }
 
 /** One field has a hostile value, all others are as they should be. */
@@ -92,7 +93,7 @@ export function attackField(target: Target, name: string, value: string): Attack
     bytes: requestOf(target, written),
     verdict: (reference && verdict === 'valid') || inPath ? null : verdict,
     names: inPath ? null : name,
-    also: inPath ? 404 : (reference?.foreign ?? null),
+    also: inPath || isNarrowing(endpoint, name) ? 404 : (reference?.foreign ?? null),
   }
 }
 

@@ -18,7 +18,7 @@ export function whyNot({ needs }: Tongue): string | false {
   return spawnSync(needs, ['--version']).status === 0 ? false : `${needs} is not installed here`
 }
 
-type Where = { documentId?: number; cwd?: string }
+type Where = { documentId?: number; reportId?: number; cwd?: string }
 
 /** Runs an example of the guides as a reader would; returns what it prints. */
 export async function runExample(
@@ -39,7 +39,7 @@ export async function tryExample(
   { command, extension }: Tongue,
   example: string,
   { key, entityId }: TestMember,
-  { documentId, cwd }: Where = {},
+  { documentId, reportId, cwd }: Where = {},
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const file = join(folder, `${example}.${extension}`)
   const child = spawn(command, [file], {
@@ -52,6 +52,7 @@ export async function tryExample(
       LLANO_KEY: key,
       LLANO_ENTITY: String(entityId),
       LLANO_DOCUMENT: String(documentId),
+      LLANO_REPORT: String(reportId),
     },
   })
   let [stdout, stderr] = ['', '']

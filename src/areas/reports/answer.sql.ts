@@ -1,0 +1,102 @@
+import { instant, int, json, orNull, statement, text } from '../../kernel/statement.ts'
+import { write } from '../../kernel/write.ts'
+
+/** The report's period, held until the transaction ends, so that no newer revision comes while it is answered. */
+export const lockReport = statement({
+  name: 'reports.lock_report',
+  params: { id: int },
+  row: { period_id: int, entity_id: int, newest_id: int },
+  sql: `
+    select p.id as period_id, p.entity_id, p.newest_id
+    from reports.report r join reports.period p on p.id = r.period_id
+    where r.id = $id
+    for no key update of p`,
+})
+
+/** What can be answered, with what an approval submits, in the language of the LLC's owner. */
+export const listRecommendations = statement({
+  name: 'reports.list_recommendations',
+  params: { report_id: int },
+  row: {
+    idx: int,
+    rule: text,
+    category: orNull(text),
+    amount: orNull(text),
+    description: orNull(text),
+    strategic_decision: orNull(text),
+    bank: orNull(text),
+    transaction_id: orNull(text),
+  },
+  sql: `
+    select r.idx, r.rule, r.category, r.amount,
+           case m.language when 'es' then r.description_es else r.description_en end as description,
+           case m.language when 'es' then r.strategic_decision_es else r.strategic_decision_en end as strategic_decision,
+           r.bank, s.transaction_id
+    from reports.recommendation r
+    join reports.report made on made.id = r.report_id
+    join reports.period p on p.id = made.period_id
+    join members.member m on m.id = p.member_id
+    left join reports.submission s on s.period_id = p.id and s.rule = r.rule
+    where r.report_id = $report_id
+    order by r.idx`,
+})
+
+/** The answers replace those given before, which stay in the history. */
+export const insertAnswers = statement({
+  name: 'reports.insert_answers',
+  params: { entity_id: int, report_id: int, answers: json, answered_at: instant },
+  row: { idx: int },
+  sql: `
+    with given as materialized (
+      select idx, decision, client_notes from json_to_recordset($answers::json)
+        as x (idx smallint, decision text, client_notes text)
+    ), kept as (
+      insert into reports.answer (entity_id, report_id, idx, decision, client_notes, answered_at)
+      select $entity_id, $report_id, idx, decision, client_notes, $answered_at::timestamptz from given order by idx
+    )
+    update reports.recommendation r
+    set decision = given.decision, client_notes = given.client_notes, responded_at = $answered_at::timestamptz
+    from given where r.report_id = $report_id and r.idx = given.idx
+    returning r.idx`,
+})
+
+export const insertSubmission = statement({
+  name: 'reports.insert_submission',
+  params: { entity_id: int, period_id: int, rule: text, report_id: int, transaction_id: text },
+  row: { transaction_id: text },
+  sql: `
+    insert into reports.submission (entity_id, period_id, rule, report_id, transaction_id)
+    values ($entity_id, $period_id, $rule, $report_id, $transaction_id)
+    returning transaction_id`,
+})
+
+/**
+ * The answer's bytes with its audit row. A statement of its own, after the others: a statement does not see what it
+ * changes itself.
+ */
+export const noteAnswered = write({
+  name: 'reports.note_answered',
+  action: 'report.answer',
+  detail: 'answered',
+  params: { report_id: int, answered: text },
+  row: { body: text },
+  sql: `
+    written as (
+      select 'report/' || r.id as record, $answered::text as answered,
+             '{"data":' || reports.report_text(r.id, m.language) || '}' as body
+      from reports.report r
+      join reports.period p on p.id = r.period_id
+      join members.member m on m.id = p.member_id
+      where r.id = $report_id
+    )`,
+})
+
+/** Every answer that was given to a report, oldest first. */
+export const listAnswers = statement({
+  name: 'reports.list_answers',
+  params: { report_id: int },
+  row: { idx: int, decision: text, client_notes: orNull(text), answered_at: instant },
+  sql: `
+    select idx, decision, client_notes, answered_at from reports.answer
+    where report_id = $report_id order by idx, id`,
+})

@@ -1,0 +1,77 @@
+import { unitsFromText } from '../../kernel/money.ts'
+import type { Database, Db } from '../../kernel/postgres.ts'
+import { missing } from '../../kernel/refusal.ts'
+import { type By, byParams } from '../../kernel/write.ts'
+import { type Category, newTransactionId, planTransaction, submitPlanned } from '../ledger/ledger.ts'
+import { checkAnswerable, type NewAnswers } from './answer.rules.ts'
+import {
+  insertAnswers,
+  insertSubmission,
+  listRecommendations,
+  lockReport,
+  noteAnswered,
+} from './answer.sql.ts'
+
+type Recommended = NonNullable<typeof listRecommendations.gives>
+
+/** All answers or none. Gives the report as it is then, as the text of the API's answer. */
+export function answerReport(
+  database: Pick<Database, 'transaction'>,
+  by: By,
+  given: NewAnswers,
+  own: Readonly<Record<number, unknown>> | null,
+  now: Date,
+): Promise<string> {
+  return database.transaction(tx => answerIn(tx, by, given, own, now, newTransactionId))
+}
+
+/** The same in a transaction; `own` is null for the operator, who answers for any LLC. */
+export async function answerIn(
+  tx: Db,
+  by: By,
+  { report_id, decisions }: NewAnswers,
+  own: Readonly<Record<number, unknown>> | null,
+  now: Date,
+  newId: () => string,
+): Promise<string> {
+  const found = await tx.maybe(lockReport, { id: report_id })
+  if (!found || (own !== null && !Object.hasOwn(own, found.entity_id)))
+    throw missing('There is no such record.')
+  const recommended = await tx.all(listRecommendations, { report_id })
+  checkAnswerable(report_id, found.newest_id, decisions, recommended.length)
+  await tx.all(insertAnswers, {
+    entity_id: found.entity_id,
+    report_id,
+    answers: decisions.map(({ recommendation_idx: idx, ...answer }) => ({ idx, ...answer })),
+    answered_at: now.toISOString(),
+  })
+  for (const { recommendation_idx: idx, decision } of decisions) {
+    const one = recommended[idx]!
+    if (decision === 'APPROVED' && one.category !== null && one.transaction_id === null)
+      await submitProposal(tx, by, { ...found, report_id }, one, newId(), now)
+  }
+  const answered = decisions.map(({ recommendation_idx: idx, decision }) => `${idx}:${decision}`).join(',')
+  return (await tx.one(noteAnswered, { report_id, answered, ...byParams(by) })).body
+}
+
+/** As if the member had submitted it. The key under which the answer is remembered is for the answer alone. */
+async function submitProposal(
+  tx: Db,
+  by: By,
+  { period_id, entity_id, report_id }: { period_id: number; entity_id: number; report_id: number },
+  { rule, category, amount, description, strategic_decision, bank }: Recommended,
+  transactionId: string,
+  now: Date,
+): Promise<void> {
+  const wanted = {
+    entity_id,
+    amount: unitsFromText(amount!)!,
+    category: category as Category,
+    ...{ description, strategic_decision, bank },
+    exec_date: null,
+    recurring: 'no' as const,
+  }
+  const planned = planTransaction(wanted, transactionId, now)
+  const { transaction_id } = await submitPlanned(tx, { ...by, idempotency: null }, planned)
+  await tx.one(insertSubmission, { entity_id, period_id, rule, report_id, transaction_id })
+}

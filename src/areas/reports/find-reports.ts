@@ -1,0 +1,39 @@
+import type { Db } from '../../kernel/postgres.ts'
+import { FIRST_YEAR, LAST_YEAR, type ReportFilter } from './filter.rules.ts'
+import { findOwner, findReport, listOfEntity, listOfMember } from './report.sql.ts'
+
+type Own = Readonly<Record<number, unknown>>
+type Wanted = Pick<ReportFilter, 'entity_id' | 'type' | 'year'> & { report_id: number }
+
+type Found = { entity_id: number; type: string; year: number }
+
+/** Whether it is a report of these LLCs, and all that was asked for is true of it. */
+export async function isOwn(db: Db, wanted: Wanted, own: Own): Promise<boolean> {
+  return isWanted(await db.maybe(findOwner, { id: wanted.report_id }), wanted, own)
+}
+
+/** One report of these LLCs in its owner's language, if all that was asked for is true of it. */
+export async function findOwn(db: Db, wanted: Wanted, own: Own): Promise<string | null> {
+  const found = await db.maybe(findReport, { id: wanted.report_id, language: null })
+  return isWanted(found, wanted, own) ? found!.json : null
+}
+
+function isWanted(found: Found | null, { entity_id, type, year }: Wanted, own: Own): boolean {
+  if (!found || !Object.hasOwn(own, found.entity_id)) return false
+  if (entity_id !== null && entity_id !== found.entity_id) return false
+  return (type ?? found.type) === found.type && (year ?? found.year) === found.year
+}
+
+/** One page, newest first, with the kept total, as the text of the answer. */
+export async function findPage(
+  db: Db,
+  { entity_id, type, year, limit, offset }: Omit<ReportFilter, 'report_id'>,
+  memberId: number,
+): Promise<string> {
+  const { reports, total } = await db.one(entity_id === null ? listOfMember : listOfEntity, {
+    ...{ list_id: entity_id ?? memberId, member_id: memberId, type, limit, offset },
+    from_day: `${year ?? FIRST_YEAR}-01-01`,
+    to_day: `${year ?? LAST_YEAR}-12-31`,
+  })
+  return `{"data":[${reports ?? ''}],"pagination":{"total":${total},"limit":${limit},"offset":${offset}}}`
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { composeReport } from './compose.rules.ts'
+import { anyFacts, factsWith, held, sold } from './facts.fixture.ts'
+import { keptContent } from './kept-content.ts'
+import { hashOfBooks } from './make-reports.ts'
+
+const RUN = { seed: 20_261_115, numRuns: 200 }
+
+test('whether a report still stands follows from the books alone: not from the day, stays, filings, balances or decisions', () => {
+  fc.assert(
+    fc.property(anyFacts, anyFacts, (facts, other) => {
+      const { today, balances, presence, filings, readiness, ledger } = other
+      const later = { ...facts, today, balances, presence, filings, readiness, ledger }
+      assert.ok(hashOfBooks(facts).equals(hashOfBooks(later)))
+    }),
+    RUN,
+  )
+})
+
+test('other figures in the books are another hash', () => {
+  const hash = (dollars: number) => hashOfBooks(factsWith({ now: [sold(dollars)], cash: [held(dollars)] }))
+  assert.ok(hash(100).equals(hash(100)))
+  assert.ok(!hash(100).equals(hash(100.01)))
+})
+
+test('what is kept is JSON in both languages, and each proposal names its place', () => {
+  fc.assert(
+    fc.property(anyFacts, facts => {
+      const kept = keptContent(composeReport(facts))
+      for (const text of [kept.metrics, kept.alerts_en, kept.alerts_es]) JSON.parse(text)
+      const proposals = kept.recommendations.filter(({ proposal_idx }) => proposal_idx !== null)
+      assert.deepEqual(
+        proposals.map(({ proposal_idx }) => proposal_idx),
+        proposals.map((_, place) => place),
+      )
+      for (const { idx, rule, text_en, text_es, proposal_idx } of kept.recommendations)
+        for (const text of [text_en, text_es]) {
+          const told = JSON.parse(`{${text}}`)
+          assert.deepEqual([told.idx, told.rule, told.proposed_decision_idx], [idx, rule, proposal_idx])
+        }
+    }),
+    RUN,
+  )
+})
+
+test('sums with more digits than floating point holds are kept whole', () => {
+  const income = 1_234_567_890_123_456_789_012n
+  const flow = { category: 'venta_servicio', movement_type: 'ingreso', entries: 9, income, expense: 0n }
+  const { metrics } = keptContent(composeReport(factsWith({ now: [flow], yearToDate: [flow] })))
+  assert.ok(metrics.includes('"received":123456789012345678.9012,'), metrics.slice(0, 300))
+})

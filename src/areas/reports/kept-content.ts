@@ -1,0 +1,85 @@
+import { withExactAmounts } from '../../kernel/exact.ts'
+import { textFromUnits } from '../../kernel/money.ts'
+import type { Language, Recommendation, ReportContent, ReportFacts } from './facts.rules.ts'
+
+/** A report as it is kept: its parts as JSON texts, so that it reaches the caller as bytes. */
+export type KeptContent = {
+  metrics: string
+  alerts_en: string
+  alerts_es: string
+  recommendations: KeptRecommendation[]
+}
+
+export type KeptRecommendation = {
+  idx: number
+  rule: string
+  text_en: string
+  text_es: string
+  proposal_idx: number | null
+  category: string | null
+  amount: string | null
+  description_en: string | null
+  description_es: string | null
+  strategic_decision_en: string | null
+  strategic_decision_es: string | null
+  bank: string | null
+}
+
+const exactJson = (value: unknown): string => JSON.stringify(withExactAmounts(value))
+
+export function keptContent({ metrics, alerts, recommendations }: ReportContent): KeptContent {
+  const alertsIn = (language: Language) =>
+    exactJson(
+      alerts.map(({ code, severity, title, detail, evidence }) => ({
+        ...{ code, severity, title: title[language], detail: detail[language], evidence },
+      })),
+    )
+  let proposals = 0
+  return {
+    metrics: exactJson(metrics),
+    alerts_en: alertsIn('en'),
+    alerts_es: alertsIn('es'),
+    recommendations: recommendations.map((one, idx) =>
+      keptRecommendation(one, idx, one.proposal ? proposals++ : null),
+    ),
+  }
+}
+
+function keptRecommendation(
+  { rule, severity, title, detail, evidence, proposal }: Recommendation,
+  idx: number,
+  proposalIdx: number | null,
+): KeptRecommendation {
+  const inside = (language: Language) =>
+    exactJson({
+      ...{ idx, title: title[language], detail: detail[language], severity, rule, evidence },
+      proposed_decision_idx: proposalIdx,
+    }).slice(1, -1)
+  return {
+    ...{ idx, rule, text_en: inside('en'), text_es: inside('es'), proposal_idx: proposalIdx },
+    category: proposal?.category ?? null,
+    amount: proposal ? textFromUnits(proposal.amount) : null,
+    description_en: proposal?.description.en ?? null,
+    description_es: proposal?.description.es ?? null,
+    strategic_decision_en: proposal?.strategic_decision.en ?? null,
+    strategic_decision_es: proposal?.strategic_decision.es ?? null,
+    bank: proposal?.bank ?? null,
+  }
+}
+
+/**
+ * The facts as far as they follow from the books of the period and before. A report composed of these is the same until
+ * the books change, on whatever day it is composed and whatever else happens; so it tells whether a report still stands.
+ */
+export function factsOfBooks(facts: ReportFacts): ReportFacts {
+  return {
+    ...facts,
+    entity: { ...facts.entity, name: '' },
+    today: facts.period.to,
+    balances: [],
+    presence: null,
+    filings: [],
+    readiness: null,
+    ledger: { pending: 0, oldest_pending_on: null },
+  }
+}

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import type { Chore } from '../../kernel/chores.ts'
+import { dateOf } from '../../kernel/dates.ts'
+import type { Database, Db } from '../../kernel/postgres.ts'
+import { type By, byParams } from '../../kernel/write.ts'
+import { composeReport } from './compose.rules.ts'
+import { periodsToLookAt, planDue, type Standing } from './due.rules.ts'
+import type { Period, ReportFacts } from './facts.rules.ts'
+import { factsOfBooks, type KeptContent, keptContent } from './kept-content.ts'
+import { closesOn, firstHistory, monthSpan } from './periods.rules.ts'
+import { listStandings, movePlannedMark, planNewEntities, settlePlan, takeDuePlan } from './plan.sql.ts'
+import { readFacts } from './read-facts.ts'
+import { insertPeriod, insertReport, lockPeriod, markCompared } from './report.sql.ts'
+
+export const BY_JOB: By = { actor: 'job:reports', ip: null, idempotency: null }
+
+const MINUTE_MS = 60_000
+/** For so long whoever takes an LLC has it alone; another gets it if that one has died. */
+const LEASE_MS = 20 * MINUTE_MS
+/** How often an LLC's books are compared with its reports. */
+const PAUSE_MS = 60 * MINUTE_MS
+
+/** What one run does at most; the next goes on. */
+const MOST_REPORTS = 200
+const MOST_LOOKS = 1000
+const MOST_NEW = 1000
+
+export type MadeReport = { id: number; revision: number; made: boolean }
+
+/** A report worked out, and not yet written. */
+type Prepared = KeptContent & { books_hash: Buffer; books_version: number; generated_at: string }
+
+/**
+ * Makes the report of a period, or the next revision where the books have changed since; where they have not, the one
+ * that stands is answered. `replaces` is the id of a report that gets a revision whether they have or not.
+ */
+export async function makeReport(
+  database: Pick<Database, 'durable' | 'transaction'>,
+  by: By,
+  entityId: number,
+  period: Period,
+  now: Date,
+  replaces: number | null = null,
+): Promise<MadeReport> {
+  const prepared = await prepare(database.durable, entityId, period, now)
+  return database.transaction(tx => writeReport(tx, by, entityId, period, prepared, replaces))
+}
+
+/**
+ * The reports that an LLC would have been given so far if they had been made all along, each early on the day on which its
+ * period closed. In a transaction that there is already.
+ */
+export async function makePastReports(
+  tx: Db,
+  by: By,
+  entityId: number,
+  today: string,
+): Promise<{ id: number; period: Period }[]> {
+  const standings = await findStandings(tx, entityId, firstHistory(today))
+  const made: { id: number; period: Period }[] = []
+  for (const { period } of standings.filter(({ has_entries }) => has_entries)) {
+    const prepared = await prepare(tx, entityId, period, new Date(`${closesOn(period)}T05:20:00Z`))
+    made.push({ period, id: (await writeReport(tx, by, entityId, period, prepared, null)).id })
+  }
+  return made
+}
+
+async function prepare(db: Db, entityId: number, period: Period, now: Date): Promise<Prepared> {
+  // Asked for first: what comes into the books in between is at worst compared once more.
+  const [standing] = await findStandings(db, entityId, [period])
+  const facts = await readFacts(db, entityId, period, now)
+  return {
+    ...keptContent(composeReport(facts)),
+    books_hash: hashOfBooks(facts),
+    books_version: standing?.books_version ?? 0,
+    generated_at: now.toISOString(),
+  }
+}
+
+export function hashOfBooks(facts: ReportFacts): Buffer {
+  const { metrics, alerts_en, alerts_es, recommendations } = keptContent(composeReport(factsOfBooks(facts)))
+  return createHash('sha256')
+    .update(JSON.stringify([metrics, alerts_en, alerts_es, recommendations]))
+    .digest()
+}
+
+/** Of several who make the same report at once, the first does; the others find it made. */
+async function writeReport(
+  tx: Db,
+  by: By,
+  entityId: number,
+  period: Period,
+  prepared: Prepared,
+  replaces: number | null,
+): Promise<MadeReport> {
+  await tx.maybe(insertPeriod, { entity_id: entityId, ...period })
+  const found = await tx.one(lockPeriod, { entity_id: entityId, type: period.type, from: period.from })
+  const { id: period_id, newest_id, newest_revision, books_hash, generated_at } = found
+  const stands = newest_id !== replaces && books_hash?.equals(prepared.books_hash)
+  // Made later than what this one was worked out from: it is not turned back.
+  const isOvertaken = generated_at !== null && generated_at > prepared.generated_at
+  if (newest_id !== null && (stands || isOvertaken)) {
+    if (!isOvertaken) await tx.one(markCompared, { id: newest_id, books_version: prepared.books_version })
+    return { id: newest_id, revision: newest_revision, made: false }
+  }
+  const revision = newest_revision + 1
+  const { id } = await tx.one(insertReport, { period_id, revision, ...prepared, ...byParams(by) })
+  return { id, revision, made: true }
+}
+
+async function findStandings(db: Db, entityId: number, periods: readonly Period[]): Promise<Standing[]> {
+  const asked = periods.map((period, place) => ({
+    ...{ place, type: period.type, from: period.from },
+    ...monthSpan(period),
+  }))
+  const found = await db.all(listStandings, { entity_id: entityId, periods: asked })
+  return found.map(({ place, ...standing }) => ({ period: periods[place]!, ...standing }))
+}
+
+export const makeDueReportsChore: Chore = {
+  name: 'make reports',
+  everyMs: MINUTE_MS,
+  run: ({ database, now }, stopping) => makeDueReports(database, now(), stopping),
+}
+
+/**
+ * Makes what is due: reports of periods that have closed, and revisions of those whose books were corrected. An LLC whose
+ * reports cannot be made holds up none of the others; what went wrong is thrown at the end.
+ */
+export async function makeDueReports(database: Database, now: Date, stopping?: AbortSignal): Promise<void> {
+  await database.durable.one(planNewEntities, { now: now.toISOString(), most: MOST_NEW })
+  await database.durable.maybe(movePlannedMark, {})
+  let worked = 0
+  let failure: unknown = null
+  for (let looks = 0; looks < MOST_LOOKS && worked < MOST_REPORTS && !stopping?.aborted; looks++) {
+    const until = new Date(now.getTime() + LEASE_MS).toISOString()
+    const taken = await database.durable.maybe(takeDuePlan, { now: now.toISOString(), until })
+    if (!taken) break
+    try {
+      worked += await lookAfter(database, taken, until, now, MOST_REPORTS - worked)
+    } catch (error) {
+      failure ??= error
+    }
+  }
+  if (failure) throw failure
+}
+
+type Taken = NonNullable<typeof takeDuePlan.gives>
+
+/** The reports of one LLC, at most so many; what is left is found again at once. How many were made or compared. */
+async function lookAfter(
+  database: Database,
+  { entity_id, done_until, books_revision, current_revision }: Taken,
+  until: string,
+  now: Date,
+  most: number,
+): Promise<number> {
+  const today = dateOf(now)
+  const settle = (lookAt: Date, doneUntil: string | null, revision: number | null) =>
+    database.durable.maybe(settlePlan, {
+      ...{ entity_id, taken_until: until, look_at: lookAt.toISOString() },
+      ...{ done_until: doneUntil, books_revision: revision },
+    })
+  const later = new Date(now.getTime() + PAUSE_MS)
+  if (done_until === today && books_revision === current_revision) {
+    await settle(later, today, books_revision)
+    return 0
+  }
+  const standings = await findStandings(database.durable, entity_id, periodsToLookAt(today, done_until))
+  const { make, compare, postponed } = planDue(standings, today, done_until)
+  const work = [
+    ...make.map(({ period, report_id }) => ({ period, replaces: report_id })),
+    ...compare.map(({ period }) => ({ period, replaces: null })),
+  ]
+  for (const { period, replaces } of work.slice(0, most))
+    await makeReport(database, BY_JOB, entity_id, period, now, replaces)
+  if (work.length > most) await settle(now, null, books_revision)
+  else await settle(later, today, postponed ? null : current_revision)
+  return Math.min(work.length, most)
+}

@@ -1,0 +1,191 @@
+import { type Command, table } from '../../kernel/command.ts'
+import { readFields } from '../../kernel/fields.ts'
+import type { Db } from '../../kernel/postgres.ts'
+import { invalid, missing, Refusal } from '../../kernel/refusal.ts'
+import { shown } from '../../kernel/shown.ts'
+import { findEntityBy } from '../entities/entities.ts'
+import { checkAnswers, DECISIONS, NEW_ANSWERS } from './answer.rules.ts'
+import { listAnswers } from './answer.sql.ts'
+import { answerReport } from './answers.ts'
+import { type Period, REPORT_TYPES, type ReportType } from './facts.rules.ts'
+import { FIRST_YEAR, LAST_YEAR } from './filter.rules.ts'
+import { makeReport } from './make-reports.ts'
+import { isClosed, nameOf, periodNamed } from './periods.rules.ts'
+import { findReport, listForOperator } from './report.sql.ts'
+
+const REPORT = { name: 'report', description: 'its id' }
+const ENTITY = { flags: '--entity <id>', description: 'the LLC', required: true }
+
+export const reportList: Command = {
+  words: 'report list',
+  summary: "List an LLC's reports, newest first, each in its newest revision.",
+  flags: [ENTITY, { flags: '--limit <count>', description: 'how many at most, 1 to 500', default: '50' }],
+  async run(context, { entity, limit: said }) {
+    const limit = /^\d{1,3}$/.test(said as string) ? Number(said) : 0
+    if (limit < 1 || limit > 500) throw invalid('--limit must be a whole number from 1 to 500.')
+    const { quick } = await context.database()
+    const llc = await findEntityBy(quick, entity as string)
+    const found = await quick.all(listForOperator, { entity_id: llc.id, limit })
+    const rows = found.map(one => [
+      one.id,
+      one.type,
+      nameOf(one as Period),
+      one.revision,
+      one.generated_at.slice(0, 16),
+      `${one.answered} of ${one.recommendations}`,
+    ])
+    const header = ['report', 'type', 'period', 'revision', 'generated', 'answered']
+    return { json: { data: found }, text: table(header, rows, `${shown(llc.name)} has no reports.`) }
+  },
+}
+
+type Shown = {
+  type: string
+  period: Period
+  revision: number
+  is_latest: boolean
+  generated_at: string
+  metrics: Record<string, unknown>
+  alerts: { severity: string; title: string; detail: string }[]
+  recommendations: {
+    idx: number
+    severity: string
+    title: string
+    detail: string
+    response: { decision: string; client_notes: string | null } | null
+  }[]
+  proposed_decisions: {
+    recommendation_idx: number
+    category: string
+    amount: number
+    transaction_id: string | null
+  }[]
+}
+
+export const reportShow: Command = {
+  words: 'report show',
+  summary: 'Show one report, with every answer that was given to it.',
+  args: [REPORT],
+  flags: [
+    { flags: '--lang <language>', description: "es or en; the owner's unless said", choices: ['es', 'en'] },
+  ],
+  async run(context, { report, lang }) {
+    const { quick } = await context.database()
+    const { id, json } = await findBy(quick, report as string, (lang as string) ?? null)
+    const history = await quick.all(listAnswers, { report_id: id })
+    const data = JSON.parse(json) as Shown
+    return { json: { data, history }, text: textOf(id, data) }
+  },
+}
+
+/** A report that command lines name, by its id. */
+async function findBy(db: Db, idText: string, language: string | null) {
+  const id = /^\d{1,15}$/.test(idText) ? Number(idText) : 0
+  const found = await db.maybe(findReport, { id, language })
+  if (!found) throw missing(`There is no report ${JSON.stringify(idText.slice(0, 60))}.`)
+  return { id, ...found }
+}
+
+function textOf(id: number, report: Shown): string {
+  const { type, period, revision, is_latest, generated_at, metrics, alerts, recommendations } = report
+  const replaced = is_latest ? '' : ', replaced by a newer one'
+  const lines = [
+    `Report ${id}: ${type} ${nameOf({ ...period, type } as Period)}, revision ${revision}${replaced}, generated ${generated_at}`,
+  ]
+  const figures = Object.entries(metrics).filter(([, value]) => typeof value !== 'object' || value === null)
+  lines.push('', table(['figure', 'value'], figures as [string, string | number | null][]))
+  for (const { severity, title, detail } of alerts)
+    lines.push('', `! ${severity}: ${shown(title)}`, shown(detail))
+  for (const { idx, severity, title, detail, response } of recommendations) {
+    lines.push('', `${idx}. ${severity}: ${shown(title)}`, shown(detail))
+    const proposed = report.proposed_decisions.find(one => one.recommendation_idx === idx)
+    if (proposed)
+      lines.push(
+        `   proposes ${proposed.category} ${proposed.amount}${proposed.transaction_id ? `, submitted as ${proposed.transaction_id}` : ''}`,
+      )
+    if (response)
+      lines.push(`   ${response.decision}${response.client_notes ? `: ${shown(response.client_notes)}` : ''}`)
+  }
+  return lines.join('\n')
+}
+
+export const reportGenerate: Command = {
+  words: 'report generate',
+  summary: 'Make the report of a period now, or its next revision where the books have changed.',
+  flags: [
+    ENTITY,
+    { flags: '--type <type>', description: REPORT_TYPES.join(', '), required: true, choices: REPORT_TYPES },
+    { flags: '--period <period>', description: '2026-10, 2026-Q3 or 2026, as its type is', required: true },
+  ],
+  async run(context, { entity, type, period: said }) {
+    const database = await context.database()
+    const llc = await findEntityBy(database.quick, entity as string)
+    const period = readPeriod(type as ReportType, said as string)
+    const now = context.now()
+    if (period.from > now.toISOString().slice(0, 10)) throw invalid('--period must not lie in the future.')
+    const { id, revision, made } = await makeReport(database, context.by, llc.id, period, now)
+    const open = isClosed(period, now.toISOString().slice(0, 10))
+      ? ''
+      : ' The period is still open; when it closes, a new revision is made.'
+    const text = made
+      ? `Report ${id}, revision ${revision}, of ${shown(llc.name)} is made.${open}`
+      : `Report ${id}, revision ${revision}, of ${shown(llc.name)} still stands: the books have not changed.`
+    return { json: { id, revision, made }, text }
+  },
+}
+
+function readPeriod(type: ReportType, said: string): Period {
+  const period = periodNamed(type, said)
+  if (!period || period.year < FIRST_YEAR || period.year > LAST_YEAR)
+    throw invalid(
+      `--period must be a period of its type from ${FIRST_YEAR} to ${LAST_YEAR}: monthly 2026-10, quarterly 2026-Q3, annual 2026.`,
+    )
+  return period
+}
+
+export const reportAnswer: Command = {
+  words: 'report answer',
+  summary: 'Answer a recommendation of a report, for the member.',
+  args: [REPORT],
+  flags: [
+    { flags: '--idx <number>', description: 'which recommendation, counted from 0', required: true },
+    { flags: '--decision <decision>', description: DECISIONS.join(', '), required: true },
+    { flags: '--notes <text>', description: 'a note; required for MODIFIED' },
+  ],
+  async run(context, { report, idx, decision, notes }) {
+    const database = await context.database()
+    const { id } = await findBy(database.quick, report as string, null)
+    const said = { idx: idx as string, decision: decision as string, notes: notes as string }
+    const { data } = await namingOptions(async () => {
+      const given = readAnswer(id, said)
+      return JSON.parse(await answerReport(database, context.by, given, null, context.now()))
+    })
+    const { response } = data.recommendations[Number(idx)]
+    return { json: { id, data }, text: `Recommendation ${idx} of report ${id} is ${response.decision}.` }
+  },
+}
+
+/** As the API reads it. */
+function readAnswer(id: number, { idx, decision, notes }: { idx: string; decision: string; notes?: string }) {
+  if (!/^\d{1,3}$/.test(idx)) throw invalid('--idx must be a whole number from 0.')
+  const one = { recommendation_idx: Number(idx), decision, client_notes: notes ?? null }
+  const given = readFields(NEW_ANSWERS, { report_id: id, decisions: [one] }, 'body')
+  checkAnswers(given)
+  return given
+}
+
+/** Rules tell faults by the names of fields; whoever typed a command line knows them as options. */
+async function namingOptions<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const told = error.message
+      .replace(/^decisions cannot be taken: in decisions\[0\], /, '')
+      .replace(/^decisions\[0\]\./, '')
+      .replace(/^client_notes\b/, '--notes')
+      .replace(/^recommendation_idx\b/, '--idx')
+      .replace(/^decision\b/, '--decision')
+    throw new Refusal(error.status, told)
+  }
+}

@@ -1,0 +1,61 @@
+import type { TestContext } from 'node:test'
+import { TEST_SECRET } from '../../../tests/harness/installation.ts'
+import { openScratch, type Row, type Scratch } from '../../../tests/harness/scratch-database.ts'
+import { secretsFrom } from '../../kernel/secrets.ts'
+import { addEntries } from '../bookkeeping/bookkeeping.ts'
+import { entryOf, type Llc, newLlc, type Wanted } from './figures.fixture.ts'
+import { BY_JOB, makeDueReports } from './make-reports.ts'
+
+export const usd = (dollars: number): bigint => BigInt(Math.round(dollars * 10_000))
+
+/** Noon of a day, UTC. */
+export const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
+
+export type Ground = Scratch & { secrets: ReturnType<typeof secretsFrom> }
+
+/** A database of its own: the job looks after every LLC that there is. */
+export async function openGround(t: Pick<TestContext, 'after'>): Promise<Ground> {
+  return { ...(await openScratch(t)), secrets: secretsFrom(TEST_SECRET) }
+}
+
+export const book = ({ database }: Pick<Ground, 'database'>, llc: Llc, ...entries: Wanted[]) =>
+  addEntries(
+    database.durable,
+    BY_JOB,
+    entries.map(one => entryOf(llc, one)),
+  )
+
+/** An LLC with income and a cost in some months. */
+export async function llcWith(ground: Ground, ...months: string[]): Promise<Llc> {
+  const llc = await newLlc(ground)
+  for (const month of months) await bookMonth(ground, llc, month)
+  return llc
+}
+
+export const bookMonth = (ground: Pick<Ground, 'database'>, llc: Llc, month: string) =>
+  book(
+    ground,
+    llc,
+    {
+      month,
+      income: usd(10_000),
+      category: 'venta_servicio',
+      with: 'client',
+      bank: 'mercury',
+      complete: true,
+    },
+    { month, expense: usd(1_000), category: 'software', bank: 'mercury' },
+  )
+
+export const runJob = ({ database }: Pick<Ground, 'database'>, day: string) =>
+  makeDueReports(database, noon(day))
+
+/** Every report there is of an LLC, as `monthly 2026-10 r1`, in the order of their making. */
+export async function reportsOf({ query }: Pick<Scratch, 'query'>, { entityId }: Pick<Llc, 'entityId'>) {
+  const found = await query(
+    `select p.type, to_char(p.begins, 'YYYY-MM') as begins, r.revision
+     from reports.report r join reports.period p on p.id = r.period_id where p.entity_id = $1 order by r.id`,
+    [entityId],
+  )
+  return found.map(({ type, begins, revision }: Row) => `${type} ${begins} r${revision}`)
+}

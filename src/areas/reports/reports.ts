@@ -1,0 +1,5 @@
+/** The door of this area: what those above it may use. */
+export { listRecommendations } from './answer.sql.ts'
+export { answerIn } from './answers.ts'
+export { listReportsBetween } from './between.sql.ts'
+export { type MadeReport, makePastReports } from './make-reports.ts'

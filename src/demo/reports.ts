@@ -1,0 +1,46 @@
+import { transactionIdFrom } from '../areas/ledger/ledger.ts'
+import { answerIn, listRecommendations, makePastReports } from '../areas/reports/reports.ts'
+import { dateOf } from '../kernel/dates.ts'
+import { randomFrom } from './random.ts'
+import type { DemoGround } from './records.ts'
+
+const HOUR_MS = 3_600_000
+
+/** What the owner of the first LLC says to what proposes a transaction, and to the first that proposes none. */
+const ANSWERS = {
+  proposing: { decision: 'APPROVED', client_notes: 'De acuerdo. Que sea antes de fin de mes.' },
+  other: { decision: 'DEFERRED', client_notes: 'Lo vemos con el cierre del año.' },
+} as const
+
+/**
+ * The reports that the demo's LLCs would have been given so far. The latest quarter of the first one was answered
+ * yesterday: what it proposes waits for a Manager.
+ */
+export async function writeReports(ground: DemoGround): Promise<void> {
+  const { tx, by, now, members } = ground
+  const [first, ...others] = members.flatMap(member => member.llcs)
+  const made = await makePastReports(tx, by, first!.id, dateOf(now))
+  const quarter = made.findLast(({ period }) => period.type === 'quarterly')
+  if (quarter) await answer(ground, quarter.id)
+  for (const { id } of others) await makePastReports(tx, by, id, dateOf(now))
+}
+
+async function answer({ tx, by, now }: DemoGround, report_id: number): Promise<void> {
+  const recommended = await tx.all(listRecommendations, { report_id })
+  const proposing = recommended.find(({ category }) => category !== null)
+  const other = recommended.find(({ category }) => category === null)
+  const decisions = [
+    ...(proposing ? [{ recommendation_idx: proposing.idx, ...ANSWERS.proposing }] : []),
+    ...(other ? [{ recommendation_idx: other.idx, ...ANSWERS.other }] : []),
+  ]
+  const at = new Date(now.getTime() - 20 * HOUR_MS)
+  if (decisions.length) await answerIn(tx, by, { report_id, decisions }, null, at, () => idAt(at))
+}
+
+/** An id as it would have been made then: a UUIDv7 of that time. */
+function idAt(at: Date): string {
+  const random = randomFrom('reports')
+  const hex = (length: number) => random.text('0123456789abcdef', length)
+  const time = at.getTime().toString(16).padStart(12, '0')
+  return transactionIdFrom(`${time}7${hex(3)}${random.pick([...'89ab'])}${hex(15)}`)
+}
