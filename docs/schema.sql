@@ -984,16 +984,21 @@ begin
   raise exception 'transaction % was submitted or decided as it is, for good', old.transaction_id;
 end $function$;
 
-CREATE OR REPLACE FUNCTION ledger.pending_of(entity integer)
- RETURNS TABLE(pending integer, oldest_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION ledger.pending_of(entity integer, besides text[])
+ RETURNS TABLE(pending integer, oldest_at timestamp with time zone, distributions numeric, contributions numeric)
  LANGUAGE sql
  STABLE
 AS $function$
-  select t.pending, (
-    select w.submitted_at from ledger.transaction w
-    where w.entity_id = entity and w.status = 'PENDING' order by w.place limit 1
-  )
-  from ledger.tally t where t.entity_id = entity
+  select t.pending, w.oldest_at, w.distributions, w.contributions
+  from ledger.tally t
+  cross join lateral (
+    select min(submitted_at) as oldest_at,
+           coalesce(sum(amount) filter (where category = 'OWNER_DISTRIBUTION' and transaction_id <> all (besides)), 0) as distributions,
+           coalesce(sum(amount) filter (where category = 'CAPITAL_CONTRIBUTION' and transaction_id <> all (besides)), 0) as contributions
+    from ledger.transaction
+    where entity_id = entity and status = 'PENDING'
+  ) w
+  where t.entity_id = entity
 $function$;
 
 CREATE OR REPLACE FUNCTION ledger.transaction_json(transaction_id text, entity_id integer, amount numeric, category text, description text, strategic_decision text, bank text, exec_date date, recurring text, status text, manager_resolution text, submitted_at timestamp with time zone, decided_at timestamp with time zone, decided_by text, acta_document_id bigint)
@@ -1276,7 +1281,7 @@ CREATE OR REPLACE FUNCTION reports.instant_text(instant timestamp with time zone
  IMMUTABLE PARALLEL SAFE
 RETURN (('"'::text || to_char((instant AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text)) || '"'::text);
 
-CREATE OR REPLACE FUNCTION reports.proposals_text(report bigint, period bigint, language text)
+CREATE OR REPLACE FUNCTION reports.proposals_text(report bigint, entity integer, last_day date, language text)
  RETURNS text
  LANGUAGE sql
  STABLE PARALLEL SAFE
@@ -1289,7 +1294,7 @@ AS $function$
       ',"bank":', coalesce(to_json(r.bank)::text, 'null'),
       ',"transaction_id":', coalesce('"' || s.transaction_id || '"', 'null'), '}'), ',' order by r.proposal_idx), '')
   from reports.recommendation r
-  left join reports.submission s on s.period_id = period and s.rule = r.rule
+  left join reports.submission s on s.entity_id = entity and s.ends = last_day and s.rule = r.rule
   where r.report_id = report and r.proposal_idx is not null
 $function$;
 
@@ -1319,7 +1324,7 @@ AS $function$
     ',"metrics":', r.metrics,
     ',"recommendations":[', reports.recommendations_text(r.id, language),
     '],"alerts":', case language when 'es' then r.alerts_es else r.alerts_en end,
-    ',"proposed_decisions":[', reports.proposals_text(r.id, p.id, language), ']}')
+    ',"proposed_decisions":[', reports.proposals_text(r.id, p.entity_id, p.ends, language), ']}')
   from reports.report r join reports.period p on p.id = r.period_id
   where r.id = wanted
 $function$;
@@ -1502,14 +1507,13 @@ CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON reports.report FOR EAC
 
 create table reports.submission (
   entity_id integer not null,
-  period_id bigint not null,
+  ends date not null,
   rule text not null,
   report_id bigint not null,
   transaction_id text not null,
-  constraint submission_pkey PRIMARY KEY (period_id, rule),
+  constraint submission_pkey PRIMARY KEY (entity_id, ends, rule),
   constraint submission_transaction_id_key UNIQUE (transaction_id),
   constraint submission_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id),
-  constraint submission_period_id_fkey FOREIGN KEY (period_id) REFERENCES reports.period(id),
   constraint submission_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports.report(id),
   constraint submission_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger.transaction(transaction_id)
 );

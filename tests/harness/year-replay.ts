@@ -96,7 +96,7 @@ export type Life = {
   quietId: number
   /** What happens on a day: books, corrections, a filing, what the member answers and the Manager decides. */
   live(day: string): Promise<void>
-  /** How many proposals were approved, each once for its period. */
+  /** How many proposals were approved, each once for the reports that end together. */
   approved(): number
 }
 
@@ -183,19 +183,19 @@ export async function beginLife({ database }: Scratch, random: Random): Promise<
   /** Answers what is newest, some of it twice, at once or again another day. */
   async function answerSome(day: string): Promise<void> {
     const found = await query(
-      `select r.report_id::integer as report_id, r.idx, r.rule, r.proposal_idx is not null as proposes, p.id as period
+      `select r.report_id::integer as report_id, r.idx, r.rule, r.proposal_idx is not null as proposes, p.ends::text as ends
        from reports.period p join reports.recommendation r on r.report_id = p.newest_id
        where p.entity_id = $1 order by r.report_id, r.idx`,
       [entityId],
     )
-    for (const { report_id, idx, rule, proposes, period } of found) {
+    for (const { report_id, idx, rule, proposes, ends } of found) {
       if (!random.chance(0.03)) continue
       const decision: Decision = random.pick(['APPROVED', 'APPROVED', 'REJECTED', 'DEFERRED', 'MODIFIED'])
       const given = { report_id, decisions: [{ recommendation_idx: idx, decision, client_notes: 'Noted.' }] }
       const times = random.chance(0.3) ? 2 : 1
       const answer = () => answerReport(database, BY_TEST, given, null, at(day, 10))
       await Promise.all(Array.from({ length: times }, answer))
-      if (decision === 'APPROVED' && proposes) approved.add(`${period} ${rule}`)
+      if (decision === 'APPROVED' && proposes) approved.add(`${ends} ${rule}`)
     }
   }
 

@@ -11,7 +11,7 @@ import {
   usPresence,
 } from './alerts.rules.ts'
 import { booked, daysIn, factsWith, lacking, lackingEntry, sold, usd } from './facts.fixture.ts'
-import type { Alert, LargeEntry } from './facts.rules.ts'
+import { type Alert, type LargeEntry, NOTHING_PENDING } from './facts.rules.ts'
 
 const codes = (alerts: Alert[]) => alerts.map(({ code, severity }) => [code, severity])
 
@@ -126,7 +126,11 @@ test('a bank that says something else is told only where the books begin with it
 
 test('a decision is told when it has waited for more than 14 days', () => {
   const at = (oldest_pending_on: string | null, pending = 2) =>
-    codes(pendingDecisions(factsWith({ today: '2026-11-15', ledger: { pending, oldest_pending_on } })))
+    codes(
+      pendingDecisions(
+        factsWith({ today: '2026-11-15', ledger: { ...NOTHING_PENDING, pending, oldest_pending_on } }),
+      ),
+    )
   assert.deepEqual(at('2026-11-01'), [])
   assert.deepEqual(at('2026-10-31'), [['pending_decisions', 'warning']])
   assert.deepEqual(at(null, 0), [])

@@ -1,13 +1,31 @@
 import { instant, int, json, orNull, statement, text } from '../../kernel/statement.ts'
 import { write } from '../../kernel/write.ts'
 
+/**
+ * Holds all periods of the LLC that end with the report's: an approval in one of them submits for all. In the order of ids,
+ * so that those who answer several at once take turns.
+ */
+export const lockEndingTogether = statement({
+  name: 'reports.lock_ending_together',
+  params: { id: int },
+  row: { period_id: int },
+  sql: `
+    select other.id as period_id
+    from reports.report r
+    join reports.period p on p.id = r.period_id
+    join reports.period other on other.entity_id = p.entity_id and other.ends = p.ends
+    where r.id = $id
+    order by other.id
+    for no key update of other`,
+})
+
 /** The report's period, held until the transaction ends, so that no newer revision comes while it is answered. */
 export const lockReport = statement({
   name: 'reports.lock_report',
   params: { id: int },
-  row: { period_id: int, entity_id: int, newest_id: int },
+  row: { entity_id: int, ends: text, newest_id: int },
   sql: `
-    select p.id as period_id, p.entity_id, p.newest_id
+    select p.entity_id, p.ends, p.newest_id
     from reports.report r join reports.period p on p.id = r.period_id
     where r.id = $id
     for no key update of p`,
@@ -36,7 +54,7 @@ export const listRecommendations = statement({
     join reports.report made on made.id = r.report_id
     join reports.period p on p.id = made.period_id
     join members.member m on m.id = p.member_id
-    left join reports.submission s on s.period_id = p.id and s.rule = r.rule
+    left join reports.submission s on s.entity_id = p.entity_id and s.ends = p.ends and s.rule = r.rule
     where r.report_id = $report_id
     order by r.idx`,
 })
@@ -62,11 +80,11 @@ export const insertAnswers = statement({
 
 export const insertSubmission = statement({
   name: 'reports.insert_submission',
-  params: { entity_id: int, period_id: int, rule: text, report_id: int, transaction_id: text },
+  params: { entity_id: int, ends: text, rule: text, report_id: int, transaction_id: text },
   row: { transaction_id: text },
   sql: `
-    insert into reports.submission (entity_id, period_id, rule, report_id, transaction_id)
-    values ($entity_id, $period_id, $rule, $report_id, $transaction_id)
+    insert into reports.submission (entity_id, ends, rule, report_id, transaction_id)
+    values ($entity_id, $ends::date, $rule, $report_id, $transaction_id)
     returning transaction_id`,
 })
 

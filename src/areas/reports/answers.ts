@@ -8,6 +8,7 @@ import {
   insertAnswers,
   insertSubmission,
   listRecommendations,
+  lockEndingTogether,
   lockReport,
   noteAnswered,
 } from './answer.sql.ts'
@@ -34,6 +35,7 @@ export async function answerIn(
   now: Date,
   newId: () => string,
 ): Promise<string> {
+  await tx.all(lockEndingTogether, { id: report_id })
   const found = await tx.maybe(lockReport, { id: report_id })
   if (!found || (own !== null && !Object.hasOwn(own, found.entity_id)))
     throw missing('There is no such record.')
@@ -58,7 +60,7 @@ export async function answerIn(
 async function submitProposal(
   tx: Db,
   by: By,
-  { period_id, entity_id, report_id }: { period_id: number; entity_id: number; report_id: number },
+  { entity_id, ends, report_id }: { entity_id: number; ends: string; report_id: number },
   { rule, category, amount, description, strategic_decision, bank }: Recommended,
   transactionId: string,
   now: Date,
@@ -73,5 +75,5 @@ async function submitProposal(
   }
   const planned = planTransaction(wanted, transactionId, now)
   const { transaction_id } = await submitPlanned(tx, { ...by, idempotency: null }, planned)
-  await tx.one(insertSubmission, { entity_id, period_id, rule, report_id, transaction_id })
+  await tx.one(insertSubmission, { entity_id, ends, rule, report_id, transaction_id })
 }

@@ -4,7 +4,13 @@ import fc from 'fast-check'
 import { MAX_UNITS } from '../../kernel/money.ts'
 import { composeReport, MOST_ALERTS, MOST_RECOMMENDATIONS } from './compose.rules.ts'
 import { anyFacts, booked, daysIn, factsWith, held, lacking, sold, spent, usd } from './facts.fixture.ts'
-import { type ReportContent, type ReportFacts, SEVERITIES, type Text } from './facts.rules.ts'
+import {
+  NOTHING_PENDING,
+  type ReportContent,
+  type ReportFacts,
+  SEVERITIES,
+  type Text,
+} from './facts.rules.ts'
 import type { Metrics } from './metrics.rules.ts'
 import { RULES } from './recommendations/all-rules.rules.ts'
 import { ROUND } from './recommendations/proposing.rules.ts'
@@ -181,7 +187,7 @@ test('an alert is gone when its cause is', () => {
     now: [sold(100), booked(null, 'ingreso', 5)],
     uncategorised: [3],
     filings: [{ form: '5472', tax_year: 2025, due_on: '2026-10-15', status: 'extended' }],
-    ledger: { pending: 1, oldest_pending_on: '2026-10-01' },
+    ledger: { ...NOTHING_PENDING, pending: 1, oldest_pending_on: '2026-10-01' },
     presence: daysIn('ES', 170),
   }
   const codes = (facts: Partial<ReportFacts>) =>

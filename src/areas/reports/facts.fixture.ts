@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { computePresence } from '../presence/presence.ts'
 import type { Readiness } from '../tax/tax.ts'
 import { CATEGORIES } from './categories.rules.ts'
-import type { CategorySums, ReportFacts } from './facts.rules.ts'
+import { type CategorySums, NOTHING_PENDING, type ReportFacts } from './facts.rules.ts'
 import { periodOf } from './periods.rules.ts'
 
 /** Dollars as units. */
@@ -15,7 +15,7 @@ export const factsWith = (more: Partial<ReportFacts> = {}): ReportFacts => ({
   ...{ entity: { id: 1, name: 'Test LLC' }, period: periodOf('monthly', 2026, 10), today: '2026-11-04' },
   ...{ now: [], before: [], yearBefore: [], yearToDate: [], banks: [], cash: [], counterparties: [] },
   ...{ coverage: { all: NONE, related: NONE }, uncategorised: [], large: [], balances: [] },
-  ...{ presence: null, filings: [], readiness: null, ledger: { pending: 0, oldest_pending_on: null } },
+  ...{ presence: null, filings: [], readiness: null, ledger: NOTHING_PENDING },
   ...more,
 })
 
@@ -216,7 +216,12 @@ export const anyFacts: fc.Arbitrary<ReportFacts> = fc.record({
   ),
   readiness: anyReadiness,
   ledger: fc.oneof(
-    fc.constant({ pending: 0, oldest_pending_on: null }),
-    fc.record({ pending: fc.integer({ min: 1, max: 9 }), oldest_pending_on: anyDay }),
+    fc.constant(NOTHING_PENDING),
+    fc.record({
+      pending: fc.integer({ min: 1, max: 9 }),
+      oldest_pending_on: anyDay,
+      distributions: fc.bigInt({ min: 0n, max: 500_000_000n }),
+      contributions: fc.bigInt({ min: 0n, max: 500_000_000n }),
+    }),
   ),
 })

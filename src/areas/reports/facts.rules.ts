@@ -84,7 +84,15 @@ export type ReportFacts = {
   presence: Presence | null
   filings: FilingFact[]
   readiness: Readiness | null
-  ledger: { pending: number; oldest_pending_on: string | null }
+  /** What waits for the Manager's decision, and how much would be distributed or contributed by what other reports or people submitted. */
+  ledger: { pending: number; oldest_pending_on: string | null; distributions: bigint; contributions: bigint }
+}
+
+export const NOTHING_PENDING: ReportFacts['ledger'] = {
+  pending: 0,
+  oldest_pending_on: null,
+  distributions: 0n,
+  contributions: 0n,
 }
 
 export type Language = 'en' | 'es'

@@ -156,11 +156,17 @@ export const findBookFacts = statement({
     from entities.llc_named($entity_id) l`,
 })
 
-/** What waits to be filed, and to be decided. */
+/** What waits to be filed, and to be decided: beside what reports that end on this day have proposed themselves. */
 export const findStandingFacts = statement({
   name: 'reports.find_standing_facts',
-  params: { entity_id: int },
-  row: { filings: json, pending: int, oldest_pending_on: orNull(text) },
+  params: { entity_id: int, ends: text },
+  row: {
+    filings: json,
+    pending: int,
+    oldest_pending_on: orNull(text),
+    distributions: text,
+    contributions: text,
+  },
   sql: `
     select
       ${LIST(
@@ -168,6 +174,9 @@ export const findStandingFacts = statement({
         'f.due_on, f.form, f.tax_year',
         'entities.filings_of($entity_id) f',
       )} as filings,
-      coalesce(p.pending, 0) as pending, (p.oldest_at at time zone 'UTC')::date as oldest_pending_on
-    from (select) one left join ledger.pending_of($entity_id) p on true`,
+      coalesce(p.pending, 0) as pending, (p.oldest_at at time zone 'UTC')::date as oldest_pending_on,
+      coalesce(p.distributions, 0) as distributions, coalesce(p.contributions, 0) as contributions
+    from (select) one left join ledger.pending_of($entity_id, array(
+      select transaction_id from reports.submission where entity_id = $entity_id and ends = $ends::date
+    )) p on true`,
 })

@@ -1,6 +1,12 @@
 import { withExactAmounts } from '../../kernel/exact.ts'
 import { textFromUnits } from '../../kernel/money.ts'
-import type { Language, Recommendation, ReportContent, ReportFacts } from './facts.rules.ts'
+import {
+  type Language,
+  NOTHING_PENDING,
+  type Recommendation,
+  type ReportContent,
+  type ReportFacts,
+} from './facts.rules.ts'
 
 /** A report as it is kept: its parts as JSON texts, so that it reaches the caller as bytes. */
 export type KeptContent = {
@@ -80,6 +86,6 @@ export function factsOfBooks(facts: ReportFacts): ReportFacts {
     presence: null,
     filings: [],
     readiness: null,
-    ledger: { pending: 0, oldest_pending_on: null },
+    ledger: NOTHING_PENDING,
   }
 }

@@ -209,6 +209,52 @@ test('answers carry over to a new revision, whose approval submits nothing again
   assert.deepEqual(history, [{ given: 3 }])
 })
 
+test('reports that end together propose the same money: approved in each, also at once, it is submitted once', async t => {
+  const ground = await openGround(t)
+  const { database, query } = ground
+  const llc = await llcWith(ground, '2026-07', '2026-08', '2026-09')
+  await runJob(ground, '2026-10-03')
+  const proposing = () =>
+    query(
+      `select p.type, r.report_id, r.idx, s.transaction_id
+       from reports.recommendation r
+       join reports.period p on p.newest_id = r.report_id
+       left join reports.submission s on s.entity_id = p.entity_id and s.ends = p.ends and s.rule = r.rule
+       where p.entity_id = $1 and p.ends = '2026-09-30' and r.rule = 'distribute_profit' order by p.type`,
+      [llc.entityId],
+    )
+  const found = await proposing()
+  assert.deepEqual(
+    found.map(one => one.type),
+    ['monthly', 'quarterly'],
+  )
+  const approvals = [...found, ...found, ...found].map(({ report_id, idx }) => {
+    const decisions = [{ recommendation_idx: idx, decision: 'APPROVED' as const, client_notes: null }]
+    return answerReport(
+      database,
+      BY_JOB,
+      { report_id: Number(report_id), decisions },
+      null,
+      noon('2026-10-04'),
+    )
+  })
+  await Promise.all(approvals)
+  const submitted = await query('select transaction_id from ledger.transaction where entity_id = $1', [
+    llc.entityId,
+  ])
+  assert.equal(submitted.length, 1)
+  for (const { transaction_id } of await proposing())
+    assert.equal(transaction_id, submitted[0]!.transaction_id)
+  await runJob(ground, '2026-11-03')
+  const [october] = await query(
+    `select (select r.amount from reports.recommendation r
+             where r.report_id = p.newest_id and r.rule = 'distribute_profit') as amount
+     from reports.period p where p.entity_id = $1 and p.ends = '2026-10-31'`,
+    [llc.entityId],
+  )
+  assert.equal(october?.amount ?? null, null, 'what waits for the Manager is not proposed again')
+})
+
 test('an answer given while a new revision is made is in that revision, or refused because of it', async t => {
   const ground = await openGround(t)
   const { database, query } = ground

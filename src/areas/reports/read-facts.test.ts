@@ -12,7 +12,7 @@ import { openBanked, START } from '../banking/banking.fixture.ts'
 import { addEntries, removeEntry } from '../bookkeeping/bookkeeping.ts'
 import { changeEntity, planFilingsOf } from '../entities/entities.ts'
 import { addStay } from '../presence/presence.ts'
-import type { CategorySums, ReportFacts } from './facts.rules.ts'
+import { type CategorySums, NOTHING_PENDING, type ReportFacts } from './facts.rules.ts'
 import { entryOf, type Llc, newLlc, type Wanted } from './figures.fixture.ts'
 import { foldFigures } from './figures.ts'
 import { periodOf } from './periods.rules.ts'
@@ -130,7 +130,7 @@ test('the facts of a month are those worked out by hand', async () => {
     balances: [],
     presence: null,
     filings: [],
-    ledger: { pending: 0, oldest_pending_on: null },
+    ledger: NOTHING_PENDING,
   })
 })
 
@@ -184,7 +184,13 @@ test("the facts tell the owner's days up to the period's end, what is to be file
   const { memberId, entityId } = llc
   const wanted = { memberId, name: 'facts', scopes: ['write:ledger'], hourlyLimit: 1000, allowList: [] }
   const { key } = await createKey(db, secrets, BY_TEST, wanted)
-  for (let i = 0; i < 2; i++) await addTransaction(installation, { entityId, key })
+  for (const [category, amount] of [
+    ['OPEX', 10],
+    ['OWNER_DISTRIBUTION', 250],
+    ['OWNER_DISTRIBUTION', 100],
+    ['CAPITAL_CONTRIBUTION', 70],
+  ])
+    await addTransaction(installation, { entityId, key }, { category, amount })
   const read = (now: string) => readFacts(db, entityId, periodOf('monthly', 2026, 3), new Date(now))
   const closed = await read('2026-04-10T12:00:00Z')
   assert.deepEqual(
@@ -197,7 +203,10 @@ test("the facts tell the owner's days up to the period's end, what is to be file
     ...{ form: '5472', tax_year: 2024, due_on: '2025-04-15', status: 'pending' },
   })
   assert.ok(closed.filings.every(({ form }) => form === '5472'))
-  assert.deepEqual(closed.ledger, { pending: 2, oldest_pending_on: dateOf(new Date()) })
+  assert.deepEqual(closed.ledger, {
+    ...{ pending: 4, oldest_pending_on: dateOf(new Date()) },
+    ...{ distributions: usd(350), contributions: usd(70) },
+  })
 })
 
 test('what a bank holds is comparable with the books that hold all of it, and is not where they begin later', async t => {

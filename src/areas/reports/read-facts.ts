@@ -28,7 +28,7 @@ export async function readFacts(db: Db, entityId: number, period: Period, now: D
   const today = dateOf(now)
   const { name, member_id, ...books } = await readBooks(db, entityId, period)
   const asOf = today < period.to ? today : period.to
-  const standing = await db.one(findStandingFacts, { entity_id: entityId })
+  const standing = await db.one(findStandingFacts, { entity_id: entityId, ends: period.to })
   const presence = await readPresence(db, member_id, period.year, asOf)
   const readiness = await readReadiness(db, entityId, period.year)
   return {
@@ -39,7 +39,12 @@ export async function readFacts(db: Db, entityId: number, period: Period, now: D
     presence,
     filings: standing.filings as FilingFact[],
     readiness,
-    ledger: { pending: standing.pending, oldest_pending_on: standing.oldest_pending_on },
+    ledger: {
+      pending: standing.pending,
+      oldest_pending_on: standing.oldest_pending_on,
+      distributions: unitsFromText(standing.distributions)!,
+      contributions: unitsFromText(standing.contributions)!,
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { composeReport } from './compose.rules.ts'
-import type { CategorySums, ReportFacts } from './facts.rules.ts'
+import { type CategorySums, NOTHING_PENDING, type ReportFacts } from './facts.rules.ts'
 import { keptContent } from './kept-content.ts'
 import { periodOf } from './periods.rules.ts'
 
@@ -48,7 +48,7 @@ const FACTS: ReportFacts = {
   presence: null,
   filings: [],
   readiness: null,
-  ledger: { pending: 0, oldest_pending_on: null },
+  ledger: NOTHING_PENDING,
 }
 
 const { period } = FACTS

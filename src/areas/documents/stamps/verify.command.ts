@@ -25,6 +25,7 @@ export const makeVerify = (verifiers: readonly Verifier[]): Command => ({
   async run({ config, path: resolve, say }, { file, proof, headers }) {
     const given = { file: file as string, proof: (proof as string | undefined) ?? `${file}.ots` }
     const [path, proofPath] = [resolve(given.file), resolve(given.proof)]
+    const chains = await openChains(config, headers as string | undefined)
     // The file first: who mistypes its name is told so, and not that there is no proof.
     await expectFile(given.file, path)
     const missingProof = await whyNotReadable(given.proof, proofPath)
@@ -37,7 +38,6 @@ export const makeVerify = (verifiers: readonly Verifier[]): Command => ({
       return reading(given.file, () => verifier.verify({ config, say }, wanted))
     }
     if (missingProof) throw new Misuse(missingProof)
-    const chains = await openChains(config, headers as string | undefined)
     const bytes = await reading(given.proof, () => readProofFile(proofPath))
     const verdict = await reading(given.file, () => verifyFile(path, bytes, chains))
     const { status, reason, digest, blocks, calendars, others } = verdict

@@ -85,14 +85,15 @@ create table reports.answer (
 );
 create index answer_of on reports.answer (report_id, idx);
 
--- The ledger transaction that an approval made. Once for each rule of a period, in whatever revision it was approved.
+-- The ledger transaction that an approval made. Once for each rule and last day, in whatever revision it was approved: the
+-- reports of a month, a quarter and a year that end together speak of the same money.
 create table reports.submission (
   entity_id integer not null references entities.entity,
-  period_id bigint not null references reports.period,
+  ends date not null,
   rule text not null,
   report_id bigint not null references reports.report,
   transaction_id text not null unique references ledger.transaction,
-  primary key (period_id, rule)
+  primary key (entity_id, ends, rule)
 );
 
 -- How many periods with a report a list has, written with the report: the list of one LLC, and that of all LLCs of one
@@ -156,7 +157,7 @@ as $$
   from reports.recommendation where report_id = report
 $$;
 
-create function reports.proposals_text(report bigint, period bigint, language text)
+create function reports.proposals_text(report bigint, entity integer, last_day date, language text)
 returns text stable parallel safe language sql as $$
   select coalesce(string_agg(concat('{"recommendation_idx":', r.idx, ',"category":"', r.category,
       '","amount":', trim_scale(r.amount),
@@ -166,7 +167,7 @@ returns text stable parallel safe language sql as $$
       ',"bank":', coalesce(to_json(r.bank)::text, 'null'),
       ',"transaction_id":', coalesce('"' || s.transaction_id || '"', 'null'), '}'), ',' order by r.proposal_idx), '')
   from reports.recommendation r
-  left join reports.submission s on s.period_id = period and s.rule = r.rule
+  left join reports.submission s on s.entity_id = entity and s.ends = last_day and s.rule = r.rule
   where r.report_id = report and r.proposal_idx is not null
 $$;
 
@@ -181,7 +182,7 @@ create function reports.report_text(wanted bigint, language text) returns text s
     ',"metrics":', r.metrics,
     ',"recommendations":[', reports.recommendations_text(r.id, language),
     '],"alerts":', case language when 'es' then r.alerts_es else r.alerts_en end,
-    ',"proposed_decisions":[', reports.proposals_text(r.id, p.id, language), ']}')
+    ',"proposed_decisions":[', reports.proposals_text(r.id, p.entity_id, p.ends, language), ']}')
   from reports.report r join reports.period p on p.id = r.period_id
   where r.id = wanted
 $$;

@@ -11,11 +11,14 @@ export const RESERVE_MONTHS = 3n
 export const distributeProfit: Rule = {
   name: 'distribute_profit',
   about:
-    'Profit of the year is not distributed, and more money is there than three months of expenses. Proposes a distribution in whole hundreds of dollars, of not more than either.',
+    'Profit of the year is not distributed, and more money is there than three months of expenses. Proposes a distribution in whole hundreds of dollars, of not more than either, less what waits for the Manager.',
   run(facts, { capital: { year_to_date: year }, cash }) {
     if (!isRecent(facts)) return null
     const reserve = RESERVE_MONTHS * cash.monthly_expense
-    const bound = least(least(year.undistributed_profit, cash.available - reserve), MOST_PROPOSED)
+    // What waits for the Manager already is not proposed a second time.
+    const pending = facts.ledger.distributions
+    const free = least(year.undistributed_profit - pending, cash.available - reserve - pending)
+    const bound = least(free, MOST_PROPOSED)
     if (bound < ROUND) return null
     const amount = (bound / ROUND) * ROUND
     const [sum, profit] = [money(amount), money(year.undistributed_profit)]
@@ -27,8 +30,8 @@ export const distributeProfit: Rule = {
         es: `Se podrían distribuir ${sum.es} de beneficio`,
       },
       detail: {
-        en: `By ${asOf.en}, ${profit.en} of the year's profit had not been distributed and ${has.en} was available. Three months of expenses, ${kept.en}, would stay as a reserve. If you approve, the Manager is asked to decide on a distribution of ${sum.en}; one approval is enough where several reports propose it.`,
-        es: `A ${asOf.es} quedaban sin distribuir ${profit.es} del beneficio del año y había ${has.es} disponibles. Quedarían como reserva tres meses de gastos, ${kept.es}. Si se aprueba, el Manager decidirá sobre una distribución de ${sum.es}; basta con aprobarla una vez aunque la propongan varios informes.`,
+        en: `By ${asOf.en}, ${profit.en} of the year's profit had not been distributed and ${has.en} was available. Three months of expenses, ${kept.en}, would stay as a reserve. If you approve, the Manager is asked to decide on a distribution of ${sum.en}.`,
+        es: `A ${asOf.es} quedaban sin distribuir ${profit.es} del beneficio del año y había ${has.es} disponibles. Quedarían como reserva tres meses de gastos, ${kept.es}. Si se aprueba, el Manager decidirá sobre una distribución de ${sum.es}.`,
       },
       evidence: {
         entry_ids: [],
@@ -37,6 +40,7 @@ export const distributeProfit: Rule = {
           available: cash.available,
           reserve,
           monthly_expense: cash.monthly_expense,
+          pending_distributions: pending,
         },
       },
       proposal: {

@@ -11,8 +11,10 @@ export const fundReserve: Rule = {
     'Less money is available than one month of expenses. Proposes a contribution that fills it up to one month, in whole hundreds of dollars and never more than three months of expenses.',
   run(facts, { cash }) {
     const { available, monthly_expense: month } = cash
-    if (!isRecent(facts) || month <= 0n || available >= month) return null
-    const missing = least(month - available, RESERVE_MONTHS * month)
+    // What waits for the Manager already is not proposed a second time.
+    const pending = facts.ledger.contributions
+    if (!isRecent(facts) || month <= 0n || available + pending >= month) return null
+    const missing = least(month - available - pending, RESERVE_MONTHS * month)
     const amount = least(dividedUp(missing, 1n, ROUND), MOST_PROPOSED)
     const [sum, has, cost, asOf] = [money(amount), money(available), money(month), day(lastDay(facts))]
     const isNegative = available < 0n
@@ -23,7 +25,10 @@ export const fundReserve: Rule = {
         en: `By ${asOf.en}, ${has.en} was available, and a month costs about ${cost.en}. ${isNegative ? 'Less than nothing usually means that something is not in the books, such as costs that the owner paid. ' : ''}If you approve, the Manager is asked to decide on a contribution of ${sum.en} by the owner.`,
         es: `A ${asOf.es} había ${has.es} disponibles, y un mes cuesta unos ${cost.es}. ${isNegative ? 'Un saldo negativo suele indicar que falta algo en la contabilidad, como gastos que pagó el socio. ' : ''}Si se aprueba, el Manager decidirá sobre una aportación del socio de ${sum.es}.`,
       },
-      evidence: { entry_ids: [], figures: { available, monthly_expense: month } },
+      evidence: {
+        entry_ids: [],
+        figures: { available, monthly_expense: month, pending_contributions: pending },
+      },
       proposal: {
         category: 'CAPITAL_CONTRIBUTION',
         amount,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { booked, daysIn, factsWith, held, lacking, sold, spent, usd } from '../facts.fixture.ts'
-import type { ReportFacts } from '../facts.rules.ts'
+import { NOTHING_PENDING, type ReportFacts } from '../facts.rules.ts'
 import { inOrder } from '../facts-order.rules.ts'
 import { computeMetrics } from '../metrics.rules.ts'
 import { periodOf } from '../periods.rules.ts'
@@ -49,6 +49,24 @@ test('three months of expenses stay when profit is distributed', () => {
   assert.equal(proposed(400), usd(100))
   assert.equal(proposed(399.99), undefined)
   assert.equal(speaks(distributeProfit, year(1099, 1000, 0, 5000)), false, 'less than a hundred was earned')
+})
+
+test('what waits for the Manager already is not proposed a second time', () => {
+  const proposed = (distributions: number) =>
+    ask(distributeProfit, {
+      ...year(12_000, 1000, 2000, 50_000),
+      ledger: { ...NOTHING_PENDING, distributions: usd(distributions) },
+    })?.proposal?.amount
+  assert.equal(proposed(4000), usd(5000))
+  assert.equal(proposed(8900), usd(100))
+  assert.equal(proposed(8900.01), undefined)
+  const short = (contributions: number) =>
+    ask(fundReserve, {
+      ...{ now: [spent(1000)], yearToDate: [spent(1000)], cash: [held(350)] },
+      ledger: { ...NOTHING_PENDING, contributions: usd(contributions) },
+    })?.proposal?.amount
+  assert.equal(short(400), usd(300))
+  assert.equal(short(650), undefined)
 })
 
 test('what a bank says bounds a distribution, and a bank is named only where it has enough', () => {
@@ -182,7 +200,10 @@ test('a bank that differs is to be reconciled', () => {
 
 test('a decision that waits for more than 14 days is to be asked for', () => {
   const at = (oldest_pending_on: string) =>
-    speaks(decidePending, { today: '2026-11-15', ledger: { pending: 1, oldest_pending_on } })
+    speaks(decidePending, {
+      today: '2026-11-15',
+      ledger: { ...NOTHING_PENDING, pending: 1, oldest_pending_on },
+    })
   assert.deepEqual([at('2026-11-01'), at('2026-10-31')], [false, true])
 })
 
