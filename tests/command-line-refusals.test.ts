@@ -146,6 +146,8 @@ const REFUSED: Record<string, RegExp> = {
   'dossier make --entity 99 --year 1989 --out x.zip': /^year must be a whole number from 1990 to 2100\.$/,
   'tax dossier --entity 99 --year 2025 --out x.zip': /^There is no entity 99\.$/,
   'dossier list --entity 99': /^There is no entity 99\.$/,
+  'entry complete 99 --purpose x': /^There is no entry 99\.$/,
+  'entry complete 1': /^Give at least one of --counterparty, --purpose and --document\.$/,
   'entry remove 99': /^There is no entry 99\.$/,
   'entry remove x': /^"x" is not the id of an entry\.$/,
 }

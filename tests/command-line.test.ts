@@ -110,6 +110,7 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
   },
   { line: `entry export --entity 1 --format csv --out "${join(FOLDER, 'books.csv')}"` },
   { line: 'entry show 1' },
+  { line: 'entry complete 1 --purpose "Bought for the studio"', writes: 'entry.complete entry/1' },
   { line: 'entry remove 1', writes: 'entry.remove entry/1' },
   { line: `bank restore --entity 1 --transaction ${settled[0]}`, writes: 'transaction.restore connection/1' },
   { line: `bank token 1 ${TOKEN} --any-holder`, writes: 'connection.update connection/1' },

@@ -1,4 +1,5 @@
 /** The door of this area: what the areas above it may use. */
+export { type Completion, completeEntry } from './complete-entry.ts'
 export { insertCounterparty, listCounterparties } from './counterparty.sql.ts'
 export { addEntries } from './entries.ts'
 export { type NewEntry, type PlannedEntry, planEntry, type Source } from './entry.rules.ts'

@@ -1,5 +1,8 @@
 import type { Command } from '../../kernel/command.ts'
+import { readFields } from '../../kernel/fields.ts'
 import { invalid } from '../../kernel/refusal.ts'
+import { completeEntry } from './complete-entry.ts'
+import { NEW_ENTRY } from './entry.rules.ts'
 import { findEntry } from './removal.sql.ts'
 import { removeEntry } from './remove-entry.ts'
 
@@ -29,6 +32,32 @@ export const entryShow: Command = {
     const entry = JSON.parse(found.entry)
     const removed = removed_at === null ? {} : { removed_at, reason }
     return { json: { ...entry, ...removed }, text: inLines({ ...entry, ...removed }) }
+  },
+}
+
+const { counterparty_id, economic_purpose, document_id } = NEW_ENTRY
+const SUBSTANCE = { counterparty_id, economic_purpose, document_id }
+
+export const entryComplete: Command = {
+  words: 'entry complete',
+  summary:
+    'Give an entry what it lacks for its economic substance: its counterparty, its purpose, its document, or another document in place of one that was withdrawn. What it has stays.',
+  args: [ID],
+  flags: [
+    { flags: '--counterparty <id>', description: 'who is on the other side: see counterparty list' },
+    { flags: '--purpose <text>', description: 'why the movement was made' },
+    { flags: '--document <id>', description: 'the document that supports it: see document list' },
+  ],
+  async run(context, { id: text, counterparty, purpose, document }) {
+    const id = readId(text)
+    const given = { counterparty_id: counterparty, economic_purpose: purpose, document_id: document }
+    if (Object.values(given).every(value => value === undefined))
+      throw invalid('Give at least one of --counterparty, --purpose and --document.')
+    const read = readFields(SUBSTANCE, given, 'query')
+    const { entry, changed } = await completeEntry(await context.database(), context.by, id, read)
+    const words = changed.map(name => name.replace('_id', '').replace('economic_', ''))
+    const lacks = entry.economic_substance ? 'Nothing is missing now.' : 'Something is still missing.'
+    return { json: { changed, entry }, text: `Entry ${id} has its ${words.join(', ')}. ${lacks}` }
   },
 }
 

@@ -6,7 +6,7 @@ import { seeded, testRounds, testSeed } from '../../../tests/harness/random.ts'
 import { allMigrations, openScratch } from '../../../tests/harness/scratch-database.ts'
 import { migrate } from '../../kernel/migrate.ts'
 import { openDatabase } from '../../kernel/postgres.ts'
-import { addEntries, EntryDrafts, removeEntry } from '../bookkeeping/bookkeeping.ts'
+import { addEntries, completeEntry, EntryDrafts, removeEntry } from '../bookkeeping/bookkeeping.ts'
 import { withdraw } from '../documents/documents.ts'
 import { checkFigures, entryOf, type Llc, newLlc, type Wanted } from './figures.fixture.ts'
 import { foldEntries, listDueMonths } from './figures.sql.ts'
@@ -53,6 +53,7 @@ const deed = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('add' as const), entries: some(4) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('import' as const), entries: some(25) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('remove' as const), which: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('complete' as const), which: fc.nat() }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -63,7 +64,16 @@ const deed = fc.oneof(
   },
 )
 
-test('however adding, importing, removing and folding follow each other, the figures are those of all entries', async () => {
+/** What it has already stays; a second time there is nothing to do. */
+async function completeWhole({ client, document }: Llc, id: number): Promise<void> {
+  const given = { counterparty_id: client, economic_purpose: 'Why', document_id: document }
+  for (const name of Object.keys(given) as (keyof typeof given)[]) {
+    const one = { counterparty_id: null, economic_purpose: null, document_id: null, [name]: given[name] }
+    await completeEntry(database, BY_TEST, id, one).catch(error => assert.match(String(error), /already/))
+  }
+}
+
+test('however adding, importing, completing, removing and folding follow each other, the figures are those of all entries', async () => {
   let compared = 0
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 8, maxLength: 30 }), async deeds => {
@@ -73,6 +83,7 @@ test('however adding, importing, removing and folding follow each other, the fig
         if (one.do === 'add') ids.push(...(await add(llc, one.entries)))
         else if (one.do === 'import') ids.push(...(await addByDrafts(llc, one.entries)))
         else if (one.do === 'fold') await foldFigures(db, llc.entityId, one)
+        else if (ids.length && one.do === 'complete') await completeWhole(llc, ids[one.which % ids.length]!)
         else if (ids.length) await removeEntry(database, BY_TEST, ids.splice(one.which % ids.length, 1)[0]!)
       }
       await foldFigures(db, llc.entityId, { together: 7 })

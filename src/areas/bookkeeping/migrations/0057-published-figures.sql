@@ -1,8 +1,8 @@
 -- What areas above may know of the books without reading all of them. Months are counted through the years
 -- (year * 12 + month - 1), as for related parties.
 
--- How many entries were ever taken out of a month. A removal moves the places behind it, so whoever remembers a month up to
--- a place begins anew when this has changed. It only grows, also when nothing is left of the month.
+-- How many entries were ever taken out of a month, or completed in it. A removal moves the places behind it, so whoever
+-- remembers a month up to a place begins anew when this has changed. It only grows, also when nothing is left of the month.
 create table bookkeeping.removal_count (
   entity_id integer not null,
   year smallint not null,
