@@ -8,9 +8,11 @@ import { serve } from './serve/serve.command.ts'
 import { verify } from './serve/verify.command.ts'
 import { worker } from './serve/worker.command.ts'
 
-// Whoever has read enough of our answer, such as `head`, closes the pipe; that is no fault.
+// Whoever has read enough of our answer, such as `head`, closes the pipe: we end without a word, as programs do whom the
+// signal for it ends, and never with the code of a success that nobody has seen.
+const CLOSED_PIPE = 141
 process.stdout.on('error', error => {
-  if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(0)
+  if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(CLOSED_PIPE)
   process.stderr.write(`The answer could not be written: ${error.message}\n`)
   process.exit(3)
 })

@@ -70,6 +70,7 @@ const REFUSED: Record<string, RegExp> = {
   'party list --entity 99': /^There is no entity 99\.$/,
   'form5472 show --entity 99 --year 2025': /^There is no entity 99\.$/,
   'form5472 show --entity 99 --year 1989': /^year must be a whole number from 1990 to 2100\.$/,
+  'form5472 readiness --entity 99 --year 2025': /^There is no entity 99\.$/,
   'form5472 line --entry 99 --line 32': /^There is no entry 99\.$/,
   'form5472 line --entry 99 --clear': /^There is no entry 99\.$/,
   'form5472 line --entry x --clear': /^"x" is not the id of an entry\.$/,

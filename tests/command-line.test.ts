@@ -126,6 +126,7 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
   { line: 'party set --counterparty 1 --country ES --ftin none' },
   { line: 'party list --entity 1' },
   { line: 'form5472 show --entity 1 --year 2025' },
+  { line: 'form5472 readiness --entity 1 --year 2025' },
   {
     line: 'form5472 answer --entity 1 --year 2025 --question 1d --answer Design --note "as Ana says"',
     writes: 'form5472.answer entity/1',
@@ -250,7 +251,7 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
     writes: ['document.create document/2', 'dossier.create dossier/1'],
   },
   {
-    line: `tax dossier --entity 2 --year 2024 --tax-numbers --out "${join(FOLDER, 'other.zip')}"`,
+    line: `tax dossier --entity 2 --year ${new Date().getUTCFullYear()} --tax-numbers --out "${join(FOLDER, 'other.zip')}"`,
     writes: ['document.create document/3', 'dossier.create dossier/2'],
   },
   { line: 'dossier list --entity 1' },

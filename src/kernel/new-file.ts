@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { open, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { link, open, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import type { CommandContext } from './command.ts'
 import { invalid } from './refusal.ts'
 import { shown } from './shown.ts'
@@ -19,17 +19,32 @@ export async function writeNewFile(
   const there = await stat(path).catch(() => null)
   if (there?.isDirectory()) throw invalid(`--out: ${shown(given)} is a folder; name the file to write.`)
   if (there) throw invalid(`--out: ${shown(given)} exists already.`)
-  const partial = join(dirname(path), `.${randomBytes(8).toString('hex')}.part`)
+  const partial = join(
+    dirname(path),
+    `.${basename(path).slice(0, 100)}.${randomBytes(4).toString('hex')}.part`,
+  )
   const source = new Watched(pieces)
   try {
     await writeAll(partial, source.through())
-    await rename(partial, path)
+    await giveName(partial, path)
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException
     if (error === source.failure || syscall === undefined) throw error
+    if (code === 'EEXIST') throw invalid(`--out: ${shown(given)} exists already.`)
     throw invalid(`--out: ${shown(given)} cannot be written (${code}).`)
   } finally {
     await rm(partial, { force: true }).catch(() => {})
+  }
+}
+
+/** Not in place of a file that somebody has put there meanwhile; where the file system has no links, as well as it goes. */
+async function giveName(partial: string, path: string): Promise<void> {
+  try {
+    await link(partial, path)
+  } catch (error) {
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      throw error
+    await rename(partial, path)
   }
 }
 

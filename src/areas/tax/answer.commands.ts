@@ -5,9 +5,12 @@ import { invalid } from '../../kernel/refusal.ts'
 import { findEntityBy } from '../entities/entities.ts'
 import type { MemberLanguage } from '../members/members.ts'
 import { listAnswers } from './answer.sql.ts'
+import { Answers } from './answers.rules.ts'
 import { answerQuestion } from './answers.ts'
 import { LANGUAGE_FLAG, OF_LLC_AND_YEAR } from './flags.ts'
+import type { Form } from './form-5472.rules.ts'
 import { computePrefill } from './prefill.rules.ts'
+import { questionOf } from './questions.rules.ts'
 import { OF_YEAR } from './read-form-5472.route.ts'
 import { findYearBooks } from './year-books.ts'
 
@@ -21,7 +24,10 @@ export const form5472Answer: Command = {
     { flags: '--question <code>', description: 'which question, by its code', required: true },
     { flags: '--answer <text>', description: 'yes, no, or what is asked for' },
     { flags: '--clear', description: 'take the answer back' },
-    { flags: '--party <reference>', description: "for one related party's form, by its reference id" },
+    {
+      flags: '--party <reference>',
+      description: "for one related party's form, by its reference id; all for all forms",
+    },
     { flags: '--note <text>', description: 'where the answer comes from, for whoever looks at it later' },
   ],
   async run(context, { entity, year: said, question, answer, clear, party, note }) {
@@ -29,9 +35,10 @@ export const form5472Answer: Command = {
     if ((answer === undefined) === (clear === undefined)) throw invalid('Give either --answer or --clear.')
     const { durable: db } = await context.database()
     const { id, name } = await findEntityBy(db, entity as string)
-    const form = party === undefined ? null : await checkForm(context, id, year, party as string)
+    const asked = { entityId: id, year, question: question as string }
+    const { form, whose } = await chooseForm(context, asked, party as string | undefined, clear !== undefined)
     const given = {
-      ...{ entityId: id, year, question: question as string, form },
+      ...{ ...asked, form },
       answer: answer === undefined ? null : (answer as string),
       note: note === undefined ? null : readName('note', note as string),
     }
@@ -39,27 +46,49 @@ export const form5472Answer: Command = {
     const what = kept === null ? 'has no answer any more' : `is answered with ${kept}`
     return {
       json: { entity_id: id, year, question, form, answer: kept, changed },
-      text: `${name}, ${year}: question ${question} ${changed ? what : 'was answered so before'}.`,
+      text: `${name}, ${year}: question ${question} ${changed ? what : 'was answered so before'}${whose}.`,
     }
   },
 }
 
-/** A form that there is in that year: an answer for one that there is not would be lost on everybody. */
-async function checkForm(
+type Chosen = { form: string | null; whose: string }
+
+/**
+ * Whose form an answer is for. What is asked for each form is answered for one that there is in that year, as one for another
+ * would be lost on everybody; for all of them only where that was said, or there is none yet.
+ */
+async function chooseForm(
   context: CommandContext,
-  entityId: number,
-  year: number,
-  party: string,
-): Promise<string> {
+  { entityId, year, question }: { entityId: number; year: number; question: string },
+  party: string | undefined,
+  taken: boolean,
+): Promise<Chosen> {
+  // A party that was named for what is asked of the LLC is refused with the answer itself.
+  if (questionOf(question)?.of !== 'form') return { form: party ?? null, whose: '' }
+  const wanted = party?.trim().toLowerCase()
   const { quick: db } = await context.database()
   const reader = { secrets: await context.secrets(), whole: false }
-  const { forms } = computePrefill(await findYearBooks(db, entityId, year, reader), dateOf(context.now()))
-  const found = forms.find(({ reference_id }) => reference_id.toLowerCase() === party.trim().toLowerCase())
-  if (found) return found.reference_id
-  const known = forms.map(({ reference_id, person }) => `${reference_id} (${person.name})`)
-  throw invalid(
-    `There is no form of that related party for ${year}; ${known.length ? `there are ${known.slice(0, 20).join(', ')}` : 'there is none at all'}.`,
-  )
+  const books = await findYearBooks(db, entityId, year, reader)
+  const { forms } = computePrefill(books, dateOf(context.now()))
+  const told = ({ reference_id, person }: Form) => `${reference_id} (${person.name})`
+  const found = forms.find(({ reference_id }) => reference_id.toLowerCase() === wanted)
+  if (found) return { form: found.reference_id, whose: ` for ${told(found)}` }
+  const which = forms.slice(0, 20).map(told).join(', ')
+  const forAll = { form: null, whose: ` for all forms of ${year}` }
+  if (wanted === 'all') return forAll
+  if (wanted !== undefined)
+    throw invalid(
+      `There is no form of that related party for ${year}; ${which ? `there are ${which}` : 'there is none at all'}.`,
+    )
+  const [only, ...others] = forms
+  if (!only) return forAll
+  if (others.length > 0)
+    throw invalid(
+      `Question ${question} is asked for each form: say for whose with --party, which is one of ${which}, or all for all of them.`,
+    )
+  // What is taken back is what holds, which may have been answered for all.
+  const holds = taken ? new Answers(books.answers, year).find(question, only.reference_id) : null
+  return holds?.form === null ? forAll : { form: only.reference_id, whose: ` for ${told(only)}` }
 }
 
 const MOST_TOLD = 1000

@@ -145,7 +145,8 @@ test('an answer is read as its question wants it, and refused with how it is wri
     ['1c', '12,500', /must be an amount/],
     ['1c', '9'.repeat(12), /must be an amount/],
     ['1o', 'worldwide', /must be countries by their two letters/],
-    ['1o', 'none', /must be countries/],
+    ['1o', 'none', /such as ES,PT\.$/],
+    ['1n', 'nowhere', /such as ES,PT; or none\.$/],
     ['1n', 'ES,XX', /must be countries/],
     ['4d', 'Spain', /must be a country/],
     ['42b', 'maybe', /must be yes or no/],
@@ -169,4 +170,17 @@ test('every question is asked in both languages, under a code of its own', () =>
   }
   const { questions } = computePrefill(books([sale()], { language: 'es' }), '2026-03-01')
   assert.equal(questions[0]!.question, '¿Cuál es la dirección de la propia LLC?')
+})
+
+test('none is taken by the questions that offer it, in both languages, and by no other of their kind', () => {
+  const takesNone = (spec: (typeof QUESTIONS)[number]) => {
+    try {
+      return readAnswer(spec, 'none') === 'none'
+    } catch {
+      return false
+    }
+  }
+  for (const spec of QUESTIONS.filter(({ kind }) => kind !== 'text'))
+    for (const language of ['en', 'es'] as const)
+      assert.equal(/\bnone\b/.test(spec[language]), takesNone(spec), `${spec.code} in ${language}`)
 })

@@ -128,7 +128,8 @@ const HOW: Record<AnswerKind, string> = {
   amount: 'an amount in US dollars, such as 12500.50, not below zero',
   yes_no: 'yes or no',
   country: 'a country by its two letters (ISO 3166-1), such as ES',
-  countries: 'countries by their two letters, separated by commas, such as ES,PT; or none',
+  countries: 'countries by their two letters, separated by commas, such as ES,PT',
+  countries_or_none: 'countries by their two letters, separated by commas, such as ES,PT; or none',
   activity_code: 'a code of six digits',
   count: 'a whole number from 1 to 1000',
   party: 'the id of a counterparty that is a related party of the LLC, or none',
@@ -140,8 +141,7 @@ const COUNTRIES_AT_MOST = 40
 export function readAnswer({ code, kind }: QuestionSpec, written: string): string {
   const clean = readName('answer', written)
   const read = READERS[kind](clean)
-  if (read === null || (code === '1o' && read === NONE))
-    throw invalid(`answer to ${code} must be ${HOW[kind]}.`)
+  if (read === null) throw invalid(`answer to ${code} must be ${HOW[kind]}.`)
   return read
 }
 
@@ -158,14 +158,8 @@ const READERS: Record<AnswerKind, (text: string) => string | null> = {
     return /^(no|n)$/i.test(text) ? 'no' : null
   },
   country: readCountry,
-  countries(text) {
-    if (text.toLowerCase() === NONE) return NONE
-    const codes = text.split(',').map(readCountry)
-    const known = codes.filter(code => code !== null)
-    return known.length < codes.length || codes.length > COUNTRIES_AT_MOST
-      ? null
-      : [...new Set(known)].join(', ')
-  },
+  countries: readCountries,
+  countries_or_none: text => (text.toLowerCase() === NONE ? NONE : readCountries(text)),
   activity_code: text => whole(text, /^\d{6}$/),
   count: text => (Number(text) <= 1000 ? whole(text, /^[1-9]\d{0,3}$/) : null),
   party: text => (text.toLowerCase() === NONE ? NONE : whole(text, /^[1-9]\d{0,14}$/)),
@@ -174,4 +168,12 @@ const READERS: Record<AnswerKind, (text: string) => string | null> = {
 function readCountry(text: string): string | null {
   const code = text.trim()
   return /^[A-Za-z]{2}$/.test(code) && isCountry(code.toUpperCase()) ? code.toUpperCase() : null
+}
+
+function readCountries(text: string): string | null {
+  const codes = text.split(',').map(readCountry)
+  const known = codes.filter(code => code !== null)
+  return known.length < codes.length || codes.length > COUNTRIES_AT_MOST
+    ? null
+    : [...new Set(known)].join(', ')
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
 import { form5472Answer, form5472Questions } from './answer.commands.ts'
-import { form5472Line, form5472Show } from './form-5472.commands.ts'
+import { form5472Line, form5472Readiness, form5472Show } from './form-5472.commands.ts'
 import { form5472Fields, form5472Fill, form5472Worksheet } from './official-form.commands.ts'
 import { resealFtins } from './parties.ts'
 import { partyList, partySet } from './party.commands.ts'
@@ -12,7 +12,7 @@ export const tax: Area = {
   name: 'tax',
   endpoints: [readForm5472, readReadiness],
   commands: [
-    ...[form5472Show, form5472Line, form5472Questions, form5472Answer],
+    ...[form5472Show, form5472Readiness, form5472Line, form5472Questions, form5472Answer],
     ...[form5472Worksheet, form5472Fill, form5472Fields, partySet, partyList],
   ],
   chores: [{ name: 'seal tax numbers anew', everyMs: 30_000, run: resealFtins }],

@@ -6,7 +6,11 @@ const ENTRY = (e: string) => `json_build_object(
     'movement_type', ${e}.movement_type, 'category', ${e}.category, 'received', ${e}.income::text, 'paid', ${e}.expense::text,
     'counterparty_id', ${e}.counterparty_id, 'economic_purpose', left(${e}.economic_purpose, 300), 'document_id', ${e}.document_id,
     'document_withdrawn', coalesce((select d.withdrawn_at is not null from documents.document d where d.id = ${e}.document_id), false),
-    'line', (select o.line from tax.line_override o where o.entry_id = ${e}.id)
+    'by_hand', (
+      select json_build_object('line', o.line, 'note', o.note, 'set_by', o.set_by,
+        'set_at', to_char(o.set_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      from tax.line_override o where o.entry_id = ${e}.id
+    )
   )`
 
 const LIST = (rows: string) => `

@@ -65,6 +65,9 @@ test('an operator reads the form line by line, and puts an entry on another line
       `form5472 line --entry ${rent} --line 27a --clear`,
       `form5472 line --entry ${rent} --clear --json`,
       `form5472 line --entry ${rent} --clear`,
+      `form5472 line --entry ${rent} --line 27a`,
+      `form5472 line --entry ${rent} --line 27a --note "as the contract says"`,
+      `form5472 show --entity ${entityId} --year 2025`,
     ].map(words),
     env,
   )
@@ -72,6 +75,12 @@ test('an operator reads the form line by line, and puts an entry on another line
   assert.match(
     told[0]!,
     /^Test LLC: Form 5472 \(2023-12\) for the tax year 2025-01-01 to 2025-12-31\nTo be filed; due 2026-04-15/,
+  )
+  assert.match(
+    told[0]!,
+    new RegExp(
+      `\\nReadiness: 50 of 100, 4 things are left to do; form5472 readiness --entity ${entityId} --year 2025 lists them`,
+    ),
   )
   assert.match(told[0]!, new RegExp(`\\n  35     Other amounts paid: 1,234\\.50  \\[entry ${rent}\\]\\n`))
   assert.match(
@@ -86,6 +95,12 @@ test('an operator reads the form line by line, and puts an entry on another line
   const [form] = data.forms
   const rents = form.part_iv.lines.find((one: { line: string }) => one.line === '27a')
   assert.deepEqual([rents.amount, rents.entry_ids], [1234.5, [rent]])
+  const [hand] = data.lines_by_hand
+  assert.deepEqual(hand, {
+    ...{ entry_id: rent, line: '27a', note: 'the workshop' },
+    ...{ set_by: `cli:${process.getuid!()}`, set_at: hand.set_at },
+  })
+  assert.match(hand.set_at, /^20\d\d-.*Z$/)
   assert.match(told[4]!, /Line 13a is for money received, and the entry is of money paid\.$/)
   assert.match(told[5]!, /movement type is aportacion, which is on no line of Part IV\.$/)
   assert.match(told[6]!, /Give either --line or --clear\.$/)
@@ -93,15 +108,17 @@ test('an operator reads the form line by line, and puts an entry on another line
   assert.equal(told[8], `Entry ${rent} was on no line by hand.`)
   assert.deepEqual(
     outcomes.map(({ code }) => code),
-    [0, 0, 0, 0, 1, 1, 1, 0, 0],
+    [0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0],
+  )
+  assert.match(
+    told[11]!,
+    new RegExp(`\\nPut on a line by hand\\n  27a +entry ${rent}: as the contract says  \\[cli:\\d+, 20`),
   )
   const audited = await scratch.query(
-    "select action, record from kernel.audit_row where action like 'entry.%line'",
+    "select action, record, detail from kernel.audit_row where action like 'entry.%line' order by id",
   )
-  assert.deepEqual(audited, [
-    { action: 'entry.put_on_line', record: `entry/${rent}` },
-    { action: 'entry.take_off_line', record: `entry/${rent}` },
-  ])
+  const put = { action: 'entry.put_on_line', record: `entry/${rent}`, detail: '27a' }
+  assert.deepEqual(audited, [put, { ...put, action: 'entry.take_off_line' }, put, put])
 })
 
 test('a tax number comes by standard input, is never repeated, and is shown by its end', async t => {
@@ -204,6 +221,7 @@ test('an operator writes the worksheet and fills the official form, and neither 
   await writeFile(file('blank.pdf'), await blankForm())
   await writeFile(file('own.json'), JSON.stringify({ '36': OWN_MAP.fields.get('22') }))
   await writeFile(file('bad.json'), '{"36": 7}')
+  await writeFile(file('round.json'), JSON.stringify({ [OWN_MAP.fields.get('36')!]: '36' }))
   const of = `--entity ${entityId} --year 2025`
   const fill = (out: string, more = '') =>
     `form5472 fill ${of} --form "${file('blank.pdf')}" --out "${file(out)}" ${more}`
@@ -220,6 +238,8 @@ test('an operator writes the worksheet and fills the official form, and neither 
       `form5472 fill --entity ${entityId} --year 2019 --form "${file('blank.pdf')}" --out "${file('none.pdf')}"`,
       `form5472 fields --form "${file('blank.pdf')}" --json`,
       `form5472 fields --form "${file('own.json')}"`,
+      fill('round.pdf', `--map "${file('round.json')}"`),
+      'form5472 fill --help',
     ].map(words),
     env,
   )
@@ -256,11 +276,124 @@ test('an operator writes the worksheet and fills the official form, and neither 
     { name: OWN_MAP.fields.get('1b'), kind: 'text', max_length: null, line: '1b' },
   )
   assert.match(told[9]!, /own\.json is not a PDF\.$/)
+  assert.match(
+    told[10]!,
+    /round\.json is the wrong way round\. A line comes first, .* such as \{"1b": "topmost/,
+  )
+  assert.match(told[11]!.replaceAll(/\s+/g, ' '), /--map <file> .*such as \{"1b": "topmostSubform/)
   assert.deepEqual(
     outcomes.map(({ code }) => code),
-    [0, 1, 0, 1, 0, 1, 1, 1, 0, 1],
+    [0, 1, 0, 1, 0, 1, 1, 1, 0, 1, 1, 0],
   )
   assert.deepEqual((await readdir(folder)).toSorted(), [
-    ...['bad.json', 'blank.pdf', 'filled.pdf', 'own.json', 'own.pdf', 'sheet.pdf'],
+    ...['bad.json', 'blank.pdf', 'filled.pdf', 'own.json', 'own.pdf', 'round.json', 'sheet.pdf'],
   ])
+})
+
+test('an answer asked for each form says whose it is: of the only one, of one that is named, or of all', async t => {
+  const scratch = await openScratch(t)
+  const { entityId, ana } = await writeBooks(scratch)
+  const db = scratch.database.durable
+  const party = { entity_id: entityId, name: 'Bea', kind: 'FAMILY', relation_subtype: 'spouse' }
+  const { id: bea } = await db.one(insertCounterparty, { ...party, ...byParams(BY_TEST) })
+  const answer = (year: number, more: string) =>
+    `form5472 answer --entity ${entityId} --year ${year} --question ${more}`
+  const env = { DATABASE_URL: scratch.url, LLANO_SECRET: SECRET }
+  const run = async (lines: string[]) => {
+    const outcomes = await runCommandLines(lines.map(words), env)
+    return outcomes.map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
+  }
+  const alone = await run([
+    answer(2025, 'VI --answer no'),
+    answer(2025, '8c --answer Design --party all'),
+    answer(2025, '8c --clear'),
+    answer(2019, 'VI --answer no'),
+  ])
+  assert.match(alone[0]!, new RegExp(`question VI is answered with no for RP${ana} \\(Ana\\)\\.$`))
+  assert.match(alone[1]!, /question 8c is answered with Design for all forms of 2025\.$/)
+  assert.match(
+    alone[2]!,
+    /question 8c has no answer any more for all forms of 2025\.$/,
+    'it takes back what holds',
+  )
+  assert.match(alone[3]!, /for all forms of 2019\.$/)
+
+  const document = await recordDocument(scratch, { entityId })
+  await addEntries(db, BY_TEST, [
+    {
+      ...{ entity_id: entityId, year: 2025, month: 5, counterparty_id: bea, transaction_date: null },
+      ...{ economic_purpose: 'A course', description: null, bank_source: null, external_tx_id: null },
+      ...{ document_id: document, income: '50', expense: '0', source: 'manual' },
+      ...{ movement_type: 'ingreso', category: 'venta_servicio' },
+    },
+  ])
+  const both = await run([
+    answer(2025, 'VI --answer yes'),
+    answer(2025, `VI --answer yes --party rp${bea}`),
+    answer(2025, '1d --answer Design'),
+    answer(2025, '1d --answer Design --party all'),
+  ])
+  assert.match(
+    both[0]!,
+    new RegExp(
+      `Question VI is asked for each form: say for whose with --party, which is one of RP${ana} \\(Ana\\), RP${bea} \\(Bea\\), or all for all of them\\.$`,
+    ),
+  )
+  assert.match(both[1]!, new RegExp(`answered with yes for RP${bea} \\(Bea\\)\\.$`))
+  assert.match(both[2]!, /question 1d is answered with Design\.$/)
+  assert.match(both[3]!, /Question 1d is asked once for the LLC: leave --party out\.$/)
+  const kept = await scratch.query(
+    'select question, form, answer from tax.answer where year = 2025 order by id',
+  )
+  assert.deepEqual(
+    kept.map(one => Object.values(one)),
+    [
+      ['VI', `RP${ana}`, 'no'],
+      ['8c', null, 'Design'],
+      ['8c', null, null],
+      ['VI', `RP${bea}`, 'yes'],
+      ['1d', null, 'Design'],
+    ],
+  )
+})
+
+test('what is left to do is listed with the command for each thing, and those commands settle it', async t => {
+  const scratch = await openScratch(t)
+  const { entityId, ana, capital } = await writeBooks(scratch)
+  const document = await recordDocument(scratch, { entityId })
+  const of = `--entity ${entityId} --year 2025`
+  const env = { DATABASE_URL: scratch.url, LLANO_SECRET: SECRET }
+  const outcomes = await runCommandLines(
+    [
+      `form5472 readiness ${of}`,
+      `form5472 readiness ${of} --json`,
+      `entry complete ${capital} --document ${document}`,
+      `party set --counterparty ${ana} --address "Calle Mayor 1" --country ES --tax-country ES --ftin none`,
+      `form5472 readiness ${of} --json`,
+      `form5472 readiness ${of} --lang es`,
+    ].map(words),
+    env,
+  )
+  const told = outcomes.map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
+  assert.match(told[0]!, /^Test LLC, 2025: readiness 50 of 100, 4 things are left to do\.\n1 of 2 entries/)
+  assert.match(told[0]!, new RegExp(`Entry ${capital}\\n   llano entry complete ${capital} --document ID`))
+  const commands = ({ data }: { data: { actions: { command: string }[] } }) =>
+    data.actions.map(({ command }) => command)
+  const last = [
+    `entity update ${entityId} --ein NN-NNNNNNN --formation-date YYYY-MM-DD --naics NNNNNN`,
+    `form5472 answer ${of} --question CODE --answer "…" (form5472 questions lists them)`,
+  ]
+  assert.deepEqual(commands(JSON.parse(told[1]!)), [
+    `entry complete ${capital} --document ID`,
+    `party set --counterparty ${ana} --address "…" --country CC --tax-country CC --ftin -`,
+    ...last,
+  ])
+  const after = JSON.parse(told[4]!)
+  assert.equal(after.data.score, 100)
+  assert.deepEqual(commands(after), last)
+  assert.match(told[5]!, /Responda lo que solo una persona sabe/)
+  assert.deepEqual(
+    outcomes.map(({ code }) => code),
+    [0, 0, 0, 0, 0, 0],
+  )
 })

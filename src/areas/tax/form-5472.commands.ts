@@ -4,11 +4,14 @@ import { withExactAmounts } from '../../kernel/exact.ts'
 import { readFields, readName } from '../../kernel/fields.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { findEntityBy } from '../entities/entities.ts'
+import type { MemberLanguage } from '../members/members.ts'
 import { putOnLine, takeOffLine } from './entry-lines.ts'
-import { OF_LLC_AND_YEAR } from './flags.ts'
+import { LANGUAGE_FLAG, OF_LLC_AND_YEAR } from './flags.ts'
 import { ENTRY_LINES } from './lines.rules.ts'
 import { computePrefill } from './prefill.rules.ts'
 import { OF_YEAR } from './read-form-5472.route.ts'
+import { computeReadiness } from './readiness.rules.ts'
+import { commandFor, describeReadiness, sayReadiness } from './settling.rules.ts'
 import { worksheet } from './worksheet.rules.ts'
 import { findYearBooks } from './year-books.ts'
 
@@ -24,9 +27,30 @@ export const form5472Show: Command = {
     const reader = { secrets: await context.secrets(), whole: false }
     const books = await findYearBooks(db, id, year, reader)
     const prefill = computePrefill(books, dateOf(context.now()), 'en')
+    const readiness = computeReadiness(books, 'en')
+    const { score, ready, actions } = readiness
     return {
-      json: { data: withExactAmounts(prefill) },
-      text: worksheet(name, prefill),
+      json: { data: withExactAmounts(prefill), readiness: { score, ready, actions: actions.length } },
+      text: worksheet(name, prefill, sayReadiness(readiness)),
+    }
+  },
+}
+
+export const form5472Readiness: Command = {
+  words: 'form5472 readiness',
+  summary: 'Tell how ready an LLC is for Form 5472, and what is left to do with the command for each thing.',
+  flags: [...OF_LLC_AND_YEAR, LANGUAGE_FLAG],
+  async run(context, { entity, year: said, lang }) {
+    const { year } = readFields({ year: OF_YEAR.year }, { year: said }, 'query')
+    const { quick: db } = await context.database()
+    const { id, name } = await findEntityBy(db, entity as string)
+    // Whether a tax number is there is all that is asked.
+    const books = await findYearBooks(db, id, year, null)
+    const readiness = computeReadiness(books, (lang as MemberLanguage) ?? 'en')
+    const actions = readiness.actions.map(one => ({ ...one, command: commandFor(one, readiness) }))
+    return {
+      json: { data: withExactAmounts({ ...readiness, actions }) },
+      text: describeReadiness(name, readiness),
     }
   },
 }

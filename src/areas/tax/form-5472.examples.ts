@@ -17,7 +17,7 @@ const entry = (id: number, month: number, more: Partial<BookEntry>): BookEntry =
   economic_purpose: null,
   document_id: null,
   document_withdrawn: false,
-  line: null,
+  by_hand: null,
   ...more,
 })
 
@@ -53,6 +53,14 @@ const books: YearBooks = {
     entry(58, 3, {
       ...{ category: 'prestamo_owner', received: 50_000_000n },
       ...{ economic_purpose: 'Loan of the owner', document_id: 13 },
+    }),
+    entry(77, 9, {
+      ...{ movement_type: 'gasto', category: 'gasto_otro', paid: 1_250_000n },
+      ...{ economic_purpose: 'Interest on the loan of the owner', document_id: 14 },
+      by_hand: {
+        ...{ line: '32', note: 'Interest by clause 4 of the loan', set_by: 'cli:0' },
+        set_at: '2026-01-20T09:30:00.000Z',
+      },
     }),
     entry(90, 11, {
       ...{ movement_type: 'distribucion', category: 'distribucion', paid: 90_000_000n },

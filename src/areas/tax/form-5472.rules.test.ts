@@ -3,7 +3,7 @@ import test from 'node:test'
 import { ENTRY_LINES, faultOfLine, PART_IV, placeMoney } from './lines.rules.ts'
 import { computePenalty } from './penalty.rules.ts'
 import { computePrefill } from './prefill.rules.ts'
-import { books, entry, LLC, lineOf, party, usd } from './tax.fixture.ts'
+import { books, entry, LLC, lineOf, onLine, party, usd } from './tax.fixture.ts'
 import { planFormYear } from './year-books.ts'
 
 const TODAY = '2026-03-01'
@@ -63,7 +63,7 @@ test('a loan is a balance: 17a 0, 17b 3,000, or 3,500 by monthly average', () =>
 })
 
 test('the owner form of a contribution, a distribution, a loan and interest paid comes to 23,600, or 24,100', () => {
-  const interest = entry({ movement_type: 'gasto', category: 'gasto_otro', paid: usd(100), line: '32' })
+  const interest = entry({ movement_type: 'gasto', category: 'gasto_otro', paid: usd(100), ...onLine('32') })
   const all = [contribution(), distribution(), ...loan(), interest]
   const { forms, line_1h, left_out } = prefill(all)
   const form = forms[0]!
@@ -87,7 +87,7 @@ test('a reimbursement is in Part V, or on line 35 by hand: then 22 is 0, 36 is 3
     entry({ movement_type: 'distribucion', category: 'distribucion', paid: usd(15000) }),
   ]
   const reimbursed = { movement_type: 'gasto', category: 'reembolso', paid: usd(3200) } as const
-  const byHand = prefill([...own, entry({ ...reimbursed, line: '35' })]).forms[0]!
+  const byHand = prefill([...own, entry({ ...reimbursed, ...onLine('35') })]).forms[0]!
   assert.deepEqual(
     ['22', '35', '36'].map(line => lineOf(byHand, line).amount),
     [0n, usd(3200), usd(3200)],
@@ -135,7 +135,7 @@ test('a loan that only stands is reported, and asks for 42a and 42b; without loa
 
 test('the movement type comes first: own accounts and adjustments nowhere, capital always in Part V', () => {
   const at = (movement_type: string, category: string | null, side: 'received' | 'paid', line?: string) => {
-    const placed = placeMoney({ movement_type, category, line: line ?? null } as never, side)
+    const placed = placeMoney({ movement_type, category, by_hand: line ? { line } : null } as never, side)
     if (placed.at === 'nowhere') return placed.why
     const where = placed.at === 'line' ? placed.line : placed.at === 'part_v' ? placed.kind : placed.at
     return placed.review ? `${where}?` : where

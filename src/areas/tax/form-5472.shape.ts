@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { orNull, WHY_NOTHING } from '../../kernel/shapes.ts'
 import { REVIEWS } from './form-5472.rules.ts'
-import { PART_IV, PART_V_KINDS, SIDES } from './lines.rules.ts'
+import { ENTRY_LINES, PART_IV, PART_V_KINDS, SIDES } from './lines.rules.ts'
 import { PERSON_KINDS, RELATIONS } from './parties.rules.ts'
 import { QUESTIONS } from './questions.rules.ts'
 import { ACTIONS } from './readiness.rules.ts'
@@ -155,6 +155,17 @@ const ANSWER = Type.Object(
   { title: 'Form5472Answer', additionalProperties: false },
 )
 
+const LINE_BY_HAND = Type.Object(
+  {
+    entry_id: Type.Unsafe<number>(id),
+    line: word(ENTRY_LINES.map(({ line }) => line)),
+    note: orNull({ type: 'string', maxLength: 300, description: 'Why, as it was noted.' }),
+    set_by: orNull({ type: 'string', maxLength: 100, description: 'Who, as the audit log names them.' }),
+    set_at: orNull({ type: 'string', format: 'date-time' }),
+  },
+  { title: 'Form5472LineByHand', additionalProperties: false },
+)
+
 const PREFILL = Type.Object(
   {
     entity_id: Type.Integer({ format: 'int32' }),
@@ -221,6 +232,10 @@ const PREFILL = Type.Object(
     answers: Type.Array(ANSWER, {
       maxItems: 500_000,
       description: 'What was answered by hand and holds for this year; it stands on its line too.',
+    }),
+    lines_by_hand: Type.Array(LINE_BY_HAND, {
+      maxItems: MOST_ROWS,
+      description: 'Entries that a person put on a line of Part IV, and why.',
     }),
     conventions: Type.Array(
       Type.Object({ name: short(), text: sentence() }, { additionalProperties: false }),

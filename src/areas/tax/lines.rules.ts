@@ -48,7 +48,7 @@ export type Classified = {
   movement_type: MovementType
   category: Category | null
   /** The line it was put on by hand. */
-  line: string | null
+  by_hand: { line: string } | null
 }
 
 /** Why somebody should look at where it was placed. */
@@ -65,10 +65,10 @@ export type Placement =
  * transfers between own accounts and adjustments are never reported, contributions and distributions are always in Part V.
  * Then comes a line that was chosen by hand, then the category.
  */
-export function placeMoney({ movement_type, category, line }: Classified, side: Side): Placement {
+export function placeMoney({ movement_type, category, by_hand }: Classified, side: Side): Placement {
   if (movement_type === 'transferencia_interna') return { at: 'nowhere', why: 'own_accounts' }
   if (movement_type === 'ajuste') return { at: 'nowhere', why: 'adjustment' }
-  const chosen = line === null ? undefined : ENTRY_LINES.find(one => one.line === line)
+  const chosen = by_hand === null ? undefined : ENTRY_LINES.find(({ line }) => line === by_hand.line)
   if (movement_type === 'aportacion' || movement_type === 'distribucion') {
     const target = targetOf(movement_type, side)
     const isClear = category === null || category === movement_type || isOperating(category)

@@ -9,7 +9,7 @@ import type { MemberLanguage } from '../members/members.ts'
 import { findEvidence } from './evidence.ts'
 import { LANGUAGE_FLAG, OF_LLC_AND_YEAR } from './flags.ts'
 import type { Form } from './form-5472.rules.ts'
-import { type FieldMap, OWN_MAP, officialEntries } from './official-form.rules.ts'
+import { type FieldMap, faultOfMap, MAP_EXAMPLE, OWN_MAP, officialEntries } from './official-form.rules.ts'
 import type { Filled } from './official-form.ts'
 import { computePrefill, type Prefill } from './prefill.rules.ts'
 import { OF_YEAR } from './read-form-5472.route.ts'
@@ -72,7 +72,7 @@ export const form5472Fill: Command = {
     { flags: '--party <id>', description: 'whose form, by counterparty or reference id' },
     {
       flags: '--map <file>',
-      description: 'JSON: which field of the PDF takes which line, instead of our own',
+      description: `JSON: which field of the PDF takes which line, instead of our own, such as ${MAP_EXAMPLE}`,
     },
   ],
   async run(context, { entity, year: said, form: given, out, party, map: mapFile }) {
@@ -120,7 +120,7 @@ async function readMap(context: CommandContext, given: string): Promise<FieldMap
   const { readSmallFile } = await forms()
   const bytes = await readSmallFile('--map', given, context.path(given), MOST_MAP_BYTES)
   const fault = invalid(
-    `--map: ${shown(given)} must be a JSON object of lines and names of fields, such as {"1b": "topmostSubform[0].Page1[0].f1_8[0]"}.`,
+    `--map: ${shown(given)} must be a JSON object of lines and names of fields, such as ${MAP_EXAMPLE}.`,
   )
   let read: unknown
   try {
@@ -134,6 +134,11 @@ async function readMap(context: CommandContext, given: string): Promise<FieldMap
     if (typeof name !== 'string') throw fault
     fields.set(key, name)
   }
+  const wrong = faultOfMap(fields)
+  if (wrong)
+    throw invalid(
+      `--map: ${shown(given)} ${shown(wrong)}. A line comes first, then the name of its field, such as ${MAP_EXAMPLE}; form5472 fields lists both.`,
+    )
   return { fields, unverified: new Set() }
 }
 

@@ -17,6 +17,26 @@ export const OWN_MAP: FieldMap = {
   unverified: new Set(Object.keys(map.unverified)),
 }
 
+/** All that can be put onto a form, and so all that a map may name. */
+export const FORM_KEYS: ReadonlySet<string> = new Set([
+  ...OWN_MAP.fields.keys(),
+  ...['1j', 'VI', '40b', '41b', '41c', '41d'],
+  ...['6', '7'].flatMap(line => ['a', 'b(1)', 'b(2)', 'b(3)', 'c', 'd', 'e'].map(sub => line + sub)),
+])
+
+/** An entry of a map, to show how one is written. */
+export const MAP_EXAMPLE = `{"1b": "${OWN_MAP.fields.get('1b')}"}`
+
+/** What is wrong with a map that somebody made, or null: one that names no line would fill nothing in, and say nothing. */
+export function faultOfMap(fields: ReadonlyMap<string, string>): string | null {
+  const unknown = [...fields.keys()].filter(key => !FORM_KEYS.has(key))
+  if (unknown.length === 0) return fields.size ? null : 'names no line'
+  if ([...fields.values()].every(name => FORM_KEYS.has(name))) return 'is the wrong way round'
+  const told = unknown.slice(0, 5).map(key => `"${key.slice(0, 80)}"`)
+  const more = unknown.length > told.length ? ` and ${unknown.length - told.length} more` : ''
+  return `names ${unknown.length === 1 ? 'a line that there is not' : 'lines that there are not'}: ${told.join(', ')}${more}`
+}
+
 const UNITS = 10_000n
 
 /** Whole dollars as the IRS rounds: under 50 cents are dropped, from 50 cents on it is the next dollar. */

@@ -5,10 +5,18 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { blankForm } from './official-form.fixture.ts'
-import { type FieldMap, OWN_MAP, officialEntries, roundForm, wholeDollars } from './official-form.rules.ts'
+import {
+  type FieldMap,
+  FORM_KEYS,
+  faultOfMap,
+  OWN_MAP,
+  officialEntries,
+  roundForm,
+  wholeDollars,
+} from './official-form.rules.ts'
 import { fillForm, openForm, readSmallFile, saveForm } from './official-form.ts'
 import { computePrefill, type YearBooks } from './prefill.rules.ts'
-import { ANSWERED, answer, books, entry, lineOf, party, usd } from './tax.fixture.ts'
+import { ANSWERED, answer, books, entry, lineOf, onLine, party, usd } from './tax.fixture.ts'
 
 const prefillOf = (given: YearBooks) => computePrefill(given, '2026-03-01')
 
@@ -28,7 +36,7 @@ const YEAR = [
   entry({ month: 1, movement_type: 'aportacion', category: 'aportacion', received: usd(2500) }),
   entry({ month: 3, category: 'prestamo_owner', received: usd(5000) }),
   entry({ month: 9, movement_type: 'gasto', category: 'prestamo_owner', paid: usd(2000) }),
-  entry({ movement_type: 'gasto', category: 'gasto_otro', paid: usd(100), line: '32' }),
+  entry({ movement_type: 'gasto', category: 'gasto_otro', paid: usd(100), ...onLine('32') }),
 ]
 const ANSWERS = [...ANSWERED, answer('42a', 'no'), answer('42b', 'yes')]
 
@@ -66,13 +74,40 @@ test('what stands on the filled form is what the prefill says, and the form can 
   form.getTextField(OWN_MAP.fields.get('1d')!).setText('Another')
 })
 
+test('all that is put onto a form is a line that a map may name', () => {
+  const everything = [...ANSWERED, ...['6', '7'].map(line => answer(line, '2'))]
+  const yes = ['VI', '37', '38a', '38c', '39', '40a', '41a', '42a', '42b'].map(code => answer(code, 'yes'))
+  const amounts = ['VI_value', '40b', '41b', '41c', '41d'].map(code => answer(code, '7'))
+  const parties = [party(1), party(2, { kind: 'RELATED_ENTITY', relation_subtype: null })]
+  const sold = entry({ category: 'venta_servicio', received: usd(5) })
+  const prefill = prefillOf(books([sold], { parties, answers: [...everything, ...yes, ...amounts] }))
+  const keys = officialEntries(prefill, prefill.forms[0]!).map(({ key }) => key)
+  assert.deepEqual(
+    keys.filter(key => !FORM_KEYS.has(key)),
+    [],
+  )
+  for (const key of ['6a', '7b(2)', 'VI', '40b', '41d']) assert.ok(keys.includes(key), key)
+})
+
+test('a map that names lines that there are not, or fields for lines, is told so', () => {
+  const fault = (map: Record<string, string>) => faultOfMap(new Map(Object.entries(map)))
+  assert.equal(fault({ '1b': 'a field', '6a': 'another', VI: 'a third' }), null)
+  assert.equal(fault({ '1b': 'a', '1z': 'b' }), 'names a line that there is not: "1z"')
+  assert.match(
+    fault(Object.fromEntries(Array.from({ length: 8 }, (_, i) => [`x${i}`, 'f'])))!,
+    /^names lines that there are not: "x0", .*"x4" and 3 more$/,
+  )
+  assert.equal(fault({ 'a field': '1b', another: '22' }), 'is the wrong way round')
+  assert.equal(fault({}), 'names no line')
+})
+
 test('amounts are whole dollars, and totals the sums of the lines that stand there', () => {
   assert.deepEqual(
     ['0.4999', '0.5', '-1.5', '12.49', '0'].map(text => wholeDollars(usd(text))),
     [0n, 1n, -2n, 12n, 0n],
   )
   const halves = ['10', '14', '15'].map(line =>
-    entry({ category: 'venta_servicio', received: usd('1.5'), line }),
+    entry({ category: 'venta_servicio', received: usd('1.5'), ...onLine(line) }),
   )
   const [form] = prefillOf(books(halves)).forms
   const figures = roundForm(form!)

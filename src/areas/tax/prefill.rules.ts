@@ -17,7 +17,7 @@ import { FIRST_DAY, noticesOn, REVIEW_TEXTS } from './notices.rules.ts'
 import { groupPersons, type Party, type Person } from './parties.rules.ts'
 import { computePenalty, PENALTY_PER_FORM } from './penalty.rules.ts'
 import type { FormField } from './questions.rules.ts'
-import type { BookEntry } from './substance.rules.ts'
+import type { BookEntry, LineByHand } from './substance.rules.ts'
 
 /** The record of an LLC, as far as the form asks for it. */
 export type Llc = {
@@ -86,6 +86,8 @@ export type Prefill = {
   questions: Question[]
   /** What was answered by hand and holds for this year. */
   answers: Answer[]
+  /** Entries of this year that a person put on a line of Part IV, and why. */
+  lines_by_hand: ({ entry_id: number } & LineByHand)[]
   conventions: { name: string; text: string }[]
   notices: string[]
   penalty_if_missed: { per_form: number; total: number }
@@ -187,6 +189,9 @@ export function computePrefill(
     needs_review: review.map(one => ({ ...one, why: REVIEW_TEXTS[language][one.why] })),
     questions: openOf(asked, language),
     answers: answers.all(),
+    lines_by_hand: books.entries.flatMap(({ id, by_hand }) =>
+      by_hand ? [{ entry_id: id, ...by_hand }] : [],
+    ),
     conventions: conventionsIn(language),
     notices: noticesOn(books, { sorted, forms, count, today }, language),
     penalty_if_missed: { per_form: PENALTY_PER_FORM, total: computePenalty(forms.length).total },

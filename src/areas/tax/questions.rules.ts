@@ -16,6 +16,7 @@ export type AnswerKind =
   | 'yes_no'
   | 'country'
   | 'countries'
+  | 'countries_or_none'
   | 'activity_code'
   | 'count'
   | 'party'
@@ -80,7 +81,7 @@ export const QUESTIONS: readonly QuestionSpec[] = [
     en: 'How many Forms 5472 are filed for the year, where it is not as many as the books show?',
     es: '¿Cuántos formularios 5472 se presentan por el año, si no son los que muestra la contabilidad?',
   }),
-  lasting('1n', 'I', '1n', 'countries', {
+  lasting('1n', 'I', '1n', 'countries_or_none', {
     en: 'In which countries does it file an income tax return as a resident? Name them by two letters, or none.',
     es: '¿En qué países declara impuestos sobre la renta como residente? Indíquelos con dos letras, o none.',
   }),

@@ -18,8 +18,8 @@ export const readReadiness = endpoint({
     es: 'Dice hasta qué punto está lista la contabilidad de una LLC para el formulario 5472, y qué falta.',
   },
   description: {
-    en: 'Of the entries with related parties that the form asks for: how many, and how much of their money, have counterparty, purpose and document. `missing` lists the entries that lack something; `actions` is the shortest list that closes it. An entry is not edited: it is removed by the operator and entered again, whole.',
-    es: 'De los asientos con partes vinculadas que pide el formulario: cuántos, y cuánto de su dinero, tienen contraparte, propósito y documento. `missing` enumera los asientos a los que les falta algo; `actions` es la lista más corta que lo resuelve. Un asiento no se edita: el operador lo elimina y se registra de nuevo, completo.',
+    en: 'Of the entries with related parties that the form asks for: how many, and how much of their money, have counterparty, purpose and document. `missing` lists the entries that lack something; `actions` is the shortest list that closes it. Of an entry nothing is changed but what it lacks, which the operator gives it.',
+    es: 'De los asientos con partes vinculadas que pide el formulario: cuántos, y cuánto de su dinero, tienen contraparte, propósito y documento. `missing` enumera los asientos a los que les falta algo; `actions` es la lista más corta que lo resuelve. De un asiento no se cambia nada salvo lo que le falta, que le da el operador.',
   },
   fields: OF_YEAR,
   actsFor: 'entity_id',

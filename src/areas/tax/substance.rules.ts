@@ -2,6 +2,9 @@ import type { Category, MovementType } from '../bookkeeping/bookkeeping.ts'
 import type { Side } from './lines.rules.ts'
 import { SIDES } from './lines.rules.ts'
 
+/** The line of Part IV that a person chose for an entry, and why; who and when is not known of the oldest. */
+export type LineByHand = { line: string; note: string | null; set_by: string | null; set_at: string | null }
+
 /** An entry of the books as a form sees it; amounts in units of 0.0001. */
 export type BookEntry = {
   id: number
@@ -19,7 +22,7 @@ export type BookEntry = {
   /** It names its document still, but nobody is shown that any more. */
   document_withdrawn: boolean
   /** The line of Part IV it was put on by hand. */
-  line: string | null
+  by_hand: LineByHand | null
 }
 
 /** What makes the substance of an entry; without all of it nothing is prefilled. */

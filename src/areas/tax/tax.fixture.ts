@@ -3,7 +3,7 @@ import type { Answer } from './answers.rules.ts'
 import type { Form } from './form-5472.rules.ts'
 import type { Party } from './parties.rules.ts'
 import type { Llc, YearBooks } from './prefill.rules.ts'
-import type { BookEntry } from './substance.rules.ts'
+import type { BookEntry, LineByHand } from './substance.rules.ts'
 import { planFormYear } from './year-books.ts'
 
 export const usd = (text: string | number): bigint => unitsFromText(String(text))!
@@ -34,9 +34,14 @@ export const entry = (more: Partial<BookEntry> = {}): BookEntry => ({
     economic_purpose: 'Why',
     document_id: 1,
     document_withdrawn: false,
-    line: null,
+    by_hand: null,
   },
   ...more,
+})
+
+/** An entry was put on this line by hand. */
+export const onLine = (line: string, note: string | null = null): { by_hand: LineByHand } => ({
+  by_hand: { line, note, set_by: 'cli:0', set_at: '2026-02-02T09:00:00.000Z' },
 })
 
 export const books = (entries: BookEntry[], more: Partial<YearBooks> = {}): YearBooks => ({

@@ -1,6 +1,6 @@
 import type { SheetColumn, SheetRow } from '../../kernel/pdf/table.ts'
 import type { Form, LeftOut } from './form-5472.rules.ts'
-import { LOAN_LINES, PART_IV, TOTALS } from './lines.rules.ts'
+import { PART_IV, TOTALS } from './lines.rules.ts'
 import type { Prefill } from './prefill.rules.ts'
 import { dollars } from './worksheet.rules.ts'
 import { type Block, cut, monthOf, type Tongue } from './worksheet-blocks.rules.ts'
@@ -27,8 +27,6 @@ export type Evidence = {
 
 export type EvidenceById = ReadonlyMap<number, Evidence>
 
-const BALANCES = Object.values(LOAN_LINES).flatMap(({ beginning, ending }) => [beginning, ending])
-
 /** What an entry brings to a line: one side of it, or to a loan's balance both. */
 function amountOn(line: string, { received, paid }: Evidence): bigint {
   if (line === '17a' || line === '17b') return received - paid
@@ -40,10 +38,10 @@ const columnsOf = ({ say: { heads } }: Tongue): SheetColumn[] => [
   { head: heads.line, width: 32 },
   { head: heads.entry, width: 46 },
   { head: heads.date, width: 58 },
-  { head: heads.amount, width: 84, align: 'right' },
-  { head: heads.document, width: 112 },
+  { head: heads.amount, width: 80, align: 'right' },
+  { head: heads.document, width: 100 },
   { head: heads.sha, width: 72 },
-  { head: heads.proof, width: 64 },
+  { head: heads.proof, width: 80 },
 ]
 
 function rowOf(line: string, amount: bigint, evidence: Evidence, { say }: Tongue): SheetRow {
@@ -70,9 +68,8 @@ function proofOf(document: Evidence['document'], say: Tongue['say']): string {
 /** The entries of one form, line by line in the order of the form, then those of its Part V. */
 function rowsOf({ part_iv, part_v }: Form, known: EvidenceById, tongue: Tongue): SheetRow[] {
   const lines = (part_iv?.lines ?? []).filter(({ line }) => !Object.values(TOTALS).includes(line))
-  const figures = lines.flatMap(({ line, entry_ids, amount }) => {
-    // A balance that is nothing needs no proof of its own.
-    if (amount === 0n && BALANCES.includes(line)) return []
+  const figures = lines.flatMap(({ line, entry_ids }) => {
+    // Also those behind a balance that is nothing: what was lent and paid back is what proves it.
     return entry_ids.flatMap(id => {
       const evidence = known.get(id)
       return evidence ? [rowOf(line, amountOn(line, evidence), evidence, tongue)] : []
@@ -96,7 +93,7 @@ export function annex({ forms }: Prefill, known: EvidenceById, tongue: Tongue): 
     ]
   })
   if (tables.length === 0) return []
-  return [{ kind: 'page' }, { kind: 'title', text: say.annex, below: say.annexBelow }, ...tables]
+  return [{ kind: 'part' }, { kind: 'title', text: say.annex, below: say.annexBelow }, ...tables]
 }
 
 /** What is on no form, an entry a row, with what it lacks. */

@@ -14,7 +14,8 @@ export type Block =
   | { kind: 'warning'; heading: string; lines: string[] }
   | { kind: 'facts'; rows: (readonly [string, string])[] }
   | { kind: 'table'; columns: readonly SheetColumn[]; rows: SheetRow[] }
-  | { kind: 'page' }
+  /** What follows is of another kind: on another page, unless much of this one is free. */
+  | { kind: 'part' }
 
 /** In which words it is written. */
 export type Tongue = { language: MemberLanguage; say: WorksheetTexts }

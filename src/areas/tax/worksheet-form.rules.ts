@@ -27,7 +27,7 @@ export function formBlocks(prefill: Prefill, place: number, tongue: Tongue): Blo
   const form = prefill.forms[place]!
   const { person, reference_id } = form
   return [
-    { kind: 'page' },
+    { kind: 'part' },
     {
       kind: 'title',
       text: say.form(place + 1, prefill.forms.length, cut(person.name, 60)),

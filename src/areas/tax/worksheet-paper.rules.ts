@@ -49,10 +49,11 @@ export function writeWorksheet(prefill: Prefill, language: MemberLanguage, notes
       fieldTable(prefill.pro_forma_1120, tongue),
     ]),
     ...prefill.forms.flatMap((_, place) => formBlocks(prefill, place, tongue)),
-    ...(prefill.forms.length ? [{ kind: 'page' as const }] : []),
+    ...(prefill.forms.length ? [{ kind: 'part' as const }] : []),
     ...leftOut(prefill, known, tongue),
     ...openQuestions(prefill, tongue),
     ...answered(prefill, tongue),
+    ...linesByHand(prefill, tongue),
     { kind: 'heading', text: say.conventions },
     ...prefill.conventions.map(({ text }) => ({ kind: 'small' as const, text })),
     { kind: 'small', text: say.disclaimer },
@@ -182,6 +183,27 @@ function answered({ answers, year }: Prefill, { say }: Tongue): Block[] {
             answerText(one, say) + (one.note === null ? '' : ` (${one.note})`),
           ],
           `${one.answered_by}, ${one.answered_at.slice(0, 10)}${one.year === year ? '' : say.ofYear(one.year)}`,
+        ],
+      })),
+    },
+  ])
+}
+
+/** Entries that a person put on a line, with the reason. */
+function linesByHand({ lines_by_hand: lines }: Prefill, { say }: Tongue): Block[] {
+  return section(say.linesByHand, lines.length, () => [
+    {
+      kind: 'table',
+      columns: [
+        { head: say.heads.line, width: 62 },
+        { head: say.heads.entry, width: 66 },
+        { head: say.heads.reason, width: 220 },
+        { head: say.heads.setBy, width: 120 },
+      ],
+      rows: lines.map(({ line, entry_id, note, set_by, set_at }) => ({
+        cells: [
+          ...[line, String(entry_id), note ?? say.noReason],
+          [set_by, set_at?.slice(0, 10)].filter(Boolean).join(', '),
         ],
       })),
     },

@@ -1,4 +1,4 @@
-import type { Sheet } from '../../kernel/pdf/sheet.ts'
+import type { Sheet, SheetNext } from '../../kernel/pdf/sheet.ts'
 import type { MemberLanguage } from '../members/members.ts'
 import type { Prefill } from './prefill.rules.ts'
 import { type Block, cut } from './worksheet-blocks.rules.ts'
@@ -33,17 +33,35 @@ export async function makeWorksheet(
     replaced: say.replaced,
   }
   return makeSheet(sheetNotes, sheet => {
-    for (const block of writeWorksheet(prefill, language, notes)) SET[block.kind](sheet, block as never)
+    const blocks = writeWorksheet(prefill, language, notes)
+    for (const [place, block] of blocks.entries())
+      if (block.kind === 'heading') sheet.heading(block.text, nextOf(blocks.slice(place + 1, place + 5)))
+      else SET[block.kind](sheet, block as never)
   })
 }
 
-const SET: { [K in Block['kind']]: (sheet: Sheet, block: Extract<Block, { kind: K }>) => void } = {
+/** The table that a heading is above, and what stands between them. */
+function nextOf(blocks: readonly Block[]): SheetNext | undefined {
+  const lines: string[] = []
+  for (const block of blocks) {
+    if (block.kind === 'table') return { lines, columns: block.columns, rows: block.rows }
+    if (block.kind !== 'text' && block.kind !== 'small') return undefined
+    lines.push(block.text)
+  }
+  return undefined
+}
+
+/** About a third of a page: less is not worth beginning a form on. */
+const PART_LEAST = 240
+
+const SET: {
+  [K in Exclude<Block['kind'], 'heading'>]: (sheet: Sheet, block: Extract<Block, { kind: K }>) => void
+} = {
   title: (sheet, { text, below }) => sheet.title(text, below),
-  heading: (sheet, { text }) => sheet.heading(text),
   text: (sheet, { text }) => sheet.text(text),
   small: (sheet, { text }) => sheet.small(text),
   warning: (sheet, { heading, lines }) => sheet.warning(heading, lines),
   facts: (sheet, { rows }) => sheet.facts(rows),
   table: (sheet, { columns, rows }) => sheet.table(columns, rows),
-  page: sheet => sheet.newPage(),
+  part: sheet => sheet.part(PART_LEAST),
 }

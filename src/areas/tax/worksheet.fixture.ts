@@ -1,7 +1,7 @@
 import type { MemberLanguage } from '../members/members.ts'
 import { computePrefill, type Prefill, type YearBooks } from './prefill.rules.ts'
 import type { BookEntry } from './substance.rules.ts'
-import { ANSWERED, answer, books, entry, LLC, party, usd } from './tax.fixture.ts'
+import { ANSWERED, answer, books, entry, LLC, onLine, party, usd } from './tax.fixture.ts'
 import type { Evidence } from './worksheet-annex.rules.ts'
 import type { WorksheetNotes } from './worksheet-paper.rules.ts'
 
@@ -63,7 +63,12 @@ export function manySidedBooks(): YearBooks {
     }),
     at(3, { category: 'prestamo_owner', received: usd(5000) }),
     at(9, { movement_type: 'gasto', category: 'prestamo_owner', paid: usd(2000) }),
-    at(4, { movement_type: 'gasto', category: 'gasto_otro', paid: usd('100.25'), line: '32' }),
+    at(4, {
+      movement_type: 'gasto',
+      category: 'gasto_otro',
+      paid: usd('100.25'),
+      ...onLine('32', 'Interest, as the loan contract says'),
+    }),
     at(5, {
       movement_type: 'gasto',
       category: 'pago_proveedor',

@@ -82,11 +82,12 @@ const leftOut = ({ entry_id, year, month, side, amount, why, missing, document_w
 const section = (title: string, lines: readonly string[]) => (lines.length ? ['', title, ...lines] : [])
 
 /** The prefill as a worksheet that a person reads from top to bottom. */
-export function worksheet(name: string, prefill: Prefill): string {
+export function worksheet(name: string, prefill: Prefill, readiness: string): string {
   const { tax_year, forms, left_out } = prefill
   return [
     `${name}: Form 5472 (${prefill.form_revision}) for the tax year ${tax_year.begins} to ${tax_year.ends}`,
     `${prefill.required ? 'To be filed' : 'Nothing to file'}; due ${prefill.due_date}, with an extension ${prefill.extended_due_date}${prefill.filing_status ? `; the filing is ${prefill.filing_status.replace('_', ' ')}` : ''}`,
+    readiness,
     ...prefill.notices.map(notice => `Note: ${notice}`),
     ...section('Part I, alike on all forms', linesOf(prefill.part_i)),
     ...section('Part II', linesOf(prefill.part_ii)),
@@ -114,8 +115,15 @@ export function worksheet(name: string, prefill: Prefill): string {
     ...section(
       'Answered by hand',
       prefill.answers.map(
-        ({ question, form, answer, year, answered_by, answered_at }) =>
-          `  ${question.padEnd(8)} ${form === null ? '' : `(${form}) `}${answer}  [${answered_by}, ${answered_at.slice(0, 10)}${year === prefill.year ? '' : `, for ${year}`}]`,
+        ({ question, form, answer, note, year, answered_by, answered_at }) =>
+          `  ${question.padEnd(8)} ${form === null ? '' : `(${form}) `}${answer}${note === null ? '' : ` (${note})`}  [${answered_by}, ${answered_at.slice(0, 10)}${year === prefill.year ? '' : `, for ${year}`}]`,
+      ),
+    ),
+    ...section(
+      'Put on a line by hand',
+      prefill.lines_by_hand.map(
+        ({ entry_id, line: name, note, set_by, set_at }) =>
+          `  ${name.padEnd(8)} entry ${entry_id}: ${note ?? 'no reason was noted'}${set_by === null ? '' : `  [${set_by}, ${set_at?.slice(0, 10)}]`}`,
       ),
     ),
     ...section(

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import PDFDocument from 'pdfkit'
+import { fontOf } from '../../kernel/pdf/fonts.ts'
 import glosses from './form-5472-glosses.json' with { type: 'json' }
 import { PART_IV } from './lines.rules.ts'
-import { answer, books, entry, party, usd } from './tax.fixture.ts'
+import { answer, books, entry, onLine, party, usd } from './tax.fixture.ts'
 import { manySidedBooks, worksheetOf } from './worksheet.fixture.ts'
 import { dollars } from './worksheet.rules.ts'
 import type { Block } from './worksheet-blocks.rules.ts'
@@ -21,7 +23,7 @@ function wordsOf(blocks: readonly Block[]): string[] {
       return block.rows.map(({ cells, gloss }) => [...cells, gloss?.[1] ?? ''].join(' | '))
     if (block.kind === 'facts') return block.rows.map(row => row.join(': '))
     if (block.kind === 'warning') return [block.heading, ...block.lines]
-    return block.kind === 'page' ? [] : [block.text]
+    return block.kind === 'part' ? [] : [block.text]
   })
 }
 
@@ -52,7 +54,7 @@ test('a worksheet has a form for each related party, and pages for what is long'
   )
   const cases = [
     { given: books([]), least: 1, most: 2 },
-    { given: manySidedBooks(), least: 8, most: 16 },
+    { given: manySidedBooks(), least: 8, most: 12 },
     {
       given: books(many, { parties: [party(1, { name: longest, address: 'W'.repeat(300) })] }),
       least: 30,
@@ -113,13 +115,63 @@ test('the entries behind each figure, in the annex, come to that figure', () => 
       const amount = usd(cells[3]!.replaceAll(',', ''))
       sums.set(cells[0]!, (sums.get(cells[0]!) ?? 0n) + amount)
     }
-    const figures = part_iv!.lines.filter(one => one.amount !== 0n && !['22', '36'].includes(one.line))
+    const figures = part_iv!.lines.filter(one => one.entry_ids.length && !['22', '36'].includes(one.line))
     const expected = figures.map(({ line, amount }): [string, bigint] => [line, amount])
     if (part_v.checked) expected.push(['V', part_v.total])
     assert.deepEqual([...sums], expected)
     compared += expected.length
   }
   assert.ok(compared >= 6, 'there were figures to compare')
+})
+
+test('a loan that was paid back leaves a balance of nothing, and its entries in the annex', () => {
+  const lent = entry({ category: 'prestamo_owner', received: usd(500) })
+  const back = entry({ movement_type: 'gasto', category: 'prestamo_owner', paid: usd(500), month: 9 })
+  const { words } = wordsFor(books([lent, back]))
+  assert.ok(words.some(row => /^17b \| .* \| 0\.00 \| $/.test(row)))
+  assert.ok(words.some(row => row.startsWith(`17b | ${lent.id} | 2025-06 | 500.00 | `)))
+  assert.ok(words.some(row => row.startsWith(`17b | ${back.id} | 2025-09 | -500.00 | `)))
+})
+
+test('an entry that was put on a line by hand is listed with the reason, who and when', () => {
+  const put = (note: string | null) => {
+    const given = entry({
+      movement_type: 'gasto',
+      category: 'gasto_otro',
+      paid: usd(9),
+      ...onLine('32', note),
+    })
+    const line = (language: 'en' | 'es') =>
+      wordsFor(books([given]), language).words.find(
+        row => row.startsWith(`32 | ${given.id} | `) && /cli/.test(row),
+      )
+    return [line('en'), line('es')].map(row => row?.replace(`| ${given.id} |`, '| ID |'))
+  }
+  const by = 'cli:0, 2026-02-02 | '
+  assert.deepEqual(put('Interest'), Array(2).fill(`32 | ID | Interest | ${by}`))
+  assert.deepEqual(put(null), [
+    `32 | ID | no reason was noted | ${by}`,
+    `32 | ID | no se anotó el motivo | ${by}`,
+  ])
+})
+
+test('no word of the annex is wider than its column', () => {
+  const doc = new PDFDocument({ font: fontOf('regular') as unknown as string })
+  const widest = (texts: readonly string[], size: number) =>
+    Math.max(...texts.flatMap(text => text.split(' ')).map(word => doc.fontSize(size).widthOfString(word)))
+  for (const language of LANGUAGES) {
+    const { prefill, notes } = worksheetOf(manySidedBooks(), language)
+    const blocks = writeWorksheet(prefill, language, notes)
+    const annexed = blocks.slice(
+      blocks.findIndex(one => 'text' in one && one.text === WORKSHEET_TEXTS[language].annex),
+    )
+    const table = annexed.find(block => block.kind === 'table')!
+    const column = table.columns.at(-1)!
+    const { proofs, local } = WORKSHEET_TEXTS[language]
+    const width = widest([...Object.values(proofs), local], 9)
+    assert.ok(width <= column.width - 9, `${width} points in ${column.width} in ${language}`)
+    assert.ok(table.columns.reduce((sum, one) => sum + one.width, 0) <= 468, 'as wide as the sheet')
+  }
 })
 
 test('an entry in the annex shows its document, the beginning of its hash and how its timestamp stands', () => {

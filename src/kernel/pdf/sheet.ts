@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { FACE_NAMES, type Face, fontOf } from './fonts.ts'
-import { type Pen, type SheetColumn, type SheetRow, setTable } from './table.ts'
+import { beginningHeight, type Pen, type SheetColumn, type SheetRow, setTable } from './table.ts'
 
 /**
  * A paper of ours as a PDF: letter size, one column, text that flows over as many pages as it needs, a foot with the
@@ -22,7 +22,8 @@ export type SheetNotes = {
 
 export type Sheet = {
   title(text: string, below: string): void
-  heading(text: string): void
+  /** With what comes next, it is not left alone at the foot of a page. */
+  heading(text: string, next?: SheetNext): void
   text(text: string, face?: Face): void
   /** Names and values in two columns, a line under each. */
   facts(rows: readonly (readonly [name: string, value: string])[]): void
@@ -35,8 +36,15 @@ export type Sheet = {
   /** Rows under heads, over as many pages as they need. */
   table(columns: readonly SheetColumn[], rows: readonly SheetRow[]): void
   space(points: number): void
-  /** What follows begins on a page of its own. */
-  newPage(): void
+  /** What follows begins on another page, unless this much of the present one is free. */
+  part(points: number): void
+}
+
+/** What stands under a heading: lines of text, then a table. */
+export type SheetNext = {
+  lines: readonly string[]
+  columns: readonly SheetColumn[]
+  rows: readonly SheetRow[]
 }
 
 export type SheetRecord = {
@@ -54,7 +62,9 @@ const MISSING = '\u25a0'
 const PILED_MARKS = /(\p{M}{3})\p{M}+/gu
 const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-const HEADING = { gap: 7, size: 8.5, below: 4 }
+const HEADING = { gap: 7, size: 8.5, below: 4, least: 74 }
+const TEXT = { size: 10, lineGap: 1.8, below: 4 }
+const PART_GAP = 22
 const FACT = { size: 9.5, lineGap: 1.4, above: 2.6, below: 0.9 }
 const NOTE = { size: 8.2, lineGap: 1.2, above: 2 }
 const WARNING = { size: 9.4, lineGap: 1.4, indent: 14, gap: 3, bar: 2.4 }
@@ -134,9 +144,9 @@ class Page implements Sheet {
     this.doc.y += 8
   }
 
-  heading(text: string): void {
+  heading(text: string, next?: SheetNext): void {
     // Never alone at the foot of a page.
-    this.keep(74)
+    this.keep(next ? this.headingHeight(text, next) : HEADING.least)
     if (this.doc.y > MARGIN.top) this.doc.y += HEADING.gap
     this.face('strong', HEADING.size, ACCENT).text(this.fit(text.toUpperCase()), this.left, this.doc.y, {
       width: this.width,
@@ -145,14 +155,30 @@ class Page implements Sheet {
     this.doc.y += HEADING.below
   }
 
+  private headingHeight(text: string, { lines, columns, rows }: SheetNext): number {
+    const own = { width: this.width, characterSpacing: 1.1 }
+    const body = { width: this.width, lineGap: TEXT.lineGap }
+    const heading = this.quickFace('strong', HEADING.size, INK).heightOfString(
+      this.plain(text.toUpperCase()),
+      own,
+    )
+    this.quickFace('regular', TEXT.size, INK)
+    const between = lines.reduce(
+      (sum, line) => sum + this.doc.heightOfString(this.plain(line), body) + TEXT.below,
+      0,
+    )
+    const beginning = beginningHeight(this.pen, columns, rows)
+    return HEADING.gap + heading + HEADING.below + between + beginning
+  }
+
   text(text: string, face: Face = 'regular'): void {
     for (const paragraph of text.split(/\n+/)) {
       this.keep(32)
-      this.face(face, 10, INK).text(this.fit(paragraph), this.left, this.doc.y, {
+      this.face(face, TEXT.size, INK).text(this.fit(paragraph), this.left, this.doc.y, {
         width: this.width,
-        lineGap: 1.8,
+        lineGap: TEXT.lineGap,
       })
-      this.doc.y += 4
+      this.doc.y += TEXT.below
     }
   }
 
@@ -219,7 +245,11 @@ class Page implements Sheet {
   }
 
   table(columns: readonly SheetColumn[], rows: readonly SheetRow[]): void {
-    const pen: Pen = {
+    setTable(this.pen, { ink: INK, soft: SOFT, line: LINE, accent: ACCENT }, columns, rows)
+  }
+
+  private get pen(): Pen {
+    return {
       doc: this.doc,
       left: this.left,
       width: this.width,
@@ -230,14 +260,19 @@ class Page implements Sheet {
       hasRoom: points => this.hasRoom(points),
       newPage: () => this.newPage(),
     }
-    setTable(pen, { ink: INK, soft: SOFT, line: LINE, accent: ACCENT }, columns, rows)
   }
 
   space(points: number): void {
     this.doc.y += points
   }
 
-  newPage(): void {
+  part(points: number): void {
+    if (this.doc.y <= MARGIN.top) return
+    if (this.hasRoom(points)) this.doc.y += PART_GAP
+    else this.newPage()
+  }
+
+  private newPage(): void {
     this.settleBoxes()
     this.doc.addPage()
     this.doc.x = this.left

@@ -53,12 +53,10 @@ export function setTable(
   const heights = rows.map(row => rowHeight(pen, columns, row))
   const head = headHeight(pen, columns)
   // The head is never alone at the foot of a page.
-  const first = (heights[0] ?? 0) + (rows[0]?.withNext ? (heights[1] ?? 0) : 0)
-  if (!pen.hasRoom(head + first)) pen.newPage()
+  if (!pen.hasRoom(head + runHeight(rows, heights, 0))) pen.newPage()
   setHead(pen, colours, columns, head)
   for (const [place, row] of rows.entries()) {
-    const next = row.withNext ? (heights[place + 1] ?? 0) : 0
-    if (!pen.hasRoom(heights[place]! + next)) {
+    if (!pen.hasRoom(runHeight(rows, heights, place))) {
       pen.newPage()
       setHead(pen, colours, columns, head)
     }
@@ -66,6 +64,24 @@ export function setTable(
   }
   pen.doc.x = pen.left
   pen.doc.y += 6
+}
+
+/** How high a row is with all that stays with it. */
+function runHeight(rows: readonly SheetRow[], heights: readonly number[], place: number): number {
+  const height = heights[place] ?? 0
+  return rows[place]?.withNext ? height + runHeight(rows, heights, place + 1) : height
+}
+
+/** How high the head is with the first two rows: less of a table does not stand under its heading. */
+export function beginningHeight(
+  pen: Pen,
+  columns: readonly SheetColumn[],
+  rows: readonly SheetRow[],
+): number {
+  let last = Math.min(1, rows.length - 1)
+  while (rows[last]?.withNext && last < rows.length - 1) last++
+  const first = rows.slice(0, last + 1)
+  return first.reduce((sum, row) => sum + rowHeight(pen, columns, row), headHeight(pen, columns))
 }
 
 const boxOf = ({ width, align }: SheetColumn, lineGap: number) => ({
