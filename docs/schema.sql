@@ -380,6 +380,17 @@ AS $function$
   select c.id from bookkeeping.counterparty c where c.entity_id = entity and c.is_related_party
 $function$;
 
+CREATE OR REPLACE FUNCTION bookkeeping.removed_entries(entity integer, first_month integer, last_month integer)
+ RETURNS SETOF bookkeeping.removed_entry
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select * from bookkeeping.removed_entry r
+  where r.entity_id = entity
+    and (r.entry::json ->> 'year')::integer * 12 + (r.entry::json ->> 'month')::integer - 1
+        between first_month and last_month
+$function$;
+
 CREATE OR REPLACE FUNCTION bookkeeping.standing_entries(ids bigint[])
  RETURNS TABLE(id bigint, movement_type text, category text, counterparty_id bigint, amount numeric, economic_purpose text, document_id bigint, description text)
  LANGUAGE sql
@@ -501,6 +512,7 @@ create table bookkeeping.removed_entry (
   removed_at timestamp with time zone not null,
   constraint removed_entry_pkey PRIMARY KEY (id)
 );
+CREATE INDEX removed_entry_of_entity ON bookkeeping.removed_entry USING btree (entity_id, id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bookkeeping.removed_entry FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
 create table bookkeeping.total (
@@ -1566,6 +1578,8 @@ create table tax.line_override (
   entry_id bigint not null,
   line text not null,
   note text,
+  set_by text,
+  set_at timestamp with time zone default now(),
   constraint line_override_pkey PRIMARY KEY (entry_id),
   constraint line_override_line_check CHECK ((line ~ '^[0-9]{1,2}[ab]?$'::text)),
   constraint line_override_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES bookkeeping.entry(id) ON DELETE CASCADE

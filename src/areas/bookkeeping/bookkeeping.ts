@@ -12,6 +12,7 @@ export {
   findEntryRanges,
   type Months,
 } from './exports/months.ts'
+export { removedAsCsv, removedAsJson } from './exports/removed.ts'
 export { removeEntry } from './remove-entry.ts'
 export {
   CATEGORIES,

@@ -1,7 +1,15 @@
 import { type AuditRow, followPath, hashLeaf, hashSeal, rowText } from '../../kernel/audit/merkle.ts'
 import type { DossierSource } from './verifier/check-dossier.ts'
 
-export type AuditCheck = { rows: number; waiting: number; seals: number; anchors: number; findings: string[] }
+export type AuditCheck = {
+  rows: number
+  waiting: number
+  seals: number
+  /** How many seals a proof vouches for that was followed to its block, and the last of them: seals up to it are covered. */
+  anchors: number
+  anchored_until: number | null
+  findings: string[]
+}
 
 type Row = AuditRow & { seal_id: number | null; path: ['left' | 'right', string][] | null }
 type Seal = { id: number; sealed_at: string; row_count: number; root: string; previous: string; hash: string }
@@ -12,20 +20,26 @@ const MOST_FINDINGS = 50
 
 /**
  * Works the dossier's part of the audit log out again: from each row to the root of its seal, from seal to seal, and which of
- * them were timestamped.
+ * them are timestamped: those whose hashes are `proven`.
  */
-export async function checkAudit(source: DossierSource): Promise<AuditCheck> {
-  const check: AuditCheck = { rows: 0, waiting: 0, seals: 0, anchors: 0, findings: [] }
+export async function checkAudit(source: DossierSource, proven: ReadonlySet<string>): Promise<AuditCheck> {
+  const counts = { rows: 0, waiting: 0, seals: 0, anchors: 0 }
+  const check: AuditCheck = { ...counts, anchored_until: null, findings: [] }
   const find = (what: string) => {
     if (check.findings.length < MOST_FINDINGS) check.findings.push(what)
   }
   const roots = await checkRows(source, check, find)
   const heads = await checkSeals(source, check, find, roots)
   for (const seal of roots.keys()) find(`audit/seals.jsonl: seal ${seal}, which rows name, is not there`)
-  for (const { seal_id, hash } of await readAnchors(source)) {
-    check.anchors++
+  for (const { seal_id, hash, proof } of await readAnchors(source)) {
     if (heads.get(seal_id) !== hash)
       find(`audit/anchors.json: seal ${seal_id} is not the one that was timestamped`)
+    else if (proof !== null && !source.names.includes(proof))
+      find(`audit/anchors.json: ${proof}, the proof of seal ${seal_id}, is not there`)
+    else if (proven.has(hash)) {
+      check.anchors++
+      check.anchored_until = Math.max(check.anchored_until ?? 0, seal_id)
+    }
   }
   return check
 }

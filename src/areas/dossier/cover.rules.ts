@@ -4,7 +4,12 @@ import type { Counted, IndexedDocument, Language, Making } from './making.ts'
 export type CoverFacts = Pick<
   Making,
   'subject' | 'year' | 'taxYear' | 'language' | 'now' | 'counted' | 'documents' | 'problems'
-> & { files: number }
+> & {
+  /** Listed in the manifest: all but the manifest itself and its proof. */
+  files: number
+  /** Whether timestamps of it are, or will be, on the chain of a demo. */
+  isDemonstration: boolean
+}
 
 export type CoverWords = {
   title: string
@@ -25,6 +30,7 @@ export type CoverWords = {
   states: Record<string, string>
   checkTitle: string
   check: string
+  demonstration: { title: string; text: string }
   foot(page: number, pages: number): string
   replaced: string
 }
@@ -46,7 +52,7 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
       owner: 'Owner',
       taxYear: 'Tax year',
       madeAt: 'Made',
-      files: 'Files listed',
+      files: 'Files in manifest.json',
     },
     none: 'not recorded',
     indexTitle: 'Index',
@@ -55,7 +61,7 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
       ['llc/', "the LLC's record, its filings and its owners"],
       [
         'books/',
-        `${plural(c.entries, 'entry', 'entries')} and ${plural(c.counterparties, 'counterparty', 'counterparties')}, as CSV and JSON`,
+        `${plural(c.entries, 'entry', 'entries')}, ${c.removed} removed, and ${plural(c.counterparties, 'counterparty', 'counterparties')}, as CSV and JSON`,
       ],
       [
         'documents/',
@@ -96,6 +102,10 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
     checkTitle: 'How to check it',
     check:
       'Open verify.html and drop the ZIP on it, or run llano verify DOSSIER.zip, which also follows every timestamp to its Bitcoin block. README.txt says how to do it without any program of ours. This is a preparation for whoever defends the return, not advice.',
+    demonstration: {
+      title: 'A demonstration, not Bitcoin',
+      text: 'Timestamps in this dossier are on the chain of a demo. They prove nothing to anybody, and can be checked only while that demo is running.',
+    },
     foot: (page, pages) => `Page ${page} of ${pages}`,
     replaced: '■ stands for a character that cannot be printed; the files hold it as it is.',
   },
@@ -113,7 +123,7 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
       owner: 'Titular',
       taxYear: 'Ejercicio',
       madeAt: 'Hecho',
-      files: 'Archivos listados',
+      files: 'Archivos en manifest.json',
     },
     none: 'no consta',
     indexTitle: 'Índice',
@@ -122,7 +132,7 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
       ['llc/', 'la ficha de la LLC, sus declaraciones y sus titulares'],
       [
         'books/',
-        `${plural(c.entries, 'asiento', 'asientos')} y ${plural(c.counterparties, 'contraparte', 'contrapartes')}, en CSV y JSON`,
+        `${plural(c.entries, 'asiento', 'asientos')}, ${plural(c.removed, 'retirado', 'retirados')}, y ${plural(c.counterparties, 'contraparte', 'contrapartes')}, en CSV y JSON`,
       ],
       [
         'documents/',
@@ -166,6 +176,10 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
     checkTitle: 'Cómo se comprueba',
     check:
       'Abra verify.html y suelte en ella el ZIP, o ejecute llano verify EXPEDIENTE.zip, que además sigue cada sello de tiempo hasta su bloque de Bitcoin. README.txt explica cómo hacerlo sin ningún programa nuestro. Es una preparación para quien defiende la declaración, no asesoramiento.',
+    demonstration: {
+      title: 'Demostración, no Bitcoin',
+      text: 'Los sellos de tiempo de este expediente están en la cadena de una demo. No prueban nada a nadie, y solo se pueden comprobar mientras esa demo está en marcha.',
+    },
     foot: (page, pages) => `Página ${page} de ${pages}`,
     replaced: '■ sustituye a un carácter que no se puede imprimir; los archivos lo conservan tal cual.',
   },

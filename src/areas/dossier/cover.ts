@@ -3,7 +3,8 @@ import { COVER_WORDS, type CoverFacts, documentColumns, documentRow, indexColumn
 
 /** The cover and index of a dossier. */
 export function makeCover(cover: CoverFacts): Promise<Buffer> {
-  const { subject, year, taxYear, language, now, counted, documents, problems, files } = cover
+  const { subject, year, taxYear, language, now, counted, documents, problems, files, isDemonstration } =
+    cover
   const words = COVER_WORDS[language]
   const notes = {
     title: `${words.title} ${year}: ${subject.name}`,
@@ -24,6 +25,7 @@ export function makeCover(cover: CoverFacts): Promise<Buffer> {
   return makeSheet(notes, sheet => {
     sheet.title(words.title, words.below(year))
     sheet.text(words.opening)
+    if (isDemonstration) sheet.warning(words.demonstration.title, [words.demonstration.text])
     sheet.space(4)
     sheet.facts([
       [facts.llc, subject.name],

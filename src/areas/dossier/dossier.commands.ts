@@ -8,6 +8,7 @@ import { findEntityBy } from '../entities/entities.ts'
 import { insertDossier, listDossiers } from './dossier.sql.ts'
 import { type DossierGround, type MadeDossier, makeDossier, takeBack } from './make-dossier.ts'
 import type { Language } from './making.ts'
+import { tellFiles } from './verify-text.rules.ts'
 
 const YEAR = { year: integer({ description: 'the year' }, { min: 1990, max: 2100 }) }
 
@@ -61,6 +62,7 @@ export const dossierMake: Command = {
         language: manifest.language,
         file: out,
         files,
+        listed_files: manifest.files.length,
         size_bytes: sized.sizeBytes,
       },
       problems: manifest.problems,
@@ -118,7 +120,8 @@ async function record(
 function tellMade(out: string, made: MadeDossier, sizeBytes: number): string[] {
   const { manifest, manifestSha256, manifestDocumentId: id, stamp, name, files } = made
   const lines = [
-    `${shown(out)}: the dossier ${manifest.year} of ${shown(name)}, ${files} files, ${inMegabytes(sizeBytes)}.`,
+    `${shown(out)}: the dossier ${manifest.year} of ${shown(name)}, ${inMegabytes(sizeBytes)}.`,
+    `files      ${files} in the ZIP: ${tellFiles(manifest.files.length, files - manifest.files.length > 1)}`,
     `manifest   SHA-256 ${manifestSha256.toString('hex')}`,
   ]
   if (stamp.proof) {

@@ -1,4 +1,4 @@
-import { bytes, instant, int, json, orNull, statement, text } from '../../kernel/statement.ts'
+import { bool, bytes, instant, int, json, orNull, statement, text } from '../../kernel/statement.ts'
 import { write } from '../../kernel/write.ts'
 
 /** Of whom a dossier is. */
@@ -11,12 +11,16 @@ export const findSubject = statement({
     state: text,
     ein: orNull(text),
     created_at: instant,
+    exists_since: text,
+    is_formed: bool,
     member_id: int,
     owner: text,
     language: text,
   },
   sql: `
-    select e.id, e.name, e.state, e.ein, e.created_at, m.id as member_id, m.name as owner, m.language
+    select e.id, e.name, e.state, e.ein, e.created_at,
+           coalesce(e.formation_date, (e.created_at at time zone 'UTC')::date) as exists_since,
+           e.formation_date is not null as is_formed, m.id as member_id, m.name as owner, m.language
     from entities.entity e join members.member m on m.id = e.member_id where e.id = $entity_id`,
 })
 export type Subject = NonNullable<typeof findSubject.gives>

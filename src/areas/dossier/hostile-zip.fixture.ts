@@ -13,10 +13,19 @@ export type Lie = {
   compressedBytes?: number
   /** Where the directory says that it is; at its own place unless said. */
   offset?: number
+  /** Fields beside its name, in its local header and in the directory. */
+  extra?: Buffer
+  /** False for a file that the directory does not tell of. */
+  listed?: boolean
 }
 
-/** A ZIP of these files. */
-export function lyingZip(files: readonly Lie[], { comment = '', entries = files.length } = {}): Buffer {
+const NOTHING = (_directoryAt: number, _sizeBytes: number): Buffer => Buffer.alloc(0)
+
+/** A ZIP of these files; `beforeEnd` stands between its directory and its end. */
+export function lyingZip(
+  files: readonly Lie[],
+  { comment = '', entries = files.filter(file => file.listed !== false).length, beforeEnd = NOTHING } = {},
+): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
@@ -25,6 +34,7 @@ export function lyingZip(files: readonly Lie[], { comment = '', entries = files.
     const packed = (file.method ?? 8) === 8 ? deflateRawSync(bytes) : bytes
     const name = Buffer.from(file.name)
     const local = Buffer.from(file.localName ?? name)
+    const extra = file.extra ?? Buffer.alloc(0)
     const crc = continueCrc32(0, bytes)
     const sizes = [file.compressedBytes ?? packed.length, file.sizeBytes ?? bytes.length] as const
     const head = header(0x04034b50, 30, [
@@ -32,6 +42,7 @@ export function lyingZip(files: readonly Lie[], { comment = '', entries = files.
         [6, file.flags ?? 0x800],
         [8, file.method ?? 8],
         [26, local.length],
+        [28, extra.length],
       ].map(([w, v]) => [w!, v!, 2] as const),
       ...[
         [14, crc],
@@ -39,12 +50,13 @@ export function lyingZip(files: readonly Lie[], { comment = '', entries = files.
         [22, sizes[1]],
       ].map(([w, v]) => [w!, v!, 4] as const),
     ])
-    directory.push(
+    const listed = [
       header(0x02014b50, 46, [
         ...[
           [8, file.flags ?? 0x800],
           [10, file.method ?? 8],
           [28, name.length],
+          [30, extra.length],
         ].map(([w, v]) => [w!, v!, 2] as const),
         ...[
           [16, crc],
@@ -54,9 +66,11 @@ export function lyingZip(files: readonly Lie[], { comment = '', entries = files.
         ].map(([w, v]) => [w!, v!, 4] as const),
       ]),
       name,
-    )
-    parts.push(head, local, packed)
-    at += head.length + local.length + packed.length
+      extra,
+    ]
+    if (file.listed !== false) directory.push(...listed)
+    parts.push(head, local, extra, packed)
+    at += head.length + local.length + extra.length + packed.length
   }
   const listed = Buffer.concat(directory)
   const end = header(0x06054b50, 22, [
@@ -70,7 +84,7 @@ export function lyingZip(files: readonly Lie[], { comment = '', entries = files.
       [16, at],
     ].map(([w, v]) => [w!, v!, 4] as const),
   ])
-  return Buffer.concat([...parts, listed, end, Buffer.from(comment)])
+  return Buffer.concat([...parts, listed, beforeEnd(at, listed.length), end, Buffer.from(comment)])
 }
 
 function header(mark: number, size: number, fields: readonly (readonly [number, number, number])[]): Buffer {
@@ -80,6 +94,30 @@ function header(mark: number, size: number, fields: readonly (readonly [number, 
   return bytes
 }
 
+/** As Info-ZIP writes a name in Unicode beside another one. */
+function secondName(name: string): Buffer {
+  const field = Buffer.alloc(9)
+  field.writeUInt16LE(0x7075, 0)
+  field.writeUInt16LE(5 + name.length, 2)
+  field.writeUInt8(1, 4)
+  return Buffer.concat([field, Buffer.from(name)])
+}
+
+/** The end of a ZIP in 64 bits, with its locator, where nothing needs 64 bits. */
+function secondEnd(directoryAt: number, sizeBytes: number): Buffer {
+  const end = Buffer.alloc(76)
+  end.writeUInt32LE(0x06064b50, 0)
+  end.writeBigUInt64LE(44n, 4)
+  for (const at of [24, 32]) end.writeBigUInt64LE(2n, at)
+  end.writeBigUInt64LE(BigInt(sizeBytes), 40)
+  end.writeBigUInt64LE(BigInt(directoryAt), 48)
+  end.writeUInt32LE(0x07064b50, 56)
+  end.writeBigUInt64LE(BigInt(directoryAt + sizeBytes), 64)
+  end.writeUInt32LE(1, 72)
+  return end
+}
+
+const OTHER_FILES = /could find other files in it/
 const OURS: Lie[] = [{ name: 'verify.html' }, { name: 'manifest.json' }]
 
 /** ZIPs that no dossier is, each with what is said of it. */
@@ -96,7 +134,32 @@ export const HOSTILE_ZIPS: Record<string, { zip: Buffer; says: RegExp }> = {
   },
   'words behind its end': {
     zip: Buffer.concat([lyingZip(OURS), Buffer.from('more')]),
-    says: /cannot be read/,
+    says: OTHER_FILES,
+  },
+  'a comment': { zip: lyingZip(OURS, { comment: 'Read me' }), says: OTHER_FILES },
+  'a file that its directory does not tell of': {
+    zip: lyingZip([{ name: 'README.txt', listed: false }, ...OURS]),
+    says: OTHER_FILES,
+  },
+  'the same between two files': {
+    zip: lyingZip([OURS[0]!, { name: 'README.txt', listed: false }, OURS[1]!]),
+    says: OTHER_FILES,
+  },
+  'a second name for a file': {
+    zip: lyingZip([...OURS, { name: 'a', extra: secondName('b') }]),
+    says: OTHER_FILES,
+  },
+  'a second directory, for those who read 64 bits': {
+    zip: lyingZip(OURS, { beforeEnd: secondEnd }),
+    says: OTHER_FILES,
+  },
+  'room between its directory and its end': {
+    zip: lyingZip(OURS, { beforeEnd: () => Buffer.alloc(30) }),
+    says: OTHER_FILES,
+  },
+  'a name that is not said to be UTF-8': {
+    zip: lyingZip([...OURS, { name: 'añadido', flags: 0 }]),
+    says: OTHER_FILES,
   },
   'more files than it has': { zip: lyingZip(OURS, { entries: 5 }), says: /cannot be read|is cut/ },
   'a path out of its folder': {
@@ -154,6 +217,6 @@ export const HOSTILE_ZIPS: Record<string, { zip: Buffer; says: RegExp }> = {
   },
   'a manifest under another name': {
     zip: lyingZip([OURS[0]!, { name: 'manifest.json', localName: 'other.json' }]),
-    says: /manifest\.json is damaged: it cannot be read/,
+    says: OTHER_FILES,
   },
 }

@@ -3,9 +3,15 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import test from 'node:test'
 import { newMember } from '../../../tests/harness/installation.ts'
+import { bookProfit } from '../../../tests/harness/reports.ts'
+import { removeEntry } from '../bookkeeping/bookkeeping.ts'
 import { flip } from '../documents/storage/storage.fixture.ts'
+import { periodOf } from '../reports/periods.rules.ts'
+import { answerIn, makeReport } from '../reports/reports.ts'
+import { COVER_WORDS } from './cover.rules.ts'
 import { newLlc, openDossierGround } from './dossier.fixture.ts'
 import { makeDossier } from './make-dossier.ts'
+import { wordsOnPages } from './pdf-words.fixture.ts'
 import { readManifest } from './verifier/manifest.rules.ts'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -140,10 +146,119 @@ test('a document that was withdrawn is in a dossier by its number alone', async 
 test('an LLC without anything in the year has a dossier all the same', async t => {
   const ground = await openDossierGround(t)
   const member = await newMember(ground)
+  await ground.query(`update entities.entity set formation_date = '1999-12-31' where id = $1`, [
+    member.entityId,
+  ])
   const { files, made } = await ground.make({ ...member, year: 1999 })
   assert.deepEqual(json(files, 'books/entries.json'), [])
   assert.deepEqual(json(files, 'documents/documents.json'), [])
   assert.equal(made.manifest.year, 1999)
+})
+
+test('a year that has not begun, and one before the LLC in which nothing was recorded, are refused and leave nothing', async t => {
+  const ground = await openDossierGround(t, { timestamps: 'off' })
+  const llc = await newLlc(ground)
+  await ground.query(`update entities.entity set formation_date = '2025-12-31' where id = $1`, [llc.entityId])
+  const now = new Date('2026-06-01T12:00:00Z')
+  await assert.rejects(ground.make({ ...llc, year: 2027 }, now), /has not begun: it begins on 2027-01-01\.$/)
+  await assert.rejects(
+    ground.make({ ...llc, year: 2023 }, now),
+    /Test LLC was formed on 2025-12-31, and nothing is booked or decided from 2023-01-01 to 2023-12-31\.$/,
+  )
+  assert.deepEqual(await ground.query(`select id from documents.document where title like 'Manifest%'`), [])
+  assert.equal((await ground.make({ ...llc, year: 2024 }, now)).made.manifest.year, 2024, 'it has an entry')
+  assert.equal((await ground.make({ ...llc, year: 2026 }, now)).made.manifest.year, 2026, 'it has begun')
+})
+
+test('entries that were removed are in the dossier of their year, with why and when', async t => {
+  const ground = await openDossierGround(t, { timestamps: 'off' })
+  const llc = await newLlc(ground)
+  const [kept, removed, of2024] = llc.entries as [number, number, number]
+  for (const id of [removed, of2024])
+    await removeEntry(ground.database, ground.by, id, 'entered "twice" again')
+  const { files } = await ground.make(llc)
+  assert.deepEqual(
+    json(files, 'books/entries.json').map((one: { id: number }) => one.id),
+    [kept],
+  )
+  const [one, ...more] = json(files, 'books/removed-entries.json')
+  assert.deepEqual([one.entry.id, one.entry.expense, one.reason], [removed, 1.2345, 'entered "twice" again'])
+  assert.match(one.removed_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  assert.deepEqual(more, [], 'and none of another year')
+  const [head, line, ...rest] = files.get('books/removed-entries.csv')!.toString().trimEnd().split('\r\n')
+  assert.match(head!, /^\uFEFFid,year,.*,source,reason,removed_at$/)
+  assert.match(
+    line!,
+    new RegExp(`^${removed},2025,12,.*,1\\.2345,.*,"entered ""twice"" again",${one.removed_at}$`),
+  )
+  assert.deepEqual(rest, [])
+})
+
+test('each answer to a report is beside the revision that it was given to, and says what it answered', async t => {
+  const ground = await openDossierGround(t, { timestamps: 'off' })
+  const llc = await newLlc(ground)
+  const period = periodOf('annual', 2025)
+  const make = (day: string) =>
+    makeReport(ground.database, ground.by, llc.entityId, period, new Date(`${day}T12:00:00Z`))
+  const answer = (report_id: number) =>
+    ground.database.transaction(tx =>
+      answerIn(
+        tx,
+        ground.by,
+        { report_id, decisions: [{ recommendation_idx: 0, decision: 'DEFERRED', client_notes: null }] },
+        null,
+        new Date(),
+        () => assert.fail('nothing is submitted'),
+      ),
+    )
+  const ruleOf = async (report: number) =>
+    (
+      await ground.query('select rule from reports.recommendation where report_id = $1 and idx = 0', [report])
+    )[0]!.rule
+  const first = await make('2026-01-10')
+  await answer(first.id)
+  await removeEntry(ground.database, ground.by, llc.entries[1]!)
+  const second = await make('2026-01-11')
+  await bookProfit(ground, llc, '2025-11')
+  const third = await make('2026-01-12')
+  await answer(third.id)
+  const { files } = await ground.make(llc)
+  const { report, answers } = json(files, 'reports/2025-12-31-annual.json')
+  const earlier = json(files, 'reports/2025-12-31-annual-revision-1.json')
+  assert.deepEqual([report.id, earlier.report.id], [third.id, first.id])
+  assert.equal([...files.keys()].filter(name => name.startsWith('reports/')).length, 2, `not ${second.id}`)
+  for (const [place, held] of [earlier.report, report].entries()) {
+    const given = answers[place]
+    assert.deepEqual(
+      [given.report_id, given.revision, given.rule],
+      [held.id, held.revision, await ruleOf(held.id)],
+    )
+    const answered = held.recommendations[given.recommendation_idx]
+    assert.deepEqual([answered.rule, answered.title], [given.rule, given.title])
+  }
+  assert.match(files.get('README.txt')!.toString(), /revision-N\.json/)
+})
+
+test('the cover counts the files of the manifest, as the command does, and says where timestamps are of a demonstration', async t => {
+  for (const timestamps of ['local', 'off']) {
+    const ground = await openDossierGround(t, { timestamps })
+    const llc = await newLlc(ground)
+    for (const language of ['en', 'es'] as const) {
+      const { files, made } = await ground.make({ ...llc, language })
+      const words = wordsOnPages(files.get('cover.pdf')!)
+      const { title, text } = COVER_WORDS[language].demonstration
+      for (const said of [title, text])
+        assert.equal(
+          words.includes(said.replaceAll(' ', '')),
+          timestamps === 'local',
+          `${said} ${timestamps}`,
+        )
+      const counted = `${COVER_WORDS[language].facts.files}${made.manifest.files.length}`.replaceAll(' ', '')
+      assert.ok(words.includes(counted), counted)
+      assert.equal(files.size, made.files)
+      assert.equal(made.files, made.manifest.files.length + (timestamps === 'local' ? 2 : 1))
+    }
+  }
 })
 
 test('made twice of the same records at the same time, a dossier is the same to the byte', async t => {

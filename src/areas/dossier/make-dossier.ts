@@ -18,6 +18,7 @@ import { findSubject } from './dossier.sql.ts'
 import type { Language, Making } from './making.ts'
 import { setPaper } from './pages.ts'
 import { readmeText } from './readme.rules.ts'
+import { checkAnything, checkBegun } from './subject.rules.ts'
 import { FORMAT, MANIFEST, MANIFEST_PROOF, type Manifest, writeManifest } from './verifier/manifest.rules.ts'
 
 export type DossierGround = { database: Database; config: Config; secrets: Secrets; by: By; now(): Date }
@@ -39,6 +40,7 @@ export type MadeDossier = {
   manifestDocumentId: number
   stamp: StampSoFar
   name: string
+  /** All that is in the ZIP: those in the manifest, the manifest, and its proof if there is one. */
   files: number
 }
 
@@ -95,6 +97,7 @@ async function fill(
   const { database, config, secrets, by } = ground
   const reader = { secrets, whole: false }
   const { taxYear } = await findYearBooks(db, subject.id, wanted.year, reader)
+  checkBegun(subject, taxYear, now)
   const making: Making = {
     ...{ db, database, config, secrets, by, now, subject, archive },
     year: wanted.year,
@@ -104,8 +107,8 @@ async function fill(
     wholeNumbers: wanted.wholeNumbers,
     about: new Set(),
     counted: {
-      ...{ entries: 0, counterparties: 0, documents: 0, proofs: 0, decisions: 0, stays: 0 },
-      ...{ reports: 0, forms: 0, auditRows: 0, seals: 0, anchors: 0 },
+      ...{ entries: 0, removed: 0, counterparties: 0, documents: 0, proofs: 0, demonstrations: 0 },
+      ...{ decisions: 0, stays: 0, reports: 0, forms: 0, auditRows: 0, seals: 0, anchors: 0 },
     },
     documents: [],
     problems: [],
@@ -115,6 +118,7 @@ async function fill(
     await llcChapter(making)
     await booksChapter(making)
     const actas = await ledgerChapter(making)
+    checkAnything(making)
     await presenceChapter(making)
     await reportsChapter(making)
     await documentsChapter(making, actas)
@@ -131,9 +135,11 @@ async function fill(
 
 /** What the cover says; itself, README.txt and verify.html come after it is written, and are counted. */
 function coverFacts(making: Making): CoverFacts {
-  const { subject, year, taxYear, language, now, counted, documents, problems, archive } = making
+  const { subject, year, taxYear, language, now, counted, documents, problems, archive, config } = making
   const files = archive.files.length + 3
-  return { subject, year, taxYear, language, now, counted, documents, problems, files }
+  // The manifest is not stamped yet; where a demo stamps, it will be there.
+  const isDemonstration = counted.demonstrations > 0 || config.timestamps === 'local'
+  return { subject, year, taxYear, language, now, counted, documents, problems, files, isDemonstration }
 }
 
 /** The manifest: kept as a document of the LLC, so that it is timestamped like one, and put in with the proof there is by now. */

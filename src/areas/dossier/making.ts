@@ -12,9 +12,13 @@ export type Language = 'es' | 'en'
 /** What is written about a chapter on the cover: counted while it was made. */
 export type Counted = {
   entries: number
+  /** Entries of the year that were taken out of the books. */
+  removed: number
   counterparties: number
   documents: number
   proofs: number
+  /** Those of `proofs` and of the audit log's heads that are on the chain of a demo. */
+  demonstrations: number
   decisions: number
   stays: number
   reports: number

@@ -13,16 +13,18 @@ import { beginsAsZip, NODE_HASHING, openArchive } from './read-archive.ts'
 import { ARCHIVE_LIMITS, BadArchive } from './verifier/archive.rules.ts'
 import { checkDossier, type DossierReport, type DossierSource } from './verifier/check-dossier.ts'
 import { tellFault } from './verifier/fault-words.rules.ts'
-import { MANIFEST } from './verifier/manifest.rules.ts'
+import { MANIFEST, MANIFEST_PROOF } from './verifier/manifest.rules.ts'
 import { type DossierVerdict, type ProofCounts, tellDossier } from './verify-text.rules.ts'
+
+/** One of them is enough: whoever takes the other out has not made another kind of file of it. */
+const OF_A_DOSSIER = [MANIFEST, 'verify.html']
 
 /** Checks a dossier by itself: every file, every proof, and its part of the audit log. */
 export const dossierVerifier: Verifier = {
   async recognises(path) {
     try {
-      const archive = await openArchive(path)
-      archive.close()
-      return archive.names.includes(MANIFEST) && archive.names.includes('verify.html') ? 'yes' : 'no'
+      const { names } = await openArchive(path)
+      return OF_A_DOSSIER.some(name => names.includes(name)) ? 'yes' : 'no'
     } catch (error) {
       if (!(error instanceof BadArchive)) throw error
       return path.toLowerCase().endsWith('.zip') || (await beginsAsZip(path)) ? 'broken' : 'no'
@@ -32,10 +34,10 @@ export const dossierVerifier: Verifier = {
   async verify({ config, say }, { file, path, proof: given, headers }) {
     const chains = await openChains(config, headers)
     const proofGiven = given && (await readProofFile(given.path))
-    let archive: Awaited<ReturnType<typeof openArchive>> | null = null
     try {
-      archive = await openArchive(path)
-      const verdict = await checkAll(archive, chains, proofGiven, progressTo(say))
+      const archive = await openArchive(path)
+      const named = given && proofGiven ? { file: given.file, bytes: proofGiven } : null
+      const verdict = await checkAll(archive, chains, named, progressTo(say))
       const { status, report, proof, proofs, audit, findings } = verdict
       return {
         json: {
@@ -48,6 +50,7 @@ export const dossierVerifier: Verifier = {
           manifest_sha256: report.manifestSha256,
           manifest_proof: proof,
           files: report.files.length,
+          listed_files: report.manifest.files.length,
           wrong: report.files
             .filter(({ state }) => state !== 'whole')
             .map(({ path, state }) => ({ path, state })),
@@ -64,8 +67,6 @@ export const dossierVerifier: Verifier = {
       const sentence = tellFault(error.fault, 'en')
       // Whatever it is, it is not a dossier as one was made.
       return { json: { status: 'invalid', file, reason: sentence }, text: `False: ${sentence}`, exitCode: 1 }
-    } finally {
-      archive?.close()
     }
   },
 }
@@ -82,20 +83,23 @@ function progressTo(say: (line: string) => void) {
 async function checkAll(
   source: DossierSource,
   chains: Chains,
-  proofGiven: Buffer | null,
+  named: { file: string; bytes: Buffer } | null,
   progress: (done: number, of: number) => void,
 ): Promise<DossierVerdict> {
   const report = await checkDossier(source, NODE_HASHING, progress)
-  const bytes = proofGiven ?? report.proofBytes
+  const bytes = named?.bytes ?? report.proofBytes
   const proof = bytes ? await verifyManifest(report, Buffer.from(bytes), chains) : null
   const findings: string[] = []
-  const proofs = await checkProofs(source, report, chains, findings)
-  const audit: AuditCheck = await checkAudit(source)
+  if (report.proof.state === 'of_another')
+    findings.push(`${MANIFEST_PROOF}: it is of another manifest: ${MANIFEST} is not what was timestamped`)
+  if (named && proof?.status === 'invalid') findings.push(`${named.file}: ${proof.reason}`)
+  const { counts: proofs, proven } = await checkProofs(source, report, chains, findings)
+  const audit: AuditCheck = await checkAudit(source, proven)
   findings.push(...audit.findings)
   // A proof that was named counts before the one in the ZIP, which may be older; but not one of something else.
   const broken = !report.ok || findings.length > 0 || proof?.status === 'invalid'
   const status: FileVerdict['status'] = broken ? 'invalid' : (proof?.status ?? 'unchecked')
-  return { status, report, proof, proofs, audit, findings }
+  return { status, report, proof, named: named?.file ?? null, proofs, audit, findings }
 }
 
 function verifyManifest(
@@ -112,7 +116,7 @@ async function checkProofs(
   report: DossierReport,
   chains: Chains,
   findings: string[],
-): Promise<ProofCounts> {
+): Promise<{ counts: ProofCounts; proven: Set<string> }> {
   const counts: ProofCounts = {
     confirmed: 0,
     demonstration: 0,
@@ -121,6 +125,8 @@ async function checkProofs(
     unreadable: 0,
     invalid: 0,
   }
+  /** The hashes for which a block vouches. */
+  const proven = new Set<string>()
   const hashes = new Map(report.manifest.files.map(({ path, sha256 }) => [path, sha256]))
   const whole = new Set(report.files.filter(({ state }) => state === 'whole').map(({ path }) => path))
   const expected = new Map<string, string>()
@@ -136,10 +142,11 @@ async function checkProofs(
     const bytes = await readAll(source, path)
     const verdict = await verifyDigest(async () => Buffer.from(hash, 'hex'), bytes, chains)
     counts[verdict.status]++
+    if (verdict.status === 'confirmed' || verdict.status === 'demonstration') proven.add(hash)
     if (verdict.status === 'invalid' || verdict.status === 'unreadable')
       findings.push(`${path}: ${verdict.reason}`)
   }
-  return counts
+  return { counts, proven }
 }
 
 async function readAll(source: DossierSource, path: string): Promise<Buffer> {

@@ -66,7 +66,10 @@ test('changing one byte of any file makes the page name that file', async () => 
     const { headline, result } = await give('#zip', path)
     assert.notEqual(headline, ALL_WELL, name)
     const told = await watched.page.innerText('.verdict.bad')
-    assert.ok(told.includes(name), `${name}: ${result.slice(0, 300)}`)
+    // A manifest and a proof that do not fit: the manifest is named first, as nothing tells which of them was changed.
+    if (name === 'manifest.json.ots')
+      assert.match(result, /manifest\.json\.ots is the proof of something else/)
+    else assert.ok(told.includes(name), `${name}: ${result.slice(0, 300)}`)
   }
 })
 

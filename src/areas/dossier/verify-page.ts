@@ -11,7 +11,7 @@ const FOLDER = join(import.meta.dirname, 'verifier')
 /** What the page is made of, each before those that use it. */
 const PARTS = [
   ...['archive.rules.ts', 'manifest.rules.ts', 'compare.rules.ts', 'fault-words.rules.ts', 'page-words.ts'],
-  ...['sha256.ts', 'crc32.ts', 'proof-glance.ts', 'zip-directory.ts', 'check-dossier.ts'],
+  ...['sha256.ts', 'crc32.ts', 'proof-glance.ts', 'zip-fields.ts', 'zip-directory.ts', 'check-dossier.ts'],
   ...['page-parts.ts', 'page.ts'],
 ]
 

@@ -10,6 +10,8 @@ export type DossierVerdict = {
   report: DossierReport
   /** Of the manifest; null where there is no proof of it. */
   proof: FileVerdict | null
+  /** The file that was named as its proof, instead of the one in the ZIP. */
+  named: string | null
   proofs: ProofCounts
   audit: AuditCheck
   /** What is wrong beside the files themselves. */
@@ -21,7 +23,7 @@ const HEADLINES: Record<FileVerdict['status'], (time: string) => string> = {
   demonstration: () =>
     'A demonstration, not Bitcoin: every file is as the manifest says, and the manifest is timestamped on the chain of a demo, which proves nothing to anybody.',
   pending: () =>
-    'Every file is as the manifest says. Not proven yet: calendars have the manifest, says its proof, and no block is named.',
+    'Every file is as the manifest says. Not proven yet: calendars have the manifest, says its proof, and no block is named. Before there is one nothing of a pending proof can be checked; get the proof again in some hours.',
   unchecked: () =>
     'Every file is as the manifest says. Since when the manifest has existed could not be checked.',
   unreadable: () => 'Every file is as the manifest says. The proof of the manifest cannot be read.',
@@ -42,7 +44,7 @@ export function tellDossier(file: string, verdict: DossierVerdict): string {
   const { manifest, manifestSha256, files } = report
   const { entity, year, tax_year } = manifest
   const wrong = files.filter(({ state }) => state !== 'whole')
-  const lines = [HEADLINES[verdict.status](timeOf(proof)), '']
+  const lines = [headlineOf(verdict), '']
   for (const { path, state } of wrong.slice(0, MOST_LISTED))
     lines.push(`  ${STATES[state].padEnd(10)} ${shown(path)}`)
   if (wrong.length > MOST_LISTED) lines.push(`  … and ${wrong.length - MOST_LISTED} more`)
@@ -53,9 +55,9 @@ export function tellDossier(file: string, verdict: DossierVerdict): string {
     `  LLC        ${shown(entity.name)} (${shown(entity.state)}), ${year} (${tax_year.begins} to ${tax_year.ends})`,
     `  manifest   SHA-256 ${manifestSha256}`,
     `  timestamp  ${tellProof(proof)}`,
-    `  files      ${files.length - wrong.length} whole, ${wrong.length} not`,
+    `  files      ${files.length - wrong.length} whole, ${wrong.length} not (${tellFiles(manifest.files.length, report.proof.state !== 'absent')})`,
     `  proofs     ${tellCounts(proofs)}`,
-    `  audit log  ${audit.rows} rows (${audit.waiting} not sealed yet), ${audit.seals} seals, ${audit.anchors} of them timestamped`,
+    `  audit log  ${audit.rows} rows (${audit.waiting} not sealed yet), ${audit.seals} seals, ${tellAnchors(audit)}`,
   )
   if (manifest.problems.length)
     lines.push(
@@ -63,6 +65,22 @@ export function tellDossier(file: string, verdict: DossierVerdict): string {
     )
   return lines.join('\n')
 }
+
+const tellAnchors = ({ anchors, anchored_until }: AuditCheck) =>
+  anchored_until === null
+    ? 'none of them proven by a timestamp'
+    : `${anchors} of them proven by timestamps, the last one seal ${anchored_until}; what was sealed later is not`
+
+/** Where a dossier is as it was made, a proof that was named with it and does not fit is what is wrong. */
+function headlineOf({ status, report, proof, named, findings }: DossierVerdict): string {
+  if (report.ok && findings.length === 1 && named !== null && proof?.status === 'invalid')
+    return `False: ${shown(named)} does not fit this dossier: it is the proof of something else, or manifest.json is not what was timestamped. Every file is as the manifest says.`
+  return HEADLINES[status](timeOf(proof))
+}
+
+/** What the files of a ZIP are, so that counts of them can be compared. */
+export const tellFiles = (listed: number, withProof: boolean): string =>
+  `${listed} in the manifest, and the manifest${withProof ? ' with its proof' : ''}`
 
 const timeOf = (proof: FileVerdict | null): string =>
   proof?.blocks
@@ -80,5 +98,6 @@ function tellProof(proof: FileVerdict | null): string {
 
 function tellCounts(counts: ProofCounts): string {
   const told = Object.entries(counts).filter(([, count]) => count > 0)
-  return told.length ? told.map(([status, count]) => `${count} ${status}`).join(', ') : 'none'
+  const said = told.map(([status, count]) => `${count} ${status}`).join(', ')
+  return `${said || 'none'}${counts.pending > 0 ? ' (pending ones cannot be checked before they are in a block)' : ''}`
 }

@@ -12,6 +12,7 @@ import {
 } from './alerts.rules.ts'
 import { booked, daysIn, factsWith, lacking, lackingEntry, sold, usd } from './facts.fixture.ts'
 import { type Alert, type LargeEntry, NOTHING_PENDING } from './facts.rules.ts'
+import { periodOf } from './periods.rules.ts'
 
 const codes = (alerts: Alert[]) => alerts.map(({ code, severity }) => [code, severity])
 
@@ -27,6 +28,20 @@ test('days in a country rise from one level to the next, and there is none below
   assert.equal(alert!.title.es, '140 días en España en 2026')
   assert.match(alert!.detail.en, /43 days remain/)
   assert.deepEqual(presenceDays(factsWith()), [])
+})
+
+test('of a year that is over, days are told as they were, and none remain', () => {
+  const told = (days: number, today: string) => {
+    const period = periodOf('annual', 2026)
+    return presenceDays(factsWith({ presence: daysIn('ES', days), period, today }))[0]!.detail
+  }
+  const past = told(140, '2027-01-03')
+  assert.match(past.en, /is 183 days: on 31 December 2026 it was 43 days away\.$/)
+  assert.match(past.es, /es de 183 días: el 31 de diciembre de 2026 faltaban 43 días\.$/)
+  assert.match(told(182, '2027-01-03').es, /faltaba 1 día\.$/)
+  assert.match(told(183, '2027-01-03').en, /The threshold of 183 days was reached\./)
+  assert.match(told(183, '2026-12-31').en, /The threshold of 183 days has been reached\./)
+  assert.match(told(182, '2026-12-31').en, /1 day remains\.$/)
 })
 
 test('the US substantial presence test is told when it is met', () => {

@@ -27,19 +27,21 @@ const OF_LEVEL: Record<Level, Severity> = {
   exceeded: 'critical',
 }
 
-export const presenceDays: Look = ({ presence }) =>
+export const presenceDays: Look = ({ presence, period, today }) =>
   (presence?.warnings ?? []).map(({ country, days: spent, threshold, level }) => {
-    const [there, said, left] = [inCountry(country), days(spent), days(threshold - spent)]
+    const [there, said] = [inCountry(country), days(spent)]
     const year = presence!.summary.year
+    // Of a year that is over, nothing remains: the report says how it was on the period's last day.
+    const overOn = Number(today.slice(0, 4)) > year ? period.to : null
     const outlook: Text =
       level === 'exceeded'
         ? {
-            en: `The threshold of ${threshold} days has been reached. From then on, many countries regard somebody as a tax resident.`,
-            es: `Se ha alcanzado el umbral de ${threshold} días. A partir de ahí, muchos países entienden que hay residencia fiscal.`,
+            en: `The threshold of ${threshold} days ${overOn ? 'was' : 'has been'} reached. From then on, many countries regard somebody as a tax resident.`,
+            es: `Se ${overOn ? 'alcanzó' : 'ha alcanzado'} el umbral de ${threshold} días. A partir de ahí, muchos países entienden que hay residencia fiscal.`,
           }
         : {
-            en: `The threshold that many countries use for tax residence is ${threshold} days: ${left.en} remain.`,
-            es: `El umbral que muchos países usan para la residencia fiscal es de ${threshold} días: quedan ${left.es}.`,
+            en: `The threshold that many countries use for tax residence is ${threshold} days: ${daysShort(threshold - spent, overOn).en}.`,
+            es: `El umbral que muchos países usan para la residencia fiscal es de ${threshold} días: ${daysShort(threshold - spent, overOn).es}.`,
           }
     return {
       code: 'presence_days',
@@ -52,6 +54,20 @@ export const presenceDays: Look = ({ presence }) =>
       evidence: { entry_ids: [], figures: { country, year, days: spent, threshold, level } },
     }
   })
+
+function daysShort(count: number, overOn: string | null): Text {
+  const [left, isOne] = [days(count), count === 1]
+  if (overOn === null)
+    return {
+      en: `${left.en} ${isOne ? 'remains' : 'remain'}`,
+      es: `${isOne ? 'queda' : 'quedan'} ${left.es}`,
+    }
+  const on = day(overOn)
+  return {
+    en: `on ${on.en} it was ${left.en} away`,
+    es: `el ${on.es} ${isOne ? 'faltaba' : 'faltaban'} ${left.es}`,
+  }
+}
 
 export const usPresence: Look = ({ presence }) => {
   if (!presence?.summary.us_substantial_presence.meets) return []

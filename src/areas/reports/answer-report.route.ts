@@ -18,8 +18,8 @@ export const answerReport = endpoint({
     es: 'Responde a las recomendaciones de un informe.',
   },
   description: {
-    en: 'All answers are taken or none. An answer given again replaces the one before; the history stays. Approving a recommendation with a proposed decision submits that transaction to the ledger as PENDING, once, however often and in whichever revision it is approved; a later REJECTED does not take the transaction back, which then is for the Manager to decide. MODIFIED and DEFERRED submit nothing. Only the newest revision of a report can be answered. The answer is the report.',
-    es: 'Se toman todas las respuestas o ninguna. Una respuesta dada de nuevo sustituye a la anterior; el historial se conserva. Aprobar una recomendación con una decisión propuesta somete esa transacción al libro de gobierno como PENDING, una sola vez, por muchas veces que se apruebe y en la revisión que sea; un REJECTED posterior no retira la transacción, que ya es cosa del Manager. MODIFIED y DEFERRED no someten nada. Solo se puede responder a la revisión más reciente de un informe. La respuesta es el informe.',
+    en: 'All answers are taken or none. An answer given again replaces the one before; the history stays. Approving a recommendation with a proposed decision submits that transaction to the ledger as PENDING, once, however often and in whichever revision it is approved, also in another report that ends on the same day; a later REJECTED does not take the transaction back, which then is for the Manager to decide. MODIFIED and DEFERRED submit nothing. Only the newest revision of a report can be answered. The answer is the report.',
+    es: 'Se toman todas las respuestas o ninguna. Una respuesta dada de nuevo sustituye a la anterior; el historial se conserva. Aprobar una recomendación con una decisión propuesta somete esa transacción al libro de gobierno como PENDING, una sola vez, por muchas veces que se apruebe y en la revisión que sea, también en otro informe que termine el mismo día; un REJECTED posterior no retira la transacción, que ya es cosa del Manager. MODIFIED y DEFERRED no someten nada. Solo se puede responder a la revisión más reciente de un informe. La respuesta es el informe.',
   },
   fields: NEW_ANSWERS,
   ignored: RETURNED_NAMES,
@@ -45,6 +45,7 @@ export const answerReport = endpoint({
     },
   ],
   async run({ database, caller, input, by, now }) {
-    return new JsonText(await answer(database, by, input, caller.entities, now))
+    const { body } = await answer(database, by, input, caller.entities, now)
+    return new JsonText(body)
   },
 })

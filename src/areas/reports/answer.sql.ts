@@ -31,7 +31,10 @@ export const lockReport = statement({
     for no key update of p`,
 })
 
-/** What can be answered, with what an approval submits, in the language of the LLC's owner. */
+/**
+ * What can be answered, with what an approval submits, in the language of the LLC's owner; and where one was given already,
+ * the transaction that it submitted and the report in which.
+ */
 export const listRecommendations = statement({
   name: 'reports.list_recommendations',
   params: { report_id: int },
@@ -44,12 +47,13 @@ export const listRecommendations = statement({
     strategic_decision: orNull(text),
     bank: orNull(text),
     transaction_id: orNull(text),
+    submitted_by: orNull(int),
   },
   sql: `
     select r.idx, r.rule, r.category, r.amount,
            case m.language when 'es' then r.description_es else r.description_en end as description,
            case m.language when 'es' then r.strategic_decision_es else r.strategic_decision_en end as strategic_decision,
-           r.bank, s.transaction_id
+           r.bank, s.transaction_id, s.report_id as submitted_by
     from reports.recommendation r
     join reports.report made on made.id = r.report_id
     join reports.period p on p.id = made.period_id
@@ -109,12 +113,31 @@ export const noteAnswered = write({
     )`,
 })
 
-/** Every answer that was given to a report, oldest first. */
+/** Every answer that was given to a report or to another revision of it, oldest first, with what it answered. */
 export const listAnswers = statement({
   name: 'reports.list_answers',
-  params: { report_id: int },
-  row: { idx: int, decision: text, client_notes: orNull(text), answered_at: instant },
+  params: { report_id: int, language: orNull(text) },
+  row: {
+    report_id: int,
+    revision: int,
+    idx: int,
+    rule: text,
+    title: text,
+    decision: text,
+    client_notes: orNull(text),
+    answered_at: instant,
+  },
   sql: `
-    select idx, decision, client_notes, answered_at from reports.answer
-    where report_id = $report_id order by idx, id`,
+    select a.report_id, r.revision, a.idx, o.rule,
+           (concat('{', case coalesce($language, m.language) when 'es' then o.text_es else o.text_en end, '}')::json
+             ->> 'title') as title,
+           a.decision, a.client_notes, a.answered_at
+    from reports.report shown
+    join reports.period p on p.id = shown.period_id
+    join members.member m on m.id = p.member_id
+    join reports.report r on r.period_id = p.id
+    join reports.answer a on a.report_id = r.id
+    join reports.recommendation o on o.report_id = a.report_id and o.idx = a.idx
+    where shown.id = $report_id
+    order by a.id`,
 })

@@ -15,14 +15,24 @@ import {
 
 type Recommended = NonNullable<typeof listRecommendations.gives>
 
-/** All answers or none. Gives the report as it is then, as the text of the API's answer. */
+/** What an approval came to in the ledger; `before` names the report in which it had been submitted already. */
+export type InLedger = { idx: number; transaction_id: string; before: number | null }
+
+export type Answered = {
+  /** The report as it is then, as the text of the API's answer. */
+  body: string
+  /** Of the recommendations that were answered, those with a transaction in the ledger. */
+  ledger: InLedger[]
+}
+
+/** All answers or none. */
 export function answerReport(
   database: Pick<Database, 'transaction'>,
   by: By,
   given: NewAnswers,
   own: Readonly<Record<number, unknown>> | null,
   now: Date,
-): Promise<string> {
+): Promise<Answered> {
   return database.transaction(tx => answerIn(tx, by, given, own, now, newTransactionId))
 }
 
@@ -34,7 +44,7 @@ export async function answerIn(
   own: Readonly<Record<number, unknown>> | null,
   now: Date,
   newId: () => string,
-): Promise<string> {
+): Promise<Answered> {
   await tx.all(lockEndingTogether, { id: report_id })
   const found = await tx.maybe(lockReport, { id: report_id })
   if (!found || (own !== null && !Object.hasOwn(own, found.entity_id)))
@@ -47,13 +57,19 @@ export async function answerIn(
     answers: decisions.map(({ recommendation_idx: idx, ...answer }) => ({ idx, ...answer })),
     answered_at: now.toISOString(),
   })
+  const ledger: InLedger[] = []
   for (const { recommendation_idx: idx, decision } of decisions) {
     const one = recommended[idx]!
-    if (decision === 'APPROVED' && one.category !== null && one.transaction_id === null)
-      await submitProposal(tx, by, { ...found, report_id }, one, newId(), now)
+    if (one.transaction_id !== null)
+      ledger.push({ idx, transaction_id: one.transaction_id, before: one.submitted_by })
+    else if (decision === 'APPROVED' && one.category !== null) {
+      const transaction_id = await submitProposal(tx, by, { ...found, report_id }, one, newId(), now)
+      ledger.push({ idx, transaction_id, before: null })
+    }
   }
   const answered = decisions.map(({ recommendation_idx: idx, decision }) => `${idx}:${decision}`).join(',')
-  return (await tx.one(noteAnswered, { report_id, answered, ...byParams(by) })).body
+  const { body } = await tx.one(noteAnswered, { report_id, answered, ...byParams(by) })
+  return { body, ledger }
 }
 
 /** As if the member had submitted it. The key under which the answer is remembered is for the answer alone. */
@@ -64,7 +80,7 @@ async function submitProposal(
   { rule, category, amount, description, strategic_decision, bank }: Recommended,
   transactionId: string,
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const wanted = {
     entity_id,
     amount: unitsFromText(amount!)!,
@@ -76,4 +92,5 @@ async function submitProposal(
   const planned = planTransaction(wanted, transactionId, now)
   const { transaction_id } = await submitPlanned(tx, { ...by, idempotency: null }, planned)
   await tx.one(insertSubmission, { entity_id, ends, rule, report_id, transaction_id })
+  return transaction_id
 }

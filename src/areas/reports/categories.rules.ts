@@ -100,6 +100,3 @@ export function capitalOf({ category, movement_type: movement }: Kind): 'distrib
   if (OWN.includes(movement)) return null
   return category === 'distribucion' || category === 'aportacion' ? category : null
 }
-
-export const isOwnerLoan = ({ category, movement_type: movement }: Kind): boolean =>
-  category === 'prestamo_owner' && !OWN.includes(movement)

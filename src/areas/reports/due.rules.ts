@@ -74,6 +74,11 @@ function isOwed(standing: Standing, today: string, doneUntil: string | null): bo
   return closedSince && exists_since <= period.to && (dissolved_on === null || dissolved_on >= period.from)
 }
 
+/** Nothing can be said of it: the LLC came later, and its books, which may begin earlier, have nothing then. */
+export function isBeforeExistence({ period, has_entries, exists_since, report_id }: Standing): boolean {
+  return exists_since > period.to && !has_entries && report_id === null
+}
+
 function isInHistory(period: Period, today: string): boolean {
   return firstHistory(today).some(({ type, from }) => type === period.type && from === period.from)
 }

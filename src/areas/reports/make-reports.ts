@@ -108,6 +108,11 @@ async function writeReport(
   return { id, revision, made: true }
 }
 
+/** How matters stand with one period of an LLC that there is. */
+export async function findStanding(db: Db, entityId: number, period: Period): Promise<Standing> {
+  return (await findStandings(db, entityId, [period]))[0]!
+}
+
 async function findStandings(db: Db, entityId: number, periods: readonly Period[]): Promise<Standing[]> {
   const asked = periods.map((period, place) => ({
     ...{ place, type: period.type, from: period.from },

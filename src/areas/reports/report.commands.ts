@@ -1,17 +1,19 @@
 import { type Command, table } from '../../kernel/command.ts'
 import { readFields } from '../../kernel/fields.ts'
 import type { Db } from '../../kernel/postgres.ts'
-import { invalid, missing, Refusal } from '../../kernel/refusal.ts'
+import { invalid, Misuse, missing, Refusal } from '../../kernel/refusal.ts'
 import { shown } from '../../kernel/shown.ts'
 import { findEntityBy } from '../entities/entities.ts'
-import { checkAnswers, DECISIONS, NEW_ANSWERS } from './answer.rules.ts'
+import { ANSWER, checkAnswers, DECISIONS, NEW_ANSWERS } from './answer.rules.ts'
 import { listAnswers } from './answer.sql.ts'
 import { answerReport } from './answers.ts'
+import { isBeforeExistence } from './due.rules.ts'
 import { type Period, REPORT_TYPES, type ReportType } from './facts.rules.ts'
 import { FIRST_YEAR, LAST_YEAR } from './filter.rules.ts'
-import { makeReport } from './make-reports.ts'
+import { findStanding, makeReport } from './make-reports.ts'
 import { isClosed, nameOf, periodNamed } from './periods.rules.ts'
 import { findReport, listForOperator } from './report.sql.ts'
+import { answeredText, reportText, type Shown } from './report-text.ts'
 
 const REPORT = { name: 'report', description: 'its id' }
 const ENTITY = { flags: '--entity <id>', description: 'the LLC', required: true }
@@ -39,42 +41,20 @@ export const reportList: Command = {
   },
 }
 
-type Shown = {
-  type: string
-  period: Period
-  revision: number
-  is_latest: boolean
-  generated_at: string
-  metrics: Record<string, unknown>
-  alerts: { severity: string; title: string; detail: string }[]
-  recommendations: {
-    idx: number
-    severity: string
-    title: string
-    detail: string
-    response: { decision: string; client_notes: string | null } | null
-  }[]
-  proposed_decisions: {
-    recommendation_idx: number
-    category: string
-    amount: number
-    transaction_id: string | null
-  }[]
-}
-
 export const reportShow: Command = {
   words: 'report show',
-  summary: 'Show one report, with every answer that was given to it.',
+  summary: 'Show one report, with every answer that was given to it or to another revision of it.',
   args: [REPORT],
   flags: [
     { flags: '--lang <language>', description: "es or en; the owner's unless said", choices: ['es', 'en'] },
   ],
   async run(context, { report, lang }) {
     const { quick } = await context.database()
-    const { id, json } = await findBy(quick, report as string, (lang as string) ?? null)
-    const history = await quick.all(listAnswers, { report_id: id })
+    const language = (lang as string) ?? null
+    const { id, json } = await findBy(quick, report as string, language)
+    const history = await quick.all(listAnswers, { report_id: id, language })
     const data = JSON.parse(json) as Shown
-    return { json: { data, history }, text: textOf(id, data) }
+    return { json: { data, history }, text: reportText(id, data, history) }
   },
 }
 
@@ -84,29 +64,6 @@ async function findBy(db: Db, idText: string, language: string | null) {
   const found = await db.maybe(findReport, { id, language })
   if (!found) throw missing(`There is no report ${JSON.stringify(idText.slice(0, 60))}.`)
   return { id, ...found }
-}
-
-function textOf(id: number, report: Shown): string {
-  const { type, period, revision, is_latest, generated_at, metrics, alerts, recommendations } = report
-  const replaced = is_latest ? '' : ', replaced by a newer one'
-  const lines = [
-    `Report ${id}: ${type} ${nameOf({ ...period, type } as Period)}, revision ${revision}${replaced}, generated ${generated_at}`,
-  ]
-  const figures = Object.entries(metrics).filter(([, value]) => typeof value !== 'object' || value === null)
-  lines.push('', table(['figure', 'value'], figures as [string, string | number | null][]))
-  for (const { severity, title, detail } of alerts)
-    lines.push('', `! ${severity}: ${shown(title)}`, shown(detail))
-  for (const { idx, severity, title, detail, response } of recommendations) {
-    lines.push('', `${idx}. ${severity}: ${shown(title)}`, shown(detail))
-    const proposed = report.proposed_decisions.find(one => one.recommendation_idx === idx)
-    if (proposed)
-      lines.push(
-        `   proposes ${proposed.category} ${proposed.amount}${proposed.transaction_id ? `, submitted as ${proposed.transaction_id}` : ''}`,
-      )
-    if (response)
-      lines.push(`   ${response.decision}${response.client_notes ? `: ${shown(response.client_notes)}` : ''}`)
-  }
-  return lines.join('\n')
 }
 
 export const reportGenerate: Command = {
@@ -123,6 +80,11 @@ export const reportGenerate: Command = {
     const period = readPeriod(type as ReportType, said as string)
     const now = context.now()
     if (period.from > now.toISOString().slice(0, 10)) throw invalid('--period must not lie in the future.')
+    const standing = await findStanding(database.quick, llc.id, period)
+    if (isBeforeExistence(standing))
+      throw invalid(
+        `There is nothing to report: ${shown(llc.name)} exists since ${standing.exists_since}, which is after that period, and nothing is booked in it.`,
+      )
     const { id, revision, made } = await makeReport(database, context.by, llc.id, period, now)
     const open = isClosed(period, now.toISOString().slice(0, 10))
       ? ''
@@ -153,16 +115,38 @@ export const reportAnswer: Command = {
     { flags: '--notes <text>', description: 'a note; required for MODIFIED' },
   ],
   async run(context, { report, idx, decision, notes }) {
+    checkDecision(decision as string)
     const database = await context.database()
     const { id } = await findBy(database.quick, report as string, null)
     const said = { idx: idx as string, decision: decision as string, notes: notes as string }
-    const { data } = await namingOptions(async () => {
-      const given = readAnswer(id, said)
-      return JSON.parse(await answerReport(database, context.by, given, null, context.now()))
-    })
+    const { body, ledger } = await namingOptions(() =>
+      answerReport(database, context.by, readAnswer(id, said), null, context.now()),
+    )
+    const { data } = JSON.parse(body)
     const { response } = data.recommendations[Number(idx)]
-    return { json: { id, data }, text: `Recommendation ${idx} of report ${id} is ${response.decision}.` }
+    const transaction = ledger[0] ?? null
+    return {
+      json: {
+        ...{ id, data },
+        transaction: transaction && {
+          transaction_id: transaction.transaction_id,
+          submitted_by_report: transaction.before ?? id,
+          is_new: transaction.before === null,
+        },
+      },
+      text: answeredText(id, Number(idx), response.decision, transaction),
+    }
   },
+}
+
+/** One of a few words, as where an option has its choices: another is not refused but misunderstood. */
+function checkDecision(said: string): void {
+  try {
+    readFields({ decision: ANSWER.decision }, { decision: said }, 'body')
+  } catch (error) {
+    if (error instanceof Refusal) throw new Misuse(`--${error.message}`)
+    throw error
+  }
 }
 
 /** As the API reads it. */
@@ -185,7 +169,6 @@ async function namingOptions<T>(work: () => Promise<T>): Promise<T> {
       .replace(/^decisions\[0\]\./, '')
       .replace(/^client_notes\b/, '--notes')
       .replace(/^recommendation_idx\b/, '--idx')
-      .replace(/^decision\b/, '--decision')
     throw new Refusal(error.status, told)
   }
 }

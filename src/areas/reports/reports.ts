@@ -2,4 +2,5 @@
 export { listRecommendations } from './answer.sql.ts'
 export { answerIn } from './answers.ts'
 export { listReportsBetween } from './between.sql.ts'
-export { type MadeReport, makePastReports } from './make-reports.ts'
+export { type MadeReport, makePastReports, makeReport } from './make-reports.ts'
+export { findReport } from './report.sql.ts'

@@ -1,4 +1,4 @@
-import { int, json, statement, text } from '../../../kernel/statement.ts'
+import { int, json, orNull, statement, text } from '../../../kernel/statement.ts'
 
 const IN_MONTHS = 'e.year * 12 + e.month - 1 between $first_month and $last_month'
 
@@ -49,4 +49,18 @@ export const listEntryRanges = statement({
         and (e.entry::json ->> 'year')::integer * 12 + (e.entry::json ->> 'month')::integer - 1
             between $first_month and $last_month
     )`,
+})
+
+/** What was taken out of the books of some months, in the order of ids, behind the last that was read. */
+export const listRemoved = statement({
+  name: 'bookkeeping.list_removed',
+  params: { entity_id: int, first_month: int, last_month: int, after: int, most: int },
+  row: { id: int, entry: text, counterparty: orNull(text), reason: orNull(text), removed_at: text },
+  sql: `
+    select r.id, r.entry, c.name as counterparty, r.reason,
+           to_char(r.removed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as removed_at
+    from bookkeeping.removed_entries($entity_id, $first_month::integer, $last_month::integer) r
+    left join bookkeeping.counterparty c on c.id = (r.entry::json ->> 'counterparty_id')::bigint
+    where r.id > $after
+    order by r.id limit $most::integer`,
 })

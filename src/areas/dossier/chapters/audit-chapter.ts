@@ -31,6 +31,7 @@ export const auditChapter: Chapter = async making => {
   for (const { seal_id, hash, day, status, chain, proof } of anchors) {
     const path = proof && `audit/anchors/seal-${seal_id}.ots`
     if (proof) await archive.add(path!, proof, 'document')
+    if (proof && chain === 'local') counted.demonstrations++
     listed.push({ seal_id, hash: hash.toString('hex'), day, ots_status: status, chain, proof: path })
   }
   counted.anchors = listed.length

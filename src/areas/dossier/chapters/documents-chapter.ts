@@ -87,6 +87,7 @@ async function addDocument(
   if (one.proof) {
     await archive.add(proof, one.proof, 'document')
     counted.proofs++
+    if (one.chain === 'local') counted.demonstrations++
   }
   return note(found.state, sha256)
 }

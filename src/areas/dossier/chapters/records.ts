@@ -1,5 +1,12 @@
 import { dateOf } from '../../../kernel/dates.ts'
-import { csvLineOf, entriesAsCsv, entriesAsJson, listCounterparties } from '../../bookkeeping/bookkeeping.ts'
+import {
+  csvLineOf,
+  entriesAsCsv,
+  entriesAsJson,
+  listCounterparties,
+  removedAsCsv,
+  removedAsJson,
+} from '../../bookkeeping/bookkeeping.ts'
 import { findRecord } from '../../entities/entities.ts'
 import { listDecisionsBetween } from '../../ledger/ledger.ts'
 import { computePresence, daysToRead, findDecidingStays, listStays } from '../../presence/presence.ts'
@@ -16,13 +23,18 @@ export const llcChapter: Chapter = async ({ db, subject, archive, about }) => {
   await archive.add('llc/record.json', jsonText(record))
 }
 
-/** The entries of the tax year, and everybody they are with. */
+/** The entries of the tax year, those that were taken out of it, and everybody they are with. */
 export const booksChapter: Chapter = async ({ db, subject, months, archive, counted, about }) => {
   const seen = (entries: number) => {
     counted.entries += entries
   }
   await archive.add('books/entries.csv', entriesAsCsv(db, subject.id, months, seen))
   await archive.add('books/entries.json', entriesAsJson(db, subject.id, months))
+  const seenRemoved = (entries: number) => {
+    counted.removed += entries
+  }
+  await archive.add('books/removed-entries.json', removedAsJson(db, subject.id, months, seenRemoved))
+  await archive.add('books/removed-entries.csv', removedAsCsv(db, subject.id, months))
   const parties = await db.all(listCounterparties, { entity_id: subject.id })
   counted.counterparties = parties.length
   for (const { id } of parties) about.add(`counterparty/${id}`)

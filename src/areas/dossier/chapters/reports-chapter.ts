@@ -1,7 +1,12 @@
-import { listReportsBetween } from '../../reports/reports.ts'
+import { findReport, listReportsBetween } from '../../reports/reports.ts'
 import type { Chapter } from '../making.ts'
 
-/** The reports of the tax year, each as it stands, with every answer that was given to it. Absent where there is none. */
+type Revision = { id: number; revision: number; is_answered: boolean }
+
+/**
+ * The reports of the tax year, each as it stands, with every answer that was given to it, and the earlier revisions that were
+ * answered, as an answer is to what stood there then. Absent where there is none.
+ */
 export const reportsChapter: Chapter = async ({
   db,
   subject,
@@ -18,11 +23,14 @@ export const reportsChapter: Chapter = async ({
     language,
   })
   counted.reports = reports.length
-  for (const { type, ends, json, revisions, answers } of reports) {
-    for (const id of revisions as number[]) about.add(`report/${id}`)
-    await archive.add(
-      `reports/${ends}-${type}.json`,
-      `{"report":${json},\n"answers":${JSON.stringify(answers)}}\n`,
-    )
+  for (const { id: newest, type, ends, json, revisions, answers } of reports) {
+    const name = `reports/${ends}-${type}`
+    await archive.add(`${name}.json`, `{"report":${json},\n"answers":${JSON.stringify(answers)}}\n`)
+    for (const { id, revision, is_answered } of revisions as Revision[]) {
+      about.add(`report/${id}`)
+      if (id === newest || !is_answered) continue
+      const { json: earlier } = await db.one(findReport, { id, language })
+      await archive.add(`${name}-revision-${revision}.json`, `{"report":${earlier}}\n`)
+    }
   }
 }

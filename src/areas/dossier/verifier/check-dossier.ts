@@ -55,13 +55,13 @@ export async function checkDossier(
     : null
   const proof = judgeProof(names.has(MANIFEST_PROOF), small, text.sha256)
   const files: FileFinding[] = [
-    finding(MANIFEST, text.crcFits && proof.state !== 'of_another', text.bytes.length),
+    finding(MANIFEST, isManifestWhole(text, small, proof), text.bytes.length),
     ...(proof.state === 'absent'
       ? []
       : [
           finding(
             MANIFEST_PROOF,
-            proof.state === 'of_manifest' && small!.crcFits,
+            proof.state !== 'unreadable' && small!.crcFits,
             small?.bytes.length ?? null,
           ),
         ]),
@@ -104,6 +104,14 @@ function judgeProof(isThere: boolean, proof: Small | null, manifestSha256: strin
   const glance = proof && glanceAtProof(proof.bytes)
   if (!glance) return { state: 'unreadable' }
   return { state: glance.sha256 === manifestSha256 ? 'of_manifest' : 'of_another', glance }
+}
+
+/**
+ * A proof of something else says that the manifest is not the one that was timestamped, unless the ZIP's own checksum says that
+ * it is the proof that was changed.
+ */
+function isManifestWhole(manifest: Small, proofFile: Small | null, { state }: ManifestProof): boolean {
+  return manifest.crcFits && (state !== 'of_another' || !proofFile!.crcFits)
 }
 
 /** Reads one file through; stops where it is longer than it may be. */

@@ -9,6 +9,8 @@ const FAULT_WORDS: Record<'es' | 'en', Record<ArchiveFault['kind'], Telling>> = 
     not_a_zip: () => 'This is not a ZIP file.',
     cut: () => 'The ZIP file is cut: a part of it is missing. Copy or download it again.',
     odd: () => 'The ZIP file cannot be read: its directory is damaged.',
+    layout: () =>
+      'The ZIP file is not put together in the plain way: other programs could find other files in it than this one.',
     overlap: () =>
       'The ZIP file was made to look larger than it is: several of its files share the same bytes.',
     not_a_dossier: () => 'This is not a dossier: there is no manifest.json in it.',
@@ -26,6 +28,8 @@ const FAULT_WORDS: Record<'es' | 'en', Record<ArchiveFault['kind'], Telling>> = 
     not_a_zip: () => 'Esto no es un archivo ZIP.',
     cut: () => 'El archivo ZIP está cortado: le falta una parte. Cópielo o descárguelo de nuevo.',
     odd: () => 'El archivo ZIP no se puede leer: su directorio está dañado.',
+    layout: () =>
+      'El archivo ZIP no está compuesto de la manera sencilla: otros programas podrían encontrar en él otros archivos que este.',
     overlap: () =>
       'El archivo ZIP se hizo para parecer mayor de lo que es: varios de sus archivos comparten los mismos bytes.',
     not_a_dossier: () => 'Esto no es un expediente: no contiene manifest.json.',

@@ -1,74 +1,113 @@
-import { ARCHIVE_LIMITS, BadArchive, type ListedEntry } from './archive.rules.ts'
+import { ARCHIVE_LIMITS, BadArchive, findArchiveFault, type ListedEntry } from './archive.rules.ts'
+import { checkExtraFields, DESCRIPTOR_FLAG, KNOWN_FLAGS, readName, UTF8_FLAG, widen } from './zip-fields.ts'
 
-/** A file in the ZIP, and where its local header is. */
-export type LocatedEntry = ListedEntry & { offset: number }
+/** A file in the ZIP as its directory tells it, and where its local header is. */
+type DirectoryEntry = ListedEntry & { offset: number; flags: number; nameBytes: Uint8Array }
+
+/** The same, with where its bytes begin. */
+export type LocatedEntry = DirectoryEntry & { bytesAt: number }
 
 const END_MARK = 0x06054b50
 const END64_MARK = 0x06064b50
 const LOCATOR64_MARK = 0x07064b50
 const DIRECTORY_MARK = 0x02014b50
 const LOCAL_MARK = 0x04034b50
+const DESCRIPTOR_MARK = 0x08074b50
 const LONGEST_COMMENT = 65_535
-const IN_64 = 0xffffffff
+
+const odd = () => new BadArchive({ kind: 'odd' })
+const twofold = () => new BadArchive({ kind: 'layout' })
 
 async function viewOf(blob: Blob, from: number, to: number): Promise<DataView> {
   if (from < 0 || to > blob.size || to < from) throw new BadArchive({ kind: 'cut' })
   return new DataView(await blob.slice(from, to).arrayBuffer())
 }
 
-/** The files of a ZIP, from its directory, which stands at its end. */
+/**
+ * The files of a ZIP. It is read strictly: file by file from its first byte, then the directory, then its end, without a byte
+ * between them, and everything that is said twice is said alike. Otherwise one program, reading it in its way, would
+ * find other files in it than this one has checked.
+ */
 export async function readDirectory(zip: Blob): Promise<LocatedEntry[]> {
   const { count, offset, sizeBytes } = await findDirectory(zip)
   if (count > ARCHIVE_LIMITS.entries) throw new BadArchive({ kind: 'too_many', count })
-  if (sizeBytes > count * (ARCHIVE_LIMITS.nameBytes + 1024)) throw new BadArchive({ kind: 'odd' })
+  if (sizeBytes > count * (ARCHIVE_LIMITS.nameBytes + 1024)) throw odd()
   const view = await viewOf(zip, offset, offset + sizeBytes)
-  const entries: LocatedEntry[] = []
+  const entries: DirectoryEntry[] = []
   let at = 0
   for (let i = 0; i < count; i++) {
-    if (at + 46 > view.byteLength || view.getUint32(at, true) !== DIRECTORY_MARK)
-      throw new BadArchive({ kind: 'odd' })
+    if (at + 46 > view.byteLength || view.getUint32(at, true) !== DIRECTORY_MARK) throw odd()
     const [name, extra, comment] = [28, 30, 32].map(where => view.getUint16(at + where, true)) as [
       ...[number, number, number],
     ]
     const end = at + 46 + name + extra + comment
-    if (end > view.byteLength) throw new BadArchive({ kind: 'odd' })
+    if (end > view.byteLength) throw odd()
+    // Room for what another reader might take for something else.
+    if (comment > 0) throw twofold()
     entries.push(readEntry(view, at, name, extra))
     at = end
   }
-  return entries
+  if (at !== view.byteLength) throw twofold()
+  const fault = findArchiveFault(entries, zip.size)
+  if (fault) throw new BadArchive(fault)
+  return locate(zip, entries, offset)
 }
 
-async function findDirectory(zip: Blob): Promise<{ count: number; offset: number; sizeBytes: number }> {
-  const from = Math.max(0, zip.size - LONGEST_COMMENT - 42)
+type Directory = { count: number; offset: number; sizeBytes: number }
+
+async function findDirectory(zip: Blob): Promise<Directory> {
+  const from = Math.max(0, zip.size - LONGEST_COMMENT - 98)
   const tail = await viewOf(zip, from, zip.size)
-  for (let at = tail.byteLength - 22; at >= 0; at--) {
-    if (tail.getUint32(at, true) !== END_MARK) continue
-    if (at + 22 + tail.getUint16(at + 20, true) !== tail.byteLength) throw new BadArchive({ kind: 'odd' })
-    if (at >= 20 && tail.getUint32(at - 20, true) === LOCATOR64_MARK)
-      return findDirectory64(zip, Number(tail.getBigUint64(at - 12, true)))
-    return {
-      count: tail.getUint16(at + 10, true),
-      sizeBytes: tail.getUint32(at + 12, true),
-      offset: tail.getUint32(at + 16, true),
-    }
+  const at = tail.byteLength - 22
+  if (at < 0 || tail.getUint32(at, true) !== END_MARK) throw await whyNoEnd(zip, tail)
+  if (tail.getUint16(at + 20, true) !== 0) throw twofold()
+  const told = {
+    count: tail.getUint16(at + 10, true),
+    sizeBytes: tail.getUint32(at + 12, true),
+    offset: tail.getUint32(at + 16, true),
   }
-  const head = zip.size >= 4 ? await viewOf(zip, 0, 4) : null
-  throw new BadArchive({ kind: head?.getUint32(0, true) === LOCAL_MARK ? 'cut' : 'not_a_zip' })
+  if (tail.getUint16(at + 8, true) !== told.count || tail.getUint32(at + 4, true) !== 0) throw twofold()
+  const is64 = at >= 76 && tail.getUint32(at - 20, true) === LOCATOR64_MARK
+  const found = is64 ? readEnd64(tail, at - 76, from, told) : told
+  const endsAt = from + (is64 ? at - 76 : at)
+  if (found.offset + found.sizeBytes > endsAt) throw new BadArchive({ kind: 'cut' })
+  if (found.offset + found.sizeBytes !== endsAt) throw twofold()
+  return found
 }
 
-async function findDirectory64(zip: Blob, at: number) {
-  const end = await viewOf(zip, at, at + 56)
-  if (end.getUint32(0, true) !== END64_MARK) throw new BadArchive({ kind: 'odd' })
-  const [count, sizeBytes, offset] = [32, 40, 48].map(where => Number(end.getBigUint64(where, true))) as [
-    ...[number, number, number],
-  ]
+async function whyNoEnd(zip: Blob, tail: DataView): Promise<BadArchive> {
+  for (let at = tail.byteLength - 22; at >= 0; at--)
+    if (tail.getUint32(at, true) === END_MARK) return twofold()
+  const head = zip.size >= 4 ? await viewOf(zip, 0, 4) : null
+  return new BadArchive({ kind: head?.getUint32(0, true) === LOCAL_MARK ? 'cut' : 'not_a_zip' })
+}
+
+/** The wide record stands right before its locator. It says what the narrow one has no room for, and nothing else. */
+function readEnd64(tail: DataView, at: number, from: number, narrow: Directory): Directory {
+  if (tail.getUint32(at, true) !== END64_MARK) throw twofold()
+  if (Number(tail.getBigUint64(at + 56 + 8, true)) !== from + at) throw twofold()
+  if (Number(tail.getBigUint64(at + 4, true)) !== 44) throw twofold()
+  const [onDisk, count, sizeBytes, offset] = [24, 32, 40, 48].map(where =>
+    Number(tail.getBigUint64(at + where, true)),
+  ) as [number, number, number, number]
+  const fits = (wide: number, told: number, full: number) => told === wide || told === full
+  const isNeeded = narrow.count === 0xffff || narrow.sizeBytes === 0xffffffff || narrow.offset === 0xffffffff
+  const isAlike =
+    onDisk === count &&
+    fits(count, narrow.count, 0xffff) &&
+    fits(sizeBytes, narrow.sizeBytes, 0xffffffff) &&
+    fits(offset, narrow.offset, 0xffffffff)
+  if (!isNeeded || !isAlike) throw twofold()
   return { count, sizeBytes, offset }
 }
 
-function readEntry(view: DataView, at: number, nameBytes: number, extraBytes: number): LocatedEntry {
+function readEntry(view: DataView, at: number, nameLength: number, extraLength: number): DirectoryEntry {
   const flags = view.getUint16(at + 8, true)
+  const nameBytes = new Uint8Array(view.buffer, view.byteOffset + at + 46, nameLength)
   const entry = {
-    name: readName(view, at + 46, nameBytes),
+    name: readName(nameBytes),
+    nameBytes,
+    flags,
     encrypted: (flags & 1) !== 0,
     method: view.getUint16(at + 10, true),
     crc32: view.getUint32(at + 16, true),
@@ -76,43 +115,86 @@ function readEntry(view: DataView, at: number, nameBytes: number, extraBytes: nu
     sizeBytes: view.getUint32(at + 24, true),
     offset: view.getUint32(at + 42, true),
   }
-  widen(entry, view, at + 46 + nameBytes, at + 46 + nameBytes + extraBytes)
+  const extra = at + 46 + nameLength
+  checkExtraFields(view, extra, extra + extraLength)
+  widen(entry, ['sizeBytes', 'compressedBytes', 'offset'], view, extra, extra + extraLength)
+  const isKnown = (flags & ~KNOWN_FLAGS) === 0 && view.getUint16(at + 34, true) === 0
+  const isPlain = nameBytes.every(byte => byte < 0x80)
+  if (!entry.encrypted && (!isKnown || (!isPlain && (flags & UTF8_FLAG) === 0))) throw twofold()
   return entry
 }
 
-/** What does not fit into 32 bits stands, in this order, in a field of its own. */
-function widen(entry: LocatedEntry, view: DataView, from: number, to: number): void {
-  const wide = (['sizeBytes', 'compressedBytes', 'offset'] as const).filter(name => entry[name] === IN_64)
-  for (let at = from; wide.length && at + 4 <= to; ) {
-    const [id, size] = [view.getUint16(at, true), view.getUint16(at + 2, true)]
-    if (id === 1 && size >= wide.length * 8 && at + 4 + size <= to)
-      for (const [i, name] of wide.splice(0).entries())
-        entry[name] = Number(view.getBigUint64(at + 4 + i * 8, true))
-    at += 4 + size
+/** Follows the files from the first byte to the directory: each begins where the one before it ends. */
+async function locate(
+  zip: Blob,
+  entries: readonly DirectoryEntry[],
+  directoryAt: number,
+): Promise<LocatedEntry[]> {
+  const order = entries.map((_, i) => i).sort((a, b) => entries[a]!.offset - entries[b]!.offset)
+  const located: LocatedEntry[] = []
+  let expected = 0
+  for (const [place, i] of order.entries()) {
+    const entry = entries[i]!
+    if (entry.offset !== expected) throw twofold()
+    const bytesAt = await checkLocalHeader(zip, entry)
+    const endsAt = bytesAt + entry.compressedBytes
+    const nextAt = place + 1 < order.length ? entries[order[place + 1]!]!.offset : directoryAt
+    if (entry.flags & DESCRIPTOR_FLAG) await checkDescriptor(zip, entry, endsAt, nextAt)
+    else if (nextAt !== endsAt) throw twofold()
+    located[i] = { ...entry, bytesAt }
+    expected = nextAt
   }
-  if (wide.length) throw new BadArchive({ kind: 'odd' })
+  if (expected !== directoryAt) throw twofold()
+  return located
 }
 
-function readName(view: DataView, at: number, size: number): string {
-  try {
-    const bytes = new Uint8Array(view.buffer, view.byteOffset + at, size)
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    throw new BadArchive({ kind: 'odd' })
+/** Programs that unpack a ZIP as it arrives go by this one. Where the bytes of the file begin. */
+async function checkLocalHeader(zip: Blob, entry: DirectoryEntry): Promise<number> {
+  const head = await viewOf(zip, entry.offset, entry.offset + 30)
+  if (head.getUint32(0, true) !== LOCAL_MARK) throw odd()
+  const [name, extra] = [head.getUint16(26, true), head.getUint16(28, true)]
+  const rest = await viewOf(zip, entry.offset + 30, entry.offset + 30 + name + extra)
+  const isNamedAlike =
+    name === entry.nameBytes.length && entry.nameBytes.every((byte, i) => rest.getUint8(i) === byte)
+  checkExtraFields(rest, name, name + extra)
+  const told = {
+    crc32: head.getUint32(14, true),
+    compressedBytes: head.getUint32(18, true),
+    sizeBytes: head.getUint32(22, true),
   }
+  const isLater = (entry.flags & DESCRIPTOR_FLAG) !== 0
+  if (!isLater) widen(told, ['sizeBytes', 'compressedBytes'], rest, name, name + extra)
+  const isAlike = (['crc32', 'compressedBytes', 'sizeBytes'] as const).every(
+    which => told[which] === entry[which] || (isLater && [0, 0xffffffff].includes(told[which])),
+  )
+  const isSameKind = head.getUint16(6, true) === entry.flags && head.getUint16(8, true) === entry.method
+  if (!isNamedAlike || !isAlike || !isSameKind) throw twofold()
+  return entry.offset + 30 + name + extra
 }
+
+/** What the writer learnt only when the file was through stands behind it: with a mark or without, in 32 bits or in 64. */
+async function checkDescriptor(zip: Blob, entry: DirectoryEntry, from: number, to: number): Promise<void> {
+  const length = to - from
+  if (![12, 16, 20, 24].includes(length)) throw twofold()
+  const view = await viewOf(zip, from, to)
+  const hasMark = length === 16 || length === 24
+  if (hasMark && view.getUint32(0, true) !== DESCRIPTOR_MARK) throw twofold()
+  const at = hasMark ? 4 : 0
+  const isWide = length >= 20
+  const sizes = isWide
+    ? [view.getBigUint64(at + 4, true), view.getBigUint64(at + 12, true)].map(Number)
+    : [view.getUint32(at + 4, true), view.getUint32(at + 8, true)]
+  const isAlike = sizes[0] === entry.compressedBytes && sizes[1] === entry.sizeBytes
+  if (view.getUint32(at, true) !== entry.crc32 || !isAlike) throw twofold()
+}
+
+/** The bytes of a file as they are in the ZIP. */
+export const packedBytes = (zip: Blob, { bytesAt, compressedBytes }: LocatedEntry): Blob =>
+  zip.slice(bytesAt, bytesAt + compressedBytes)
 
 /** The bytes of a file as they were before they were put into the ZIP. */
-export async function openEntry(zip: Blob, entry: LocatedEntry): Promise<ReadableStream<Uint8Array>> {
-  const head = await viewOf(zip, entry.offset, entry.offset + 30)
-  if (head.getUint32(0, true) !== LOCAL_MARK) throw new BadArchive({ kind: 'odd' })
-  const nameEnd = entry.offset + 30 + head.getUint16(26, true)
-  const name = await viewOf(zip, entry.offset + 30, nameEnd)
-  // Programs that unpack a ZIP as it arrives go by this name.
-  if (readName(name, 0, name.byteLength) !== entry.name) throw new BadArchive({ kind: 'odd' })
-  const from = nameEnd + head.getUint16(28, true)
-  if (from + entry.compressedBytes > zip.size) throw new BadArchive({ kind: 'cut' })
-  const bytes = zip.slice(from, from + entry.compressedBytes).stream()
+export function openEntry(zip: Blob, entry: LocatedEntry): ReadableStream<Uint8Array> {
+  const bytes = packedBytes(zip, entry).stream()
   if (entry.method === 0) return bytes
   return bytes.pipeThrough(new DecompressionStream('deflate-raw') as never)
 }

@@ -1,4 +1,4 @@
-import { concentration, expenseGrowth, penaltiesPaid, settleOwnerLoan } from './business.rules.ts'
+import { concentration, expenseGrowth, penaltiesPaid } from './business.rules.ts'
 import { distributeProfit } from './distribute-profit.rules.ts'
 import { documentRelatedParty, fileForm5472 } from './form-5472.rules.ts'
 import { fundReserve } from './fund-reserve.rules.ts'
@@ -19,7 +19,6 @@ export const RULES: readonly Rule[] = [
   categoriseEntries,
   reviewUnusual,
   distributeProfit,
-  settleOwnerLoan,
   expenseGrowth,
   concentration,
   decidePending,

@@ -1,5 +1,4 @@
 import { lastDay } from '../cash.rules.ts'
-import { isOwnerLoan } from '../categories.rules.ts'
 import type { Text } from '../facts.rules.ts'
 import { DOLLAR } from '../findings.rules.ts'
 import { abs, ratio } from '../ratios.rules.ts'
@@ -98,41 +97,6 @@ export const penaltiesPaid: Rule = {
         es: `En ${of.es}, ${sum.es} fueron a multas y sanciones, que normalmente no son deducibles. Algunas se reducen si hubo un buen motivo y se explica a tiempo. El Manager puede decirlo, y también qué plazo las habría evitado.`,
       },
       evidence: { entry_ids: [], figures: { paid, entries: row!.entries } },
-      proposal: null,
-    }
-  },
-}
-
-export const settleOwnerLoan: Rule = {
-  name: 'settle_owner_loan',
-  about:
-    'Loans from or to the owner grew in the year so far, seen from what was lent less what was paid back.',
-  run(facts) {
-    const loans = facts.yearToDate.filter(isOwnerLoan)
-    const balance = loans.reduce((sum, row) => sum + row.income - row.expense, 0n)
-    if (balance === 0n) return null
-    const [sum, asOf] = [money(abs(balance)), day(lastDay(facts))]
-    const who: Text =
-      balance > 0n
-        ? {
-            en: `the owner lent the LLC ${sum.en} more than was paid back`,
-            es: `el socio prestó a la LLC ${sum.es} más de lo que se le devolvió`,
-          }
-        : {
-            en: `the LLC lent or paid back to the owner ${sum.en} more than it received`,
-            es: `la LLC prestó o devolvió al socio ${sum.es} más de lo que recibió`,
-          }
-    return {
-      severity: 'info',
-      title: {
-        en: 'Put the loan with the owner in writing',
-        es: 'Poner por escrito el préstamo con el socio',
-      },
-      detail: {
-        en: `In the year by ${asOf.en}, ${who.en}. A written agreement with a date of repayment and an interest rate makes it clear that it is a loan, and Form 5472 asks for its balance. If it is not to be paid back, it is better recorded as a contribution or a distribution.`,
-        es: `En el año, hasta el ${asOf.es}, ${who.es}. Un acuerdo por escrito, con fecha de devolución y tipo de interés, deja claro que es un préstamo, y el Form 5472 pide su saldo. Si no se va a devolver, es mejor registrarlo como aportación o distribución.`,
-      },
-      evidence: { entry_ids: [], figures: { lent_by_owner: balance } },
       proposal: null,
     }
   },

@@ -6,7 +6,7 @@ import { inOrder } from '../facts-order.rules.ts'
 import { computeMetrics } from '../metrics.rules.ts'
 import { periodOf } from '../periods.rules.ts'
 import { RULES } from './all-rules.rules.ts'
-import { concentration, expenseGrowth, penaltiesPaid, settleOwnerLoan } from './business.rules.ts'
+import { concentration, expenseGrowth, penaltiesPaid } from './business.rules.ts'
 import { distributeProfit } from './distribute-profit.rules.ts'
 import { documentRelatedParty, fileForm5472 } from './form-5472.rules.ts'
 import { fundReserve } from './fund-reserve.rules.ts'
@@ -273,19 +273,4 @@ test('weighted days in the US near the limit are to be planned too', () => {
   const at = (days: number) => ask(presencePlan, { presence: daysIn('US', days, in2025) })
   assert.equal(at(27), null)
   assert.match(at(28)!.detail.en, /138 weighted days in the United States/)
-})
-
-test('a loan with the owner is told from what moved in the year', () => {
-  const lent = booked('prestamo_owner', 'ingreso', 500)
-  const back = booked('prestamo_owner', 'gasto', 500)
-  assert.match(
-    ask(settleOwnerLoan, { yearToDate: [lent] })!.detail.en,
-    /the owner lent the LLC \$500\.00 more/,
-  )
-  assert.match(
-    ask(settleOwnerLoan, { yearToDate: [back] })!.detail.en,
-    /paid back to the owner \$500\.00 more/,
-  )
-  assert.equal(ask(settleOwnerLoan, { yearToDate: [lent, back] }), null)
-  assert.equal(ask(settleOwnerLoan, { yearToDate: [booked('prestamo_owner', 'ajuste', 5)] }), null)
 })

@@ -1,0 +1,49 @@
+import type { Db } from '../../../kernel/postgres.ts'
+import { CSV_COLUMNS, csvLineOf } from './csv.rules.ts'
+import type { ExportedEntry } from './export.sql.ts'
+import { listRemoved } from './months.sql.ts'
+import type { Months } from './months.ts'
+
+const AT_ONCE = 1000
+
+async function* removedFrom(db: Db, entityId: number, { first, last }: Months) {
+  const wanted = { entity_id: entityId, first_month: first, last_month: last, most: AT_ONCE }
+  for (let after = 0; ; ) {
+    const page = await db.all(listRemoved, { ...wanted, after })
+    yield* page
+    if (page.length < AT_ONCE) return
+    after = page.at(-1)!.id
+  }
+}
+
+/** The entries that were removed from these months, each as it was, with why and when. */
+export async function* removedAsJson(
+  db: Db,
+  entityId: number,
+  months: Months,
+  seen: (entries: number) => void,
+): AsyncGenerator<string> {
+  yield '['
+  let before = '\n'
+  for await (const { entry, reason, removed_at } of removedFrom(db, entityId, months)) {
+    seen(1)
+    yield `${before}{"entry":${entry},"reason":${JSON.stringify(reason)},"removed_at":"${removed_at}"}`
+    before = ',\n'
+  }
+  yield '\n]\n'
+}
+
+/** The same for a spreadsheet, with the columns of the entries that stand. */
+export async function* removedAsCsv(db: Db, entityId: number, months: Months): AsyncGenerator<string> {
+  yield `\uFEFF${[...CSV_COLUMNS, 'reason', 'removed_at'].join(',')}\r\n`
+  for await (const { entry, counterparty, reason, removed_at } of removedFrom(db, entityId, months)) {
+    const was: Partial<ExportedEntry> = { ...valuesIn(entry), counterparty }
+    yield csvLineOf([...CSV_COLUMNS.map(column => was[column] ?? null), reason, removed_at])
+  }
+}
+
+/** Amounts as they are written, to their last digit. */
+const valuesIn = (entry: string): Partial<ExportedEntry> =>
+  JSON.parse(entry, (name, value, context?: { source?: string }) =>
+    (name === 'income' || name === 'expense') && typeof value === 'number' ? context!.source! : value,
+  )
