@@ -1304,7 +1304,8 @@ AS $function$
       ',"strategic_decision":',
       coalesce(to_json(case language when 'es' then strategic_decision_es else strategic_decision_en end)::text, 'null'),
       ',"bank":', coalesce(to_json(r.bank)::text, 'null'),
-      ',"transaction_id":', coalesce('"' || s.transaction_id || '"', 'null'), '}'), ',' order by r.proposal_idx), '')
+      ',"transaction_id":', coalesce('"' || s.transaction_id || '"', 'null'),
+      ',"submitted_amount":', coalesce(trim_scale(s.amount)::text, 'null'), '}'), ',' order by r.proposal_idx), '')
   from reports.recommendation r
   left join reports.submission s on s.entity_id = entity and s.ends = last_day and s.rule = r.rule
   where r.report_id = report and r.proposal_idx is not null
@@ -1523,6 +1524,7 @@ create table reports.submission (
   rule text not null,
   report_id bigint not null,
   transaction_id text not null,
+  amount numeric(13,4) not null,
   constraint submission_pkey PRIMARY KEY (entity_id, ends, rule),
   constraint submission_transaction_id_key UNIQUE (transaction_id),
   constraint submission_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id),

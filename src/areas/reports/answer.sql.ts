@@ -84,11 +84,11 @@ export const insertAnswers = statement({
 
 export const insertSubmission = statement({
   name: 'reports.insert_submission',
-  params: { entity_id: int, ends: text, rule: text, report_id: int, transaction_id: text },
+  params: { entity_id: int, ends: text, rule: text, report_id: int, transaction_id: text, amount: text },
   row: { transaction_id: text },
   sql: `
-    insert into reports.submission (entity_id, ends, rule, report_id, transaction_id)
-    values ($entity_id, $ends::date, $rule, $report_id, $transaction_id)
+    insert into reports.submission (entity_id, ends, rule, report_id, transaction_id, amount)
+    values ($entity_id, $ends::date, $rule, $report_id, $transaction_id, $amount::numeric)
     returning transaction_id`,
 })
 

@@ -91,6 +91,6 @@ async function submitProposal(
   }
   const planned = planTransaction(wanted, transactionId, now)
   const { transaction_id } = await submitPlanned(tx, { ...by, idempotency: null }, planned)
-  await tx.one(insertSubmission, { entity_id, ends, rule, report_id, transaction_id })
+  await tx.one(insertSubmission, { entity_id, ends, rule, report_id, transaction_id, amount: amount! })
   return transaction_id
 }

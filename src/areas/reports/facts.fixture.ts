@@ -50,7 +50,14 @@ export function daysIn(country: string, days: number, stays: Parameters<typeof c
 
 /** The books of 2026 of which entry 7 lacks its document. */
 export const lacking = (more: Partial<Readiness> = {}): Readiness => ({
-  ...{ entity_id: 1, year: 2026, score: 50, ready: false, questions: { required: 0, answered: 0 } },
+  ...{
+    entity_id: 1,
+    year: 2026,
+    required: true,
+    score: 50,
+    ready: false,
+    questions: { required: 0, answered: 0 },
+  },
   entries: { total: 2, complete: 1, percent: 50 },
   money: { total: usd(2000), complete: usd(1000), percent: 50 },
   missing: [lackingEntry(7, 10)],

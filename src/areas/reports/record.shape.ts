@@ -81,6 +81,11 @@ const PROPOSED_DECISION = Type.Object(
       maxLength: 30,
       description: 'The ledger transaction that the approval submitted; null until then.',
     }),
+    submitted_amount: orNull({
+      type: 'number',
+      description:
+        'How much was submitted. It differs from `amount` where the books were corrected after the approval: the transaction stays as it is.',
+    }),
   },
   { title: 'ReportProposedDecision', additionalProperties: false },
 )

@@ -26,6 +26,7 @@ export type Shown = {
     category: string
     amount: number
     transaction_id: string | null
+    submitted_amount: number | null
   }[]
 }
 
@@ -54,7 +55,7 @@ export function reportText(id: number, report: Shown, history: readonly GivenAns
     const proposed = report.proposed_decisions.find(one => one.recommendation_idx === idx)
     if (proposed)
       lines.push(
-        `   proposes ${proposed.category} ${proposed.amount}${proposed.transaction_id ? `, submitted as ${proposed.transaction_id}` : ''}`,
+        `   proposes ${proposed.category} ${proposed.amount}${proposed.transaction_id ? `, submitted as ${proposed.transaction_id} of ${proposed.submitted_amount}` : ''}`,
       )
     lines.push(...history.filter(answer => answer.rule === rule).map(answer => `   ${answerLine(answer)}`))
   }

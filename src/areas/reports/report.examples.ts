@@ -85,6 +85,7 @@ function example(answered: boolean) {
         ...{ recommendation_idx: one.idx, category: one.category, amount: Number(one.amount) },
         ...{ description: one.description_en, strategic_decision: one.strategic_decision_en, bank: one.bank },
         transaction_id: answered ? 'txn_01JCQ3M8W5X7R2V9KQ4T6B1NZD' : null,
+        submitted_amount: answered ? Number(one.amount) : null,
       })),
   }
 }

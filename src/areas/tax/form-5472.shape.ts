@@ -263,6 +263,9 @@ const READINESS = Type.Object(
   {
     entity_id: Type.Integer({ format: 'int32' }),
     year: YEAR,
+    required: Type.Boolean({
+      description: 'Whether the books of the year have anything that the form is filed for.',
+    }),
     score: Type.Integer({
       minimum: 0,
       maximum: 100,

@@ -125,6 +125,16 @@ function keepLoans({ pieces, leftOut }: Sorted): Sorted {
 /** The forms of a year with all that is asked of a person for them. */
 export type Made = { sorted: SortedPerson[]; owner: Person | null; made: MadeForm[]; asked: Asked[] }
 
+/** Whether there is something to file: what was left out for want of substance is reportable all the same. */
+export function isRequired(
+  { llc, taxYear }: YearBooks,
+  made: readonly MadeForm[],
+  sorted: readonly SortedPerson[],
+): boolean {
+  const lacks = sorted.some(({ year }) => year.leftOut.some(({ why }) => why === 'substance_missing'))
+  return llc.foreign_owned && taxYear.begins >= FIRST_DAY && (made.length > 0 || lacks)
+}
+
 export function makeForms(books: YearBooks, answers: Answers, language: MemberLanguage): Made {
   const { llc, taxYear } = books
   const sorted = sortByPerson(books)
@@ -162,10 +172,7 @@ export function computePrefill(
   const forms = made.map(({ form }) => form)
   const count = countForms(answers, forms)
   const leftOut = sorted.flatMap(({ year }) => year.leftOut)
-  const required =
-    llc.foreign_owned &&
-    taxYear.begins >= FIRST_DAY &&
-    (forms.length > 0 || leftOut.some(({ why }) => why === 'substance_missing'))
+  const required = isRequired(books, made, sorted)
   const on = (side: string) => sum(leftOut.filter(one => one.side === side).map(({ amount }) => amount))
   const review = sorted.flatMap(({ year }) => year.review)
   return {

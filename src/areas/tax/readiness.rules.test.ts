@@ -142,3 +142,9 @@ test('a loan of an earlier year that lacks its document is asked for, and does n
     [['add_document', [earlierLoans[0]!.id]]],
   )
 })
+
+test('a year in which nothing has to be filed is told apart from one that is ready', () => {
+  const nothing = computeReadiness(books([]))
+  assert.deepEqual([nothing.required, nothing.score], [false, 100])
+  assert.equal(computeReadiness(books([entry({ paid: usd(5), document_id: null })])).required, true)
+})

@@ -2,7 +2,14 @@ import type { MemberLanguage } from '../members/members.ts'
 import { Answers, type Asked } from './answers.rules.ts'
 import type { LeftOut } from './form-5472.rules.ts'
 import { factsMissing, type Person } from './parties.rules.ts'
-import { type Llc, makeForms, type SortedPerson, withFounder, type YearBooks } from './prefill.rules.ts'
+import {
+  isRequired,
+  type Llc,
+  makeForms,
+  type SortedPerson,
+  withFounder,
+  type YearBooks,
+} from './prefill.rules.ts'
 import { READINESS_TEXTS } from './readiness-texts.rules.ts'
 import { type Missing, SUBSTANCE } from './substance.rules.ts'
 
@@ -40,6 +47,8 @@ export type Action = {
 export type Readiness = {
   entity_id: number
   year: number
+  /** Whether there is a form to file at all. */
+  required: boolean
   score: number
   ready: boolean
   entries: { total: number; complete: number; percent: number }
@@ -67,7 +76,7 @@ function percentOf(part: bigint, whole: bigint): number {
  */
 export function computeReadiness(books: YearBooks, language: MemberLanguage = books.language): Readiness {
   const answers = new Answers(books.answers, books.taxYear.year)
-  const { sorted, asked } = makeForms(books, answers, language)
+  const { sorted, made, asked } = makeForms(books, answers, language)
   const whole = new Map<number, bigint>()
   for (const { year } of sorted)
     for (const { entry, amount } of year.pieces) add(whole, entry.id, abs(amount))
@@ -88,6 +97,7 @@ export function computeReadiness(books: YearBooks, language: MemberLanguage = bo
   return {
     entity_id: books.llc.id,
     year: books.taxYear.year,
+    required: isRequired(books, made, sorted),
     score: Math.min(shares.entries, shares.money),
     ready: actions.length === 0,
     entries: { ...entries, percent: shares.entries },

@@ -93,6 +93,8 @@ create table reports.submission (
   rule text not null,
   report_id bigint not null references reports.report,
   transaction_id text not null unique references ledger.transaction,
+  -- As it was submitted; a later revision may propose another.
+  amount numeric(13, 4) not null,
   primary key (entity_id, ends, rule)
 );
 
@@ -165,7 +167,8 @@ returns text stable parallel safe language sql as $$
       ',"strategic_decision":',
       coalesce(to_json(case language when 'es' then strategic_decision_es else strategic_decision_en end)::text, 'null'),
       ',"bank":', coalesce(to_json(r.bank)::text, 'null'),
-      ',"transaction_id":', coalesce('"' || s.transaction_id || '"', 'null'), '}'), ',' order by r.proposal_idx), '')
+      ',"transaction_id":', coalesce('"' || s.transaction_id || '"', 'null'),
+      ',"submitted_amount":', coalesce(trim_scale(s.amount)::text, 'null'), '}'), ',' order by r.proposal_idx), '')
   from reports.recommendation r
   left join reports.submission s on s.entity_id = entity and s.ends = last_day and s.rule = r.rule
   where r.report_id = report and r.proposal_idx is not null
