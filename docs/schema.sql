@@ -727,6 +727,13 @@ create table dossier.dossier (
 CREATE INDEX dossier_of_entity ON dossier.dossier USING btree (entity_id, id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON dossier.dossier FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
+create table dossier.draft (
+  manifest_document_id bigint not null,
+  begun_at timestamp with time zone not null,
+  constraint draft_pkey PRIMARY KEY (manifest_document_id)
+);
+CREATE INDEX draft_by_age ON dossier.draft USING btree (begun_at);
+
 create schema entities;
 
 CREATE OR REPLACE FUNCTION entities.check_shares()

@@ -6,7 +6,7 @@ import { shown } from '../../kernel/shown.ts'
 import { byParams } from '../../kernel/write.ts'
 import { findEntityBy } from '../entities/entities.ts'
 import { insertDossier, listDossiers } from './dossier.sql.ts'
-import { type DossierGround, type MadeDossier, makeDossier, takeBack } from './make-dossier.ts'
+import { type DossierGround, type MadeDossier, makeDossier } from './make-dossier.ts'
 import type { Language } from './making.ts'
 import { tellFiles } from './verify-text.rules.ts'
 
@@ -37,7 +37,7 @@ export const dossierMake: Command = {
     const { id: entityId } = await findEntityBy(database.quick, entity as string)
     const { config, by } = context
     const ground = { database, config, secrets: await context.secrets(), by, now: () => context.now() }
-    const { bytes, made } = makeDossier(ground, {
+    const { bytes, made, giveUp } = makeDossier(ground, {
       entityId,
       year,
       language: lang as Language | undefined,
@@ -45,12 +45,15 @@ export const dossierMake: Command = {
       progress: (files, sizeBytes) => context.say(`${files} files, ${inMegabytes(sizeBytes)} …`),
     })
     const sized = new Sized(bytes)
-    await writeNewFile(context, out as string, sized.through())
+    await writeNewFile(context, out as string, sized.through()).catch(async error => {
+      await giveUp()
+      throw error
+    })
     const dossier = made()
     const id = await record(ground, entityId, dossier, sized.sizeBytes).catch(async error => {
       // A dossier that is on no record does not exist.
       await rm(context.path(out as string), { force: true })
-      await takeBack(ground, dossier)
+      await giveUp()
       throw error
     })
     const { manifest, manifestSha256, manifestDocumentId, stamp, files } = dossier

@@ -47,7 +47,29 @@ export const insertDossier = write({
       ) values (
         $entity_id, $year, $language, $made_at, $files, $size_bytes, $problems, $manifest_sha256, $manifest_document_id
       ) returning id
-    ), written as (select id, 'dossier/' || id as record from made)`,
+    ), settled as (delete from dossier.draft where manifest_document_id = $manifest_document_id),
+    written as (select id, 'dossier/' || id as record from made)`,
+})
+
+export const insertDraft = statement({
+  name: 'dossier.insert_draft',
+  params: { manifest_document_id: int, begun_at: instant },
+  row: {},
+  sql: 'insert into dossier.draft (manifest_document_id, begun_at) values ($manifest_document_id, $begun_at)',
+})
+
+export const deleteDraft = statement({
+  name: 'dossier.delete_draft',
+  params: { manifest_document_id: int },
+  row: { manifest_document_id: int },
+  sql: 'delete from dossier.draft where manifest_document_id = $manifest_document_id returning manifest_document_id',
+})
+
+export const findStaleDrafts = statement({
+  name: 'dossier.find_stale_drafts',
+  params: { before: instant },
+  row: { manifest_document_id: int },
+  sql: 'select manifest_document_id from dossier.draft where begun_at < $before order by begun_at limit 100',
 })
 
 /** The newest first, each with how far the timestamp of its manifest is. */

@@ -12,6 +12,7 @@ import { COVER_WORDS } from './cover.rules.ts'
 import { newLlc, openDossierGround } from './dossier.fixture.ts'
 import { makeDossier } from './make-dossier.ts'
 import { wordsOnPages } from './pdf-words.fixture.ts'
+import { takeBackChore } from './take-back.ts'
 import { readManifest } from './verifier/manifest.rules.ts'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -327,6 +328,37 @@ test('a dossier that is not read to its end leaves no manifest among the documen
   assert.deepEqual(shown, [])
   const { made } = await ground.make(llc)
   assert.ok(made.manifestDocumentId > 0)
+})
+
+test('the manifest of a dossier that was never recorded is withdrawn after a day, or at once when it is given up', async t => {
+  const ground = await openDossierGround(t, { timestamps: 'off' })
+  const llc = await newLlc(ground)
+  const wanted = { entityId: llc.entityId, year: 2025, language: 'en', wholeNumbers: false } as const
+  const makeWhole = async () => {
+    const dossier = makeDossier(ground, { ...wanted, progress() {} })
+    for await (const _ of dossier.bytes);
+    return { id: dossier.made().manifestDocumentId, giveUp: dossier.giveUp }
+  }
+  const standing = async () => {
+    const sql = `select id::integer from documents.document where title like 'Manifest%' and withdrawn_at is null order by id`
+    return (await ground.query(sql)).map(({ id }) => id)
+  }
+  const givenUp = await makeWhole()
+  await givenUp.giveUp()
+  await givenUp.giveUp()
+  assert.deepEqual(await standing(), [])
+  // As if the program had died here.
+  const left = await makeWhole()
+  const recorded = await makeWhole()
+  await ground.query('delete from dossier.draft where manifest_document_id = $1', [recorded.id])
+  const sweep = (hours: number) => {
+    const now = () => new Date(Date.now() + hours * 3_600_000)
+    return takeBackChore.run({ ...ground, now }, AbortSignal.timeout(60_000))
+  }
+  await sweep(1)
+  assert.deepEqual(await standing(), [left.id, recorded.id])
+  for (let times = 0; times < 2; times++) await sweep(25)
+  assert.deepEqual(await standing(), [recorded.id])
 })
 
 test('where the calendars are away, the dossier is made without a proof and says why', async t => {

@@ -5,7 +5,13 @@ import type { Database, Db } from '../../kernel/postgres.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { By } from '../../kernel/write.ts'
-import { addDocument, type StampSoFar, stampNow, withdraw } from '../documents/documents.ts'
+import {
+  type AddedDocument,
+  addDocument,
+  type NewFile,
+  type StampSoFar,
+  stampNow,
+} from '../documents/documents.ts'
 import { findYearBooks } from '../tax/tax.ts'
 import { type Archive, zipped } from './archive.ts'
 import { auditChapter } from './chapters/audit-chapter.ts'
@@ -14,11 +20,12 @@ import { booksChapter, ledgerChapter, llcChapter, presenceChapter } from './chap
 import { reportsChapter } from './chapters/reports-chapter.ts'
 import { taxChapter } from './chapters/tax-chapter.ts'
 import type { CoverFacts } from './cover.rules.ts'
-import { findSubject } from './dossier.sql.ts'
+import { findSubject, insertDraft } from './dossier.sql.ts'
 import type { Language, Making } from './making.ts'
 import { setPaper } from './pages.ts'
 import { readmeText } from './readme.rules.ts'
 import { checkAnything, checkBegun } from './subject.rules.ts'
+import { takeBack } from './take-back.ts'
 import { FORMAT, MANIFEST, MANIFEST_PROOF, type Manifest, writeManifest } from './verifier/manifest.rules.ts'
 
 export type DossierGround = { database: Database; config: Config; secrets: Secrets; by: By; now(): Date }
@@ -49,15 +56,19 @@ const STAMP_MS = 8_000
 
 /**
  * The bytes of one dossier, as they are made. `made` holds what it turned out to be when the last of them has been given.
- * If the bytes end early, for whatever reason, the record of its manifest is withdrawn: there is no such dossier.
+ * If the bytes end early, for whatever reason, the record of its manifest is withdrawn: there is no such dossier. `giveUp` is
+ * for whoever had all of them and could not keep them.
  */
 export function makeDossier(
   ground: DossierGround,
   wanted: WantedDossier,
-): { bytes: AsyncGenerator<Buffer>; made(): MadeDossier } {
+): { bytes: AsyncGenerator<Buffer>; made(): MadeDossier; giveUp(): Promise<void> } {
   const now = ground.now()
   let made: MadeDossier | null = null
   let isWhole = false
+  const giveUp = async () => {
+    if (made) await takeBack(ground, made.manifestDocumentId)
+  }
   async function* bytes(): AsyncGenerator<Buffer> {
     try {
       yield* zipped(now, async archive => {
@@ -66,7 +77,7 @@ export function makeDossier(
       })
       isWhole = true
     } finally {
-      if (made && !isWhole) await takeBack(ground, made)
+      if (!isWhole) await giveUp()
     }
   }
   return {
@@ -75,16 +86,8 @@ export function makeDossier(
       if (!made) throw new Error('the dossier is not made yet')
       return made
     },
+    giveUp,
   }
-}
-
-/** For whoever could not keep the file after all. */
-export async function takeBack(
-  ground: DossierGround,
-  { manifestDocumentId: id }: MadeDossier,
-): Promise<void> {
-  const reason = 'The dossier that it is the manifest of was not written.'
-  await withdraw(ground.database, ground.by, { id, reason }, ground.now())
 }
 
 async function fill(
@@ -158,8 +161,8 @@ async function close(ground: DossierGround, making: Making): Promise<MadeDossier
   }
   const text = Buffer.from(writeManifest(manifest))
   const manifestSha256 = createHash('sha256').update(text).digest()
-  const { database, config, secrets } = ground
-  const added = await addDocument({ db: database.durable, config, secrets, now }, ground.by, subject.id, {
+  const { database, config } = ground
+  const added = await keepManifest(ground, subject.id, now, {
     docType: 'OTHER',
     title: language === 'es' ? `Manifiesto del expediente ${year}` : `Manifest of the dossier ${year}`,
     fileName: `dossier-${year}-manifest.json`,
@@ -172,7 +175,31 @@ async function close(ground: DossierGround, making: Making): Promise<MadeDossier
     if (stamp.proof) await archive.add(MANIFEST_PROOF, stamp.proof, 'document')
     return { ...made, files: archive.files.length }
   } catch (error) {
-    await takeBack(ground, { ...made, files: 0 })
+    await takeBack(ground, added.id)
     throw error
   }
+}
+
+/** With the note that its dossier is not written yet: should we die now, it is withdrawn one day. */
+async function keepManifest(
+  { database, config, secrets, by }: DossierGround,
+  entityId: number,
+  now: Date,
+  file: NewFile,
+): Promise<AddedDocument> {
+  const clearing: (() => Promise<void>)[] = []
+  const added = await database.transaction(async tx => {
+    const within = {
+      db: tx,
+      config,
+      secrets,
+      now,
+      afterCommit: (clear: () => Promise<void>) => clearing.push(clear),
+    }
+    const document = await addDocument(within, by, entityId, file)
+    await tx.all(insertDraft, { manifest_document_id: document.id, begun_at: now.toISOString() })
+    return document
+  })
+  for (const clear of clearing) await clear()
+  return added
 }

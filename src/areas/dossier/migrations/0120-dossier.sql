@@ -15,6 +15,13 @@ create table dossier.dossier (
   manifest_document_id bigint not null,
   constraint dossier_manifest foreign key (manifest_document_id, entity_id) references documents.document (id, entity_id)
 );
+-- The manifests of dossiers that are being written: each goes when its dossier is recorded or given up. What stays here was
+-- left by a program that died.
+create table dossier.draft (
+  manifest_document_id bigint primary key,
+  begun_at timestamptz not null
+);
+create index draft_by_age on dossier.draft (begun_at);
 create index dossier_of_entity on dossier.dossier (entity_id, id);
 create trigger append_only before update or delete or truncate on dossier.dossier
   for each statement execute function kernel.forbid_change();

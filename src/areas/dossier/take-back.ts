@@ -1,0 +1,35 @@
+import type { Chore } from '../../kernel/chores.ts'
+import type { Database } from '../../kernel/postgres.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { By } from '../../kernel/write.ts'
+import { withdraw } from '../documents/documents.ts'
+import { deleteDraft, findStaleDrafts } from './dossier.sql.ts'
+
+const REASON = 'The dossier that it is the manifest of was not written.'
+
+/** Withdraws the manifest of a dossier that there is not, once. */
+export async function takeBack(
+  { database, by, now }: { database: Database; by: By; now(): Date },
+  documentId: number,
+): Promise<void> {
+  try {
+    await withdraw(database, by, { id: documentId, reason: REASON }, now())
+  } catch (error) {
+    // Somebody has withdrawn it before.
+    if (!(error instanceof Refusal)) throw error
+  }
+  await database.durable.maybe(deleteDraft, { manifest_document_id: documentId })
+}
+
+const DAY_MS = 86_400_000
+const BY_JOB: By = { actor: 'job:dossier', ip: null, idempotency: null }
+
+export const takeBackChore: Chore = {
+  name: 'withdraw manifests of dossiers that were never written',
+  everyMs: 3_600_000,
+  async run({ database, now }) {
+    const before = new Date(now().getTime() - DAY_MS).toISOString()
+    for (const { manifest_document_id } of await database.durable.all(findStaleDrafts, { before }))
+      await takeBack({ database, by: BY_JOB, now }, manifest_document_id)
+  },
+}
