@@ -59,10 +59,9 @@ export function tellDossier(file: string, verdict: DossierVerdict): string {
     `  proofs     ${tellCounts(proofs)}`,
     `  audit log  ${audit.rows} rows (${audit.waiting} not sealed yet), ${audit.seals} seals, ${tellAnchors(audit)}`,
   )
-  if (manifest.problems.length)
-    lines.push(
-      `  left out   ${manifest.problems.map(one => `document ${one.document_id} (${one.state})`).join(', ')}`,
-    )
+  const left = manifest.problems.map(one => `document ${one.document_id} (${shown(one.state)})`)
+  const more = left.length > MOST_LISTED ? `, and ${left.length - MOST_LISTED} more` : ''
+  if (left.length) lines.push(`  left out   ${left.slice(0, MOST_LISTED).join(', ')}${more}`)
   return lines.join('\n')
 }
 

@@ -62,8 +62,17 @@ const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (val
 
 function findManifestFault(manifest: Manifest): ManifestFault | null {
   const { entity, tax_year, problems, files } = manifest
-  const told = [manifest.language, manifest.made_at, tax_year?.begins, tax_year?.ends, entity?.name]
-  if (!told.every(isText) || !isCount(manifest.year)) return 'about'
+  const told = [
+    manifest.language,
+    manifest.made_at,
+    tax_year?.begins,
+    tax_year?.ends,
+    entity?.name,
+    entity?.state,
+  ]
+  const isOfOne = isCount(entity?.id) && (entity.ein === null || isText(entity.ein))
+  const isPlain = Object.keys(entity ?? {}).join() === 'id,name,state,ein'
+  if (!told.every(isText) || !isCount(manifest.year) || !isOfOne || !isPlain) return 'about'
   if (!Array.isArray(problems) || !problems.every(one => isCount(one?.document_id) && isText(one.state)))
     return 'problems'
   if (!Array.isArray(files)) return 'files'

@@ -93,6 +93,8 @@ test('a manifest that is of no use is refused with a reason', () => {
     [{ files: [{ ...file, sha256: 'A'.repeat(64) }] }, 'files'],
     [{ files: [file, file] }, 'order'],
     [{ entity: null }, 'about'],
+    [{ entity: { ...good.entity, ein: {} } }, 'about'],
+    [{ entity: { ...good.entity, more: 'x' } }, 'about'],
     [{ problems: [null] }, 'problems'],
   ]
   for (const [change, says] of cases) {
