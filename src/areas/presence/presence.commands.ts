@@ -1,10 +1,10 @@
 import { type Command, table } from '../../kernel/command.ts'
+import { countryName } from '../../kernel/country-names.ts'
 import { dateOf } from '../../kernel/dates.ts'
 import { country, date, integer, optional, readFields } from '../../kernel/fields.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { findEntityBy } from '../entities/entities.ts'
-import { countryName } from './country-names.rules.ts'
 import {
   computeMoves,
   computePresence,

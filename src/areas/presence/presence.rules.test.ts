@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { COUNTRIES } from '../../kernel/countries.ts'
-import { countryName } from './country-names.rules.ts'
+import { countryName } from '../../kernel/country-names.ts'
 import {
   computeMoves,
   computePresence,

@@ -1,5 +1,5 @@
+import { countryName } from '../../kernel/country-names.ts'
 import { isLeapYear } from '../../kernel/dates.ts'
-import { countryName } from './country-names.rules.ts'
 
 /**
  * Where somebody was, day by day, from a log of stays. The rule of the log:

@@ -1,6 +1,6 @@
+import { inCountry } from '../../kernel/country-names.ts'
 import type { Presence } from '../presence/presence.ts'
 import { categoryName } from './categories.rules.ts'
-import { inCountry } from './country-names.rules.ts'
 import type { Alert, ReportFacts, Severity, Text } from './facts.rules.ts'
 import {
   findDifferences,

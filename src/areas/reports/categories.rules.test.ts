@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { CATEGORY_GROUPS, MOVEMENT_TYPES } from '../bookkeeping/vocabulary.rules.ts'
-import { countryName as englishName } from '../presence/country-names.rules.ts'
 import { CATEGORIES, capitalOf, GROUPS, groupOf, isDeductible, sideOf } from './categories.rules.ts'
-import { countryName, inCountry } from './country-names.rules.ts'
 
 const kind = (category: string | null, movement_type: string) => ({ category, movement_type })
 
@@ -55,14 +53,4 @@ test('what the owner took or gave is known by the movement type, then by the cat
   assert.equal(capitalOf(kind('distribucion', 'ajuste')), null)
   assert.equal(capitalOf(kind('distribucion', 'transferencia_interna')), null)
   assert.equal(capitalOf(kind('prestamo_owner', 'ingreso')), null)
-})
-
-test('countries are called as in the log of stays, and in Spanish', () => {
-  for (let code = 0; code < 26 * 26; code++) {
-    const letters = String.fromCharCode(65 + Math.floor(code / 26), 65 + (code % 26))
-    assert.equal(countryName(letters).en, englishName(letters))
-  }
-  assert.deepEqual(countryName('ES'), { en: 'Spain', es: 'España' })
-  assert.deepEqual(countryName('PY'), { en: 'Paraguay', es: 'Paraguay' })
-  assert.deepEqual(inCountry('US'), { en: 'in the United States', es: 'en Estados Unidos' })
 })

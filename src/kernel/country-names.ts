@@ -1,4 +1,4 @@
-import type { Text } from './facts.rules.ts'
+type InBoth = Record<'en' | 'es', string>
 
 // Kept here and not asked of Intl, whose names differ from one machine to the next. English, then Spanish where it differs.
 const NAMES =
@@ -77,7 +77,10 @@ const BY_CODE = new Map(
 )
 
 /** A country's name, by its two letters of ISO 3166-1. */
-export const countryName = (code: string): Text => BY_CODE.get(code) ?? { en: code, es: code }
+export const countryNames = (code: string): InBoth => BY_CODE.get(code) ?? { en: code, es: code }
+
+/** In English, for who reads no other. */
+export const countryName = (code: string): string => countryNames(code).en
 
 /** Those that English names with an article. */
 const THE = new Set(
@@ -87,7 +90,7 @@ const THE = new Set(
 )
 
 /** `in the United States`, `en España`. */
-export function inCountry(code: string): Text {
-  const { en, es } = countryName(code)
+export function inCountry(code: string): InBoth {
+  const { en, es } = countryNames(code)
   return { en: `in ${THE.has(code) ? 'the ' : ''}${en}`, es: `en ${es}` }
 }
