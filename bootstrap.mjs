@@ -235,7 +235,13 @@ const args = isScript ? others : process.argv.slice(2)
 const install = await ensureInstalled(isScript).catch(error => fail(error.message))
 const node = chooseNode(install)
 // What Node made of the sources is kept, which halves the time to start; where it cannot be written, it is not.
-const env = { NODE_COMPILE_CACHE: join(modules, '.llano-compiled'), ...process.env }
+const env = {
+  NODE_COMPILE_CACHE: join(modules, '.llano-compiled'),
+  // What is given back goes back to the system, and threads do not keep a store of their own each.
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  ...process.env,
+}
 const options = [
   // Node's notes about its newer parts are for us, not for whoever runs Llano.
   '--disable-warning=ExperimentalWarning',

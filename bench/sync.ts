@@ -56,7 +56,7 @@ type SimulatedBank = { baseUrl: string; stop(): Promise<void> }
 
 async function startBank({ closing }: Bench, perDay: number): Promise<SimulatedBank> {
   const world = { seed: 'bench', from: FROM, to: NOW, perDay, holder: 'Bench LLC', mercury: { accounts: 2 } }
-  const told = JSON.stringify({ world, now: NOW })
+  const told = JSON.stringify({ world, now: NOW, keepsAnswers: true })
   const child = startChild(closing, process.execPath, [...process.execArgv, SIMULATOR, told], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })

@@ -19,19 +19,22 @@ export class Archive {
   sizeBytes = 0
   private readonly zip = new ZipFile()
   private readonly mtime: Date
-  private readonly gone = Promise.withResolvers<never>()
+  /** Of the file that is on its way, if any. */
+  private passing: PromiseWithResolvers<ListedFile> | null = null
+  private failure: { error: unknown } | null = null
 
   constructor(mtime: Date) {
     this.mtime = mtime
-    this.gone.promise.catch(() => {})
     this.zip.on('error', error => this.fail(error))
   }
 
   async add(path: string, content: ArchiveContent, packing: Packing = 'text'): Promise<ListedFile> {
     if (!isSafePath(path)) throw new Error(`${path} is no path for a dossier`)
     const passing = Promise.withResolvers<ListedFile>()
-    passing.promise.catch(() => {})
-    const through = this.through(path, content, passing)
+    if (this.failure) throw this.failure.error
+    this.passing = passing
+    // yazl keeps the function until the end, and an ended generator its last piece.
+    let through: AsyncGenerator<Buffer> | null = this.through(path, content, passing)
     const level = LEVELS[packing]
     const options = {
       mtime: this.mtime,
@@ -39,12 +42,22 @@ export class Archive {
       compress: level > 0,
       ...(level > 0 && { compressionLevel: level }),
     }
-    this.zip.addReadStreamLazy(path, options, give =>
-      give(null, Readable.from(through, { objectMode: false, highWaterMark: 64 * 1024 })),
-    )
-    const file = await Promise.race([passing.promise, this.gone.promise])
+    this.zip.addReadStreamLazy(path, options, give => {
+      const stream = Readable.from(through!, { objectMode: false, highWaterMark: 64 * 1024 })
+      through = null
+      give(null, stream)
+    })
+    this.ownName(path)
+    const file = await passing.promise
     this.files.push(file)
     return file
+  }
+
+  /** yazl keeps each name until the end, as a slice of Node's pool of small buffers, which keeps sixteen times as much alive. */
+  private ownName(path: string): void {
+    const { entries } = this.zip as unknown as { entries: { utf8FileName: Buffer }[] }
+    const entry = entries.at(-1)
+    if (entry) entry.utf8FileName = Buffer.from(new TextEncoder().encode(path).buffer)
   }
 
   private async *through(
@@ -76,7 +89,8 @@ export class Archive {
   }
 
   fail(error: unknown): void {
-    this.gone.reject(error)
+    this.failure ??= { error }
+    this.passing?.reject(error)
     this.output.destroy(error as Error)
   }
 

@@ -27,6 +27,7 @@ import { readmeText } from './readme.rules.ts'
 import { checkAnything, checkBegun } from './subject.rules.ts'
 import { takeBack } from './take-back.ts'
 import { FORMAT, MANIFEST, MANIFEST_PROOF, type Manifest, writeManifest } from './verifier/manifest.rules.ts'
+import { makeVerifyPage } from './verify-page.ts'
 
 export type DossierGround = { database: Database; config: Config; secrets: Secrets; by: By; now(): Date }
 
@@ -132,7 +133,7 @@ async function fill(
   }
   await archive.add('cover.pdf', await setPaper({ kind: 'cover', facts: coverFacts(making) }), 'document')
   await archive.add('README.txt', readmeText(making))
-  await archive.add('verify.html', await setPaper({ kind: 'verify-page', language: making.language }))
+  await archive.add('verify.html', await makeVerifyPage(making.language))
   return making
 }
 

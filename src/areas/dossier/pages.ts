@@ -6,7 +6,6 @@ import type { Language } from './making.ts'
 export type Paper =
   | { kind: 'cover'; facts: CoverFacts }
   | { kind: 'worksheet'; prefill: Prefill; language: Language; notes: WorksheetNotes }
-  | { kind: 'verify-page'; language: Language }
 
 /**
  * Sets a paper in a thread of its own. The modules, the letters and what is thrown away while pages are set come to as much
@@ -19,8 +18,8 @@ export function setPaper(paper: Paper): Promise<Buffer> {
       resourceLimits: { maxYoungGenerationSizeMb: 4 },
     })
     let made: Buffer | null = null
-    worker.once('message', (bytes: string | Uint8Array) => {
-      made = Buffer.from(bytes as Uint8Array)
+    worker.once('message', (bytes: Uint8Array) => {
+      made = Buffer.from(bytes)
     })
     worker.once('error', reject)
     // Not before: what the thread holds is to be gone when the next thing begins.

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Paper } from './pages.ts'
 
 /** Sets one paper, with the modules that this one needs. */
-async function setPaper(paper: Paper): Promise<string | Uint8Array> {
+async function setPaper(paper: Paper): Promise<Uint8Array> {
   switch (paper.kind) {
     case 'cover':
       return (await import('./cover.ts')).makeCover(paper.facts)
@@ -10,8 +10,6 @@ async function setPaper(paper: Paper): Promise<string | Uint8Array> {
       const { makeWorksheet } = await import('../tax/tax.ts')
       return makeWorksheet(paper.prefill, paper.language, paper.notes)
     }
-    case 'verify-page':
-      return (await import('./verify-page.ts')).makeVerifyPage(paper.language)
   }
 }
 

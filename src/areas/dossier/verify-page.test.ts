@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import test, { before } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { openBrowser, openPage, type Watched } from '../../../tests/harness/browser.ts'
+import { makeVerifyScript, RENEW } from '../../../tests/harness/verify-script.ts'
 import { newLlc, openDossierGround, type TestGround, zipOf } from './dossier.fixture.ts'
 import { HOSTILE_ZIPS } from './hostile-zip.fixture.ts'
-import { makeVerifyPage } from './verify-page.ts'
+import { makeVerifyPage, PAGE_SCRIPT } from './verify-page.ts'
 
 const browser = await openBrowser()
 const ends: (() => unknown)[] = []
@@ -138,4 +139,8 @@ test('a keyboard reaches all of it, and what was found gets the focus', async ()
 test('the page asks nobody for anything and breaks no rule of its own', () => {
   assert.deepEqual([...watched.hosts], [''], 'only itself, from the disk')
   assert.deepEqual(watched.complaints, [])
+})
+
+test('the committed script of the page is what its TypeScript says', async () => {
+  assert.equal(await readFile(PAGE_SCRIPT, 'utf8'), await makeVerifyScript(), `Renew it: ${RENEW}`)
 })

@@ -11,10 +11,18 @@ type RunOptions = {
   /** The time at the banks stands still there; without, it is the time of the machine. */
   now?: string
   port?: number
+  keepsAnswers?: boolean
   tokens?: NonNullable<SimulatorOptions['tokens']>
 }
 
-const { world, demo, port, tokens, ...rest } = JSON.parse(process.argv[2] ?? '{}') as RunOptions
+const {
+  world,
+  demo,
+  port,
+  tokens,
+  keepsAnswers = false,
+  ...rest
+} = JSON.parse(process.argv[2] ?? '{}') as RunOptions
 let stopped = rest.now === undefined ? null : new Date(rest.now)
 const now = () => stopped ?? new Date()
 
@@ -28,6 +36,7 @@ function readWorld() {
 const simulator = await startSimulator({
   world: readWorld(),
   now,
+  keepsAnswers,
   ...(port !== undefined && { port }),
   ...(tokens && { tokens }),
   control(path, body) {

@@ -17,7 +17,7 @@ export function makeSender() {
   }
 
   function send(response: ServerResponse, told: Told, fault: Misbehaviour | null): void {
-    const body = Buffer.from(typeof told.body === 'string' ? told.body : JSON.stringify(told.body))
+    const body = bytesOf(told)
     const headers = { 'content-type': 'application/json;charset=utf-8', ...told.headers }
     const begin = (sizeBytes: number) =>
       response.writeHead(told.status, { ...headers, 'content-length': sizeBytes })
@@ -70,6 +70,11 @@ export function makeSender() {
       for (const timer of timers) clearTimeout(timer)
     },
   }
+}
+
+function bytesOf({ body }: Told): Buffer {
+  if (Buffer.isBuffer(body)) return body
+  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
 /** White space as fast as it is taken, then what was to be said. */

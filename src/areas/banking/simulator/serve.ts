@@ -21,6 +21,8 @@ export type SimulatorOptions = {
   /** More companies at the same banks; whose token it is decides which of them is shown. */
   others?: readonly { world: World; tokens: Record<Bank, string> }[]
   port?: number
+  /** Whether an answer is made once and given again as it is: for a clock that stands still, and no misbehaviour. */
+  keepsAnswers?: boolean
   /** Answers what is asked under /control: for whoever runs it as a process of its own. */
   control?: (path: string, body: string) => unknown
 }
@@ -71,6 +73,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const sender = makeSender()
   const random = randomFrom(`${world.seed}/answers`)
   const requests: SimulatedRequest[] = []
+  const kept = new Map<string, Buffer>()
   let [requestCount, writeCount, servedMs] = [0, 0, 0]
 
   const server = createServer((request, response) => {
@@ -97,9 +100,12 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       const told = mercuryError(405, 'methodNotAllowed', 'This simulator only shows things')
       return sender.send(response, { ...told, headers: { allow: 'GET' } }, null)
     }
+    const known = !refusal && kept.get(request.url!)
+    if (known) return sender.send(response, { status: 200, body: known }, null)
     const fault = misbehaviours.meet(met)
     const told = (fault && answerInstead(fault, met, random)) ?? refusal ?? tell(met, fault, company!)
     const text = write(told, fault)
+    if (options.keepsAnswers && told.status === 200) kept.set(request.url!, Buffer.from(text))
     servedMs += performance.now() - startedMs
     sender.send(response, { ...told, body: text }, fault)
   }

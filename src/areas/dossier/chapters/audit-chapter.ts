@@ -10,7 +10,7 @@ import { findEntryRanges } from '../../bookkeeping/bookkeeping.ts'
 import { findOwnIds, listAnchorsFrom } from '../../documents/documents.ts'
 import { type Chapter, jsonText, type Making } from '../making.ts'
 
-const AT_ONCE = 2000
+const AT_ONCE = 400
 const DAY_MS = 86_400_000
 
 type Sealed = AuditRow & { seal_id: number | null }
