@@ -10,6 +10,7 @@ import { members } from './areas/members/area.ts'
 import { payments } from './areas/payments/area.ts'
 import { presence } from './areas/presence/area.ts'
 import { reports } from './areas/reports/area.ts'
+import { sessions } from './areas/sessions/area.ts'
 import { tax } from './areas/tax/area.ts'
 import type { Area } from './kernel/area.ts'
 import { kernelArea } from './kernel/kernel.ts'
@@ -21,6 +22,7 @@ export const areas: readonly Area[] = [
   catalog,
   entities,
   access,
+  sessions,
   documents,
   bookkeeping,
   banking,

@@ -8,7 +8,10 @@ import type { Verifier } from './verifier.ts'
 /** One room of the house: what it serves, what it can be told to do, and the folder of its migrations. */
 export type Area = {
   name: string
+  /** What integrators call, by API key; members also reach it from the website, by their session, under /web. */
   endpoints: readonly AnyEndpoint[]
+  /** What only the website calls; their paths begin with /web/. */
+  web?: readonly AnyEndpoint[]
   /** The ways in that it brings, by the name that endpoints ask for. */
   // biome-ignore lint/suspicious/noExplicitAny: each way in has callers of its own
   access?: Readonly<Record<string, Access<any>>>

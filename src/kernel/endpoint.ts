@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { TSchema } from 'typebox'
 import type { Config } from './config.ts'
 import type { Fields, Input } from './fields.ts'
@@ -13,6 +14,12 @@ export type Approach = {
   authorization: string | undefined
   ip: string
   idempotencyKey: string | null
+  method: string
+  cookie: string | undefined
+  /** Where the page came from that sent the request, as a browser says it. */
+  origin: string | undefined
+  fetchSite: string | undefined
+  host: string | undefined
 }
 
 /** What a server stands on. */
@@ -76,6 +83,9 @@ export class JsonText {
 
 export type Answer = JsonText | FileAnswer | Record<string, unknown>
 
+/** A file that is being sent to us; whoever takes it reads it to its end. */
+export type Upload = { content: Readable; sizeBytes: number | null }
+
 export type Context<Caller, I> = {
   /** Shared connections for a GET, a durable one for anything that writes. */
   db: Db
@@ -86,6 +96,8 @@ export type Context<Caller, I> = {
   input: I
   by: By
   now: Date
+  /** Where the endpoint takes one. */
+  upload: Upload | null
 }
 
 export type Example = { title: string; request?: Record<string, unknown>; response: Record<string, unknown> }
@@ -103,8 +115,11 @@ export type Endpoint<Caller, F extends Fields> = {
   readonly tag: string
   readonly summary: Wording
   readonly description: Wording
-  /** Where `fields` are read from: the query of a GET, the body of a PUT or POST, unless said otherwise. */
-  readonly takes: 'query' | 'body'
+  /**
+   * Where `fields` are read from: the query of a GET, the body of a PUT or POST, unless said otherwise. For an upload the query,
+   * as the body is the file itself.
+   */
+  readonly takes: 'query' | 'body' | 'upload'
   readonly fields: F
   /** Names that the service returns and therefore ignores in a body. */
   readonly ignored: readonly string[]

@@ -5,6 +5,7 @@ import {
   type Ground,
   JsonText,
   type NotServed,
+  type Upload,
 } from './endpoint.ts'
 import { readFields } from './fields.ts'
 import { FileAnswer, type FileBody, replyWithFile } from './file-answer.ts'
@@ -32,9 +33,14 @@ export type Incoming = {
   range: string | undefined
   ifRange: string | undefined
   ip: string
+  cookie: string | undefined
+  origin: string | undefined
+  fetchSite: string | undefined
+  host: string | undefined
   query: Record<string, unknown>
   params: Record<string, unknown>
   body: RequestBody
+  upload: Upload | null
 }
 
 export type Outgoing = {
@@ -87,8 +93,8 @@ async function findAnswer(
   const { database, secrets, config } = ground
   const key = endpoint.method === 'POST' ? incoming.idempotencyKey : undefined
   const { key: idempotencyKey, fault: keyFault } = tryIdempotencyKey(key)
-  const { authorization, ip } = incoming
-  const approach = { authorization, ip, idempotencyKey }
+  const { authorization, ip, method, cookie, origin, fetchSite, host } = incoming
+  const approach = { authorization, ip, idempotencyKey, method, cookie, origin, fetchSite, host }
   const { caller, actor, remembered } = await access.admit(
     ground,
     approach,
@@ -115,6 +121,7 @@ async function findAnswer(
     input,
     by: { actor, ip, idempotency },
     now,
+    upload: incoming.upload,
   }
   if (notServed) return emptyAnswer(endpoint, context, notServed)
   if (fingerprint && remembered) return replay(out, remembered, fingerprint)
@@ -165,7 +172,7 @@ function replay(out: Outgoing, remembered: Remembered, fingerprint: Buffer): Jso
 
 function readInput(endpoint: AnyEndpoint, incoming: Incoming): Record<string, unknown> {
   const fromPath = incoming.params
-  if (endpoint.takes === 'query') {
+  if (endpoint.takes !== 'body') {
     const raw = { ...incoming.query, ...fromPath }
     if (incoming.body.bytes?.length || incoming.body.fault) throw invalid('This request takes no body.')
     return readFields(endpoint.fields, raw, 'query')

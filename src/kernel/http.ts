@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Area } from './area.ts'
 import type { Config } from './config.ts'
-import type { AnyEndpoint } from './endpoint.ts'
+import type { AnyEndpoint, Upload } from './endpoint.ts'
 import type { FileBody } from './file-answer.ts'
 import { handleRequest, type Outgoing, serverFault } from './handle-request.ts'
 import type { Log } from './log.ts'
@@ -18,7 +18,7 @@ export type ServerParts = {
   database: Database
   secrets: Secrets
   config: Config
-  areas: readonly Pick<Area, 'endpoints' | 'access'>[]
+  areas: readonly Pick<Area, 'endpoints' | 'web' | 'access'>[]
   log: Log
   metrics: RequestMetrics
   trustedProxies: readonly string[]
@@ -43,8 +43,10 @@ export function makeServer({
   arrivalMs = 30_000,
   stallMs = 60_000,
 }: ServerParts): FastifyInstance {
-  const endpoints = areas.flatMap(area => area.endpoints)
   const ways = Object.assign({}, ...areas.map(area => area.access))
+  const routes = routesOf(areas).filter(
+    ({ scheme, endpoint }) => scheme in ways || scheme === endpoint.access.scheme,
+  )
   const app = Fastify({
     genReqId: newRequestId,
     exposeHeadRoutes: false,
@@ -88,8 +90,8 @@ export function makeServer({
     done()
   })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
-    collectBody(payload, request.headers['content-type']),
+  app.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) =>
+    isUpload(request) ? null : collectBody(payload, request.headers['content-type']),
   )
 
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
@@ -102,19 +104,21 @@ export function makeServer({
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
-    const methods = endpoints.filter(e => e.path === path || matches(e.path, path)).map(e => e.method)
+    const methods = routes.filter(e => e.path === path || matches(e.path, path)).map(e => e.endpoint.method)
     const error = methods.length
       ? `${request.method} is not offered here; this path has ${methods.join(', ')}.`
       : 'There is nothing at this path. The documentation is at /docs.'
     reply.code(404).send({ error })
   })
 
-  for (const endpoint of endpoints) {
-    const access = ways[endpoint.access.scheme]
-    if (!access) throw new Error(`${endpoint.name}: no area brings the way in ${endpoint.access.scheme}`)
+  for (const { endpoint, path, scheme } of routes) {
+    const access = ways[scheme]
+    if (!access) throw new Error(`${endpoint.name}: no area brings the way in ${scheme}`)
+    const takesUpload = endpoint.takes === 'upload'
     app.route({
       method: endpoint.method,
-      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { takesUpload },
       handler: async (request, reply) => {
         const started = performance.now()
         const { headers } = request
@@ -137,9 +141,14 @@ export function makeServer({
             headers['x-forwarded-for'] as string | undefined,
             isTrusted,
           ),
+          cookie: headers.cookie,
+          origin: headers.origin,
+          fetchSite: headers['sec-fetch-site'] as string | undefined,
+          host: headers.host,
           query: request.query as Record<string, unknown>,
           params: request.params as Record<string, unknown>,
-          body: (request.body as RequestBody | undefined) ?? NO_BODY,
+          body: takesUpload ? NO_BODY : ((request.body as RequestBody | undefined) ?? NO_BODY),
+          upload: takesUpload ? uploadOf(request) : null,
         })
         const { body } = out
         const isFile = body !== null && !Buffer.isBuffer(body)
@@ -166,6 +175,25 @@ export function makeServer({
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   return app
+}
+
+type Route = { endpoint: AnyEndpoint; path: string; scheme: string }
+
+/** What integrators call has two addresses: the members of the website have their own way in. */
+function routesOf(areas: readonly Pick<Area, 'endpoints' | 'web'>[]): Route[] {
+  return areas.flatMap(({ endpoints, web = [] }) => [
+    ...endpoints.map(endpoint => ({ endpoint, path: endpoint.path, scheme: endpoint.access.scheme })),
+    ...endpoints.map(endpoint => ({ endpoint, path: `/web${endpoint.path}`, scheme: 'member' })),
+    ...web.map(endpoint => ({ endpoint, path: endpoint.path, scheme: endpoint.access.scheme })),
+  ])
+}
+
+const isUpload = (request: FastifyRequest): boolean =>
+  (request.routeOptions.config as { takesUpload?: boolean }).takesUpload === true
+
+function uploadOf(request: FastifyRequest): Upload {
+  const length = request.headers['content-length']
+  return { content: request.raw, sizeBytes: length === undefined ? null : Number(length) }
 }
 
 /**

@@ -74,7 +74,12 @@ function judgeWritten(target: Target, name: string, value: string): Verdict {
   const seen = readWritten(target, value)
   if (seen === undefined) return null
   if (seen === null && onNull === 'refuse') return 'invalid'
-  const verdict = judge(schema as SampleSchema, required, seen, target.endpoint.takes)
+  const verdict = judge(
+    schema as SampleSchema,
+    required,
+    seen,
+    target.endpoint.takes === 'body' ? 'body' : 'query',
+  )
   const depends = isTimely(target.endpoint, name) || isNarrowing(target.endpoint, name)
   return verdict === 'valid' && depends ? null : verdict
 }

@@ -33,6 +33,22 @@ export type Caller = {
   scopes: readonly string[]
 }
 
+/** For the website's endpoints: a person who is signed in, as the owner of their own LLCs. */
+export const signedIn: WhoMay<Caller> = { scheme: 'member', scope: null }
+
+/** Who works for the operator. */
+export type Staff = { memberId: number; role: 'manager' | 'admin' }
+
+/** For the console's endpoints: a Manager or an admin who is signed in. */
+export const staff: WhoMay<Staff> = { scheme: 'manager', scope: null }
+
+/** For the console's endpoints that only an admin may call. */
+export const admin: WhoMay<Staff> = { scheme: 'manager', scope: 'admin' }
+
+/** Anybody: whoever looks at the public pages. */
+export type Visitor = { ip: string }
+export const anyone: WhoMay<Visitor> = { scheme: 'public', scope: null }
+
 /** For endpoints: callers with an API key that has this scope. */
 export function apiKey(scope: Scope): WhoMay<Caller> {
   return { scheme: 'api_key', scope }

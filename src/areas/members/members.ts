@@ -8,7 +8,19 @@ import { type MemberLanguage, PROFILE_CHANGE } from './profile.rules.ts'
 
 export { longDate, versionFor } from './announcement.rules.ts'
 export { listAnnouncements, type PublishedAnnouncement } from './announcements.ts'
-export { apiKey, type Caller, isScope, SCOPES, type Scope } from './caller.rules.ts'
+export {
+  admin,
+  anyone,
+  apiKey,
+  type Caller,
+  isScope,
+  SCOPES,
+  type Scope,
+  type Staff,
+  signedIn,
+  staff,
+  type Visitor,
+} from './caller.rules.ts'
 export { type IdentifierKind, purposeOf } from './identifier.rules.ts'
 export { setIdentifier } from './identifiers.ts'
 export type { MemberLanguage, ProfileChange } from './profile.rules.ts'
