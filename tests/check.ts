@@ -7,6 +7,7 @@ const bin = (name: string) => join(top, 'node_modules', '.bin', name)
 /** Types, then lint and format. What is generated, and the architecture, are checked by tests. */
 const CHECKS: [title: string, command: string, args: string[]][] = [
   ['types', bin('tsc'), ['--noEmit', '-p', '.']],
+  ['types of the website', bin('tsc'), ['--noEmit', '-p', 'web']],
   ['lint and format', bin('biome'), ['check', '.']],
 ]
 

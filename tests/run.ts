@@ -7,6 +7,7 @@ import { areas } from '../src/areas.ts'
 import { startEmbedded } from '../src/kernel/embedded/embedded.ts'
 import { migrate, readMigrations } from '../src/kernel/migrate.ts'
 import { openDatabase } from '../src/kernel/postgres.ts'
+import { builtPages } from '../src/web/built.ts'
 import { check } from './check.ts'
 
 /** A run that is not over by then never will be: what it has said so far is worth more than waiting on. */
@@ -22,6 +23,8 @@ const files = named.length
 
 if (!named.length && !(await check())) process.exit(1)
 
+// Once, and not by each file of tests that needs it.
+await builtPages(line => process.stderr.write(`${line}\n`))
 const dataDir = await mkdtemp(join(tmpdir(), 'llano-test-'))
 const embedded = await startEmbedded({ dataDir, say: line => process.stderr.write(`${line}\n`) })
 try {

@@ -9,12 +9,13 @@ import type { Command } from '../kernel/command.ts'
 import { startCompanions } from '../kernel/companions.ts'
 import { makeLog } from '../kernel/log.ts'
 import { serveMetrics } from '../kernel/metrics.ts'
+import { builtPages } from '../web/built.ts'
 import { untilSignal } from './signal.ts'
 import { startWorkers } from './workers.ts'
 
 export const serve: Command = {
   words: 'serve',
-  summary: 'Start the service: API, documentation and chores.',
+  summary: 'Start the service: API, website, documentation and chores.',
   flags: [],
   async run(context, { json }) {
     const { config, say } = context
@@ -23,7 +24,8 @@ export const serve: Command = {
     const log = makeLog(config.logLevel)
     const demo = config.demo ? await loadDemo(installation, config, context.now(), say) : null
 
-    const parts = { databaseUrl: installation.databaseUrl, secret: installation.secret, config }
+    const built = await builtPages(say)
+    const parts = { databaseUrl: installation.databaseUrl, secret: installation.secret, config, built }
     const several = config.processes > 1
     // Only a process that serves needs the server's modules.
     const servers = several

@@ -9,14 +9,18 @@ import { readMigrations } from '../kernel/migrate.ts'
 import { openDatabase } from '../kernel/postgres.ts'
 import { addReady } from '../kernel/ready.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
+import { addWebsite } from '../web/website.ts'
 import { watchConnections } from './connections.ts'
 import { isInUse, portInUse } from './port.ts'
+import { startSettling } from './settling.ts'
 
 /** All that a serving process needs to be told. */
 export type ServerParts = {
   databaseUrl: string
   secret: string
   config: Config
+  /** The folder of the website's pages. */
+  built: string
   /** Whether other processes listen on the same port, each for itself. */
   reusePort?: boolean
 }
@@ -30,15 +34,16 @@ const SENDING_GRACE_MS = 15_000
 
 /** One serving process: its own connections, its own HTTP server. */
 export async function startServer(
-  { databaseUrl, secret, config, reusePort = false }: ServerParts,
+  { databaseUrl, secret, config, built, reusePort = false }: ServerParts,
   log: Log,
 ): Promise<RunningServers> {
   const database = openDatabase(databaseUrl)
+  const secrets = secretsFrom(secret)
   const endpoints = areas.flatMap(area => area.endpoints)
   const { trustedProxies } = config
   const app = makeServer({
     database,
-    secrets: secretsFrom(secret),
+    secrets,
     config,
     areas,
     log,
@@ -46,11 +51,14 @@ export async function startServer(
     trustedProxies,
   })
   const connections = watchConnections(app.server)
+  const settling = startSettling({ database, secrets, config }, log)
   addDocs(app, endpoints, database)
+  addWebsite(app, config, built)
   addReady(app, database, await readMigrations(areas.flatMap(area => area.migrations ?? [])))
   try {
     await app.listen({ host: config.host, port: config.port, ...(reusePort && { reusePort }) })
   } catch (error) {
+    await settling.stop()
     await database.close()
     throw isInUse(error) ? portInUse(config.host, config.port) : error
   }
@@ -66,6 +74,7 @@ export async function startServer(
         if (performance.now() > begun + SENDING_GRACE_MS) app.server.closeAllConnections()
       }, 25)
       await closed.finally(() => clearInterval(sweeping))
+      await settling.stop()
       await database.close()
       log.flush()
     },

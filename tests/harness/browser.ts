@@ -12,7 +12,10 @@ export async function openBrowser(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROME_PATH ?? (await unpackChromium()),
     // One process for all pages hangs when the first page is closed.
-    args: packaged.args.filter(arg => arg !== '--single-process'),
+    // Tools for agents are behind a flag as yet.
+    args: packaged.args
+      .filter(arg => arg !== '--single-process')
+      .map(arg => (arg.startsWith('--enable-features=') ? `${arg},WebMCP` : arg)),
   })
   after(() => browser.close())
   return browser

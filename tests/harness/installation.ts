@@ -55,7 +55,15 @@ export type TestInstallation = {
  * A database and a listening server for one test file, closed when its tests are over. `npm test` names a
  * running PostgreSQL; a file run by itself starts one of its own.
  */
-export async function openTestInstallation(): Promise<TestInstallation> {
+export async function openTestInstallation({
+  addTo,
+}: {
+  /** What else is served, such as the website. */
+  addTo?: (
+    app: FastifyInstance,
+    parts: Pick<TestInstallation, 'database' | 'config' | 'secrets'>,
+  ) => Promise<void> | void
+} = {}): Promise<TestInstallation> {
   const { databaseUrl, dataDir, release } = await findPostgres()
   // Said, as otherwise the newest content of all tests would decide.
   const config = readConfig({ LLANO_DATA_DIR: dataDir, LLANO_DOCUMENTS_ENCRYPTED: 'off' })
@@ -76,6 +84,7 @@ export async function openTestInstallation(): Promise<TestInstallation> {
     areas.flatMap(area => area.endpoints),
     database,
   )
+  await addTo?.(app, { database, config, secrets })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   after(async () => {
     await app.close()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { openAsBlob } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
+import { openSlices } from './file-slices.ts'
 import type { DossierSource, Hashing } from './verifier/check-dossier.ts'
 import { openEntry, readDirectory } from './verifier/zip-directory.ts'
 
@@ -16,9 +16,7 @@ export const NODE_HASHING: Hashing = {
 
 /** The files of a ZIP on disk, read as the page reads it; nothing of it is in memory but its directory. */
 export async function openArchive(path: string): Promise<DossierSource> {
-  // Asked for first: a file that cannot be opened is told in the words of the system.
-  await (await open(path, 'r')).close()
-  const zip = await openAsBlob(path)
+  const zip = await openSlices(path)
   const entries = new Map((await readDirectory(zip)).map(entry => [entry.name, entry]))
   return {
     names: [...entries.keys()],

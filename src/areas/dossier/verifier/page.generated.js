@@ -589,6 +589,8 @@ function readName(bytes            )         {
 
 
 
+/** Where the bytes are: a Blob, or a file on disk. */
+
 /** A file in the ZIP as its directory tells it, and where its local header is. */
 
 /** The same, with where its bytes begin. */
@@ -604,7 +606,7 @@ const LONGEST_COMMENT = 65_535
 const odd = () => new BadArchive({ kind: 'odd' })
 const twofold = () => new BadArchive({ kind: 'layout' })
 
-async function viewOf(blob      , from        , to        )                    {
+async function viewOf(blob        , from        , to        )                    {
   if (from < 0 || to > blob.size || to < from) throw new BadArchive({ kind: 'cut' })
   return new DataView(await blob.slice(from, to).arrayBuffer())
 }
@@ -614,7 +616,7 @@ async function viewOf(blob      , from        , to        )                    {
  * between them, and everything that is said twice is said alike. Otherwise one program, reading it in its way, would
  * find other files in it than this one has checked.
  */
-async function readDirectory(zip      )                          {
+async function readDirectory(zip        )                          {
   const { count, offset, sizeBytes } = await findDirectory(zip)
   if (count > ARCHIVE_LIMITS.entries) throw new BadArchive({ kind: 'too_many', count })
   if (sizeBytes > count * (ARCHIVE_LIMITS.nameBytes + 1024)) throw odd()
@@ -638,7 +640,7 @@ async function readDirectory(zip      )                          {
   return locate(zip, entries, offset)
 }
 
-async function findDirectory(zip      )                     {
+async function findDirectory(zip        )                     {
   const from = Math.max(0, zip.size - LONGEST_COMMENT - 98)
   const tail = await viewOf(zip, from, zip.size)
   const at = tail.byteLength - 22
@@ -658,7 +660,7 @@ async function findDirectory(zip      )                     {
   return found
 }
 
-async function whyNoEnd(zip      , tail          )                      {
+async function whyNoEnd(zip        , tail          )                      {
   for (let at = tail.byteLength - 22; at >= 0; at--)
     if (tail.getUint32(at, true) === END_MARK) return twofold()
   const head = zip.size >= 4 ? await viewOf(zip, 0, 4) : null
@@ -709,7 +711,7 @@ function readEntry(view          , at        , nameLength        , extraLength  
 
 /** Follows the files from the first byte to the directory: each begins where the one before it ends. */
 async function locate(
-  zip      ,
+  zip        ,
   entries                           ,
   directoryAt        ,
 )                          {
@@ -732,7 +734,7 @@ async function locate(
 }
 
 /** Programs that unpack a ZIP as it arrives go by this one. Where the bytes of the file begin. */
-async function checkLocalHeader(zip      , entry                )                  {
+async function checkLocalHeader(zip        , entry                )                  {
   const head = await viewOf(zip, entry.offset, entry.offset + 30)
   if (head.getUint32(0, true) !== LOCAL_MARK) throw odd()
   const [name, extra] = [head.getUint16(26, true), head.getUint16(28, true)]
@@ -756,7 +758,7 @@ async function checkLocalHeader(zip      , entry                )               
 }
 
 /** What the writer learnt only when the file was through stands behind it: with a mark or without, in 32 bits or in 64. */
-async function checkDescriptor(zip      , entry                , from        , to        )                {
+async function checkDescriptor(zip        , entry                , from        , to        )                {
   const length = to - from
   if (![12, 16, 20, 24].includes(length)) throw twofold()
   const view = await viewOf(zip, from, to)
@@ -772,11 +774,11 @@ async function checkDescriptor(zip      , entry                , from        , t
 }
 
 /** The bytes of a file as they are in the ZIP. */
-const packedBytes = (zip      , { bytesAt, compressedBytes }              )       =>
+const packedBytes = (zip        , { bytesAt, compressedBytes }              )       =>
   zip.slice(bytesAt, bytesAt + compressedBytes)
 
 /** The bytes of a file as they were before they were put into the ZIP. */
-function openEntry(zip      , entry              )                             {
+function openEntry(zip        , entry              )                             {
   const bytes = packedBytes(zip, entry).stream()
   if (entry.method === 0) return bytes
   return bytes.pipeThrough(new DecompressionStream('deflate-raw')         )

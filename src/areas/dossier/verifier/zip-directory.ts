@@ -1,6 +1,10 @@
 import { ARCHIVE_LIMITS, BadArchive, findArchiveFault, type ListedEntry } from './archive.rules.ts'
 import { checkExtraFields, DESCRIPTOR_FLAG, KNOWN_FLAGS, readName, UTF8_FLAG, widen } from './zip-fields.ts'
 
+/** Where the bytes are: a Blob, or a file on disk. */
+type Part = { arrayBuffer(): Promise<ArrayBuffer>; stream(): ReadableStream<Uint8Array> }
+export type Sliced = { readonly size: number; slice(from: number, to: number): Part }
+
 /** A file in the ZIP as its directory tells it, and where its local header is. */
 type DirectoryEntry = ListedEntry & { offset: number; flags: number; nameBytes: Uint8Array }
 
@@ -18,7 +22,7 @@ const LONGEST_COMMENT = 65_535
 const odd = () => new BadArchive({ kind: 'odd' })
 const twofold = () => new BadArchive({ kind: 'layout' })
 
-async function viewOf(blob: Blob, from: number, to: number): Promise<DataView> {
+async function viewOf(blob: Sliced, from: number, to: number): Promise<DataView> {
   if (from < 0 || to > blob.size || to < from) throw new BadArchive({ kind: 'cut' })
   return new DataView(await blob.slice(from, to).arrayBuffer())
 }
@@ -28,7 +32,7 @@ async function viewOf(blob: Blob, from: number, to: number): Promise<DataView> {
  * between them, and everything that is said twice is said alike. Otherwise one program, reading it in its way, would
  * find other files in it than this one has checked.
  */
-export async function readDirectory(zip: Blob): Promise<LocatedEntry[]> {
+export async function readDirectory(zip: Sliced): Promise<LocatedEntry[]> {
   const { count, offset, sizeBytes } = await findDirectory(zip)
   if (count > ARCHIVE_LIMITS.entries) throw new BadArchive({ kind: 'too_many', count })
   if (sizeBytes > count * (ARCHIVE_LIMITS.nameBytes + 1024)) throw odd()
@@ -55,7 +59,7 @@ export async function readDirectory(zip: Blob): Promise<LocatedEntry[]> {
 
 type Directory = { count: number; offset: number; sizeBytes: number }
 
-async function findDirectory(zip: Blob): Promise<Directory> {
+async function findDirectory(zip: Sliced): Promise<Directory> {
   const from = Math.max(0, zip.size - LONGEST_COMMENT - 98)
   const tail = await viewOf(zip, from, zip.size)
   const at = tail.byteLength - 22
@@ -75,7 +79,7 @@ async function findDirectory(zip: Blob): Promise<Directory> {
   return found
 }
 
-async function whyNoEnd(zip: Blob, tail: DataView): Promise<BadArchive> {
+async function whyNoEnd(zip: Sliced, tail: DataView): Promise<BadArchive> {
   for (let at = tail.byteLength - 22; at >= 0; at--)
     if (tail.getUint32(at, true) === END_MARK) return twofold()
   const head = zip.size >= 4 ? await viewOf(zip, 0, 4) : null
@@ -126,7 +130,7 @@ function readEntry(view: DataView, at: number, nameLength: number, extraLength: 
 
 /** Follows the files from the first byte to the directory: each begins where the one before it ends. */
 async function locate(
-  zip: Blob,
+  zip: Sliced,
   entries: readonly DirectoryEntry[],
   directoryAt: number,
 ): Promise<LocatedEntry[]> {
@@ -149,7 +153,7 @@ async function locate(
 }
 
 /** Programs that unpack a ZIP as it arrives go by this one. Where the bytes of the file begin. */
-async function checkLocalHeader(zip: Blob, entry: DirectoryEntry): Promise<number> {
+async function checkLocalHeader(zip: Sliced, entry: DirectoryEntry): Promise<number> {
   const head = await viewOf(zip, entry.offset, entry.offset + 30)
   if (head.getUint32(0, true) !== LOCAL_MARK) throw odd()
   const [name, extra] = [head.getUint16(26, true), head.getUint16(28, true)]
@@ -173,7 +177,7 @@ async function checkLocalHeader(zip: Blob, entry: DirectoryEntry): Promise<numbe
 }
 
 /** What the writer learnt only when the file was through stands behind it: with a mark or without, in 32 bits or in 64. */
-async function checkDescriptor(zip: Blob, entry: DirectoryEntry, from: number, to: number): Promise<void> {
+async function checkDescriptor(zip: Sliced, entry: DirectoryEntry, from: number, to: number): Promise<void> {
   const length = to - from
   if (![12, 16, 20, 24].includes(length)) throw twofold()
   const view = await viewOf(zip, from, to)
@@ -189,11 +193,11 @@ async function checkDescriptor(zip: Blob, entry: DirectoryEntry, from: number, t
 }
 
 /** The bytes of a file as they are in the ZIP. */
-export const packedBytes = (zip: Blob, { bytesAt, compressedBytes }: LocatedEntry): Blob =>
+export const packedBytes = (zip: Sliced, { bytesAt, compressedBytes }: LocatedEntry): Part =>
   zip.slice(bytesAt, bytesAt + compressedBytes)
 
 /** The bytes of a file as they were before they were put into the ZIP. */
-export function openEntry(zip: Blob, entry: LocatedEntry): ReadableStream<Uint8Array> {
+export function openEntry(zip: Sliced, entry: LocatedEntry): ReadableStream<Uint8Array> {
   const bytes = packedBytes(zip, entry).stream()
   if (entry.method === 0) return bytes
   return bytes.pipeThrough(new DecompressionStream('deflate-raw') as never)

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../kernel/config.ts'
+import { documentHeaders } from './headers.ts'
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.png': 'image/png',
+}
+
+/** Where which document is, and whether agents may find tools there: never where staff work, or where people sign in or pay. */
+const DOCUMENTS: readonly { path: string; document: 'account' | 'console'; tools: boolean }[] = [
+  { path: '/sign-in', document: 'account', tools: false },
+  { path: '/account/billing', document: 'account', tools: false },
+  { path: '/account', document: 'account', tools: true },
+  { path: '/console', document: 'console', tools: false },
+]
+
+/** The pages that run in the browser, and what they load. */
+export function addWebsite(app: FastifyInstance, config: Pick<Config, 'publicUrl'>, built: string): void {
+  const client = join(built, 'client')
+  const read = keeping((name: string) => readFile(join(client, name)))
+
+  for (const { path, document, tools } of DOCUMENTS)
+    for (const url of [path, `${path}/*`])
+      app.get(url, async (_request, reply) =>
+        sendDocument(reply, (await read(`${document}.html`)).toString(), { config, tools }),
+      )
+
+  app.get('/assets/:name', async (request, reply) => {
+    const { name } = request.params as { name: string }
+    const type = TYPES[extname(name)]
+    // Names are made by the build: letters, figures, a hash.
+    if (!type || !/^[\w.-]+$/.test(name)) return reply.callNotFound()
+    return sendAsset(request, reply, name, type)
+  })
+  app.get('/scheme.js', async (_request, reply) =>
+    reply
+      .headers({
+        'content-type': TYPES['.js']!,
+        'cache-control': 'no-cache',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(await read('scheme.js')),
+  )
+
+  /** Their names change with their content, so they are kept for ever. */
+  async function sendAsset(request: FastifyRequest, reply: FastifyReply, name: string, type: string) {
+    reply.headers({
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+    })
+    for (const [encoding, ending] of packedAs(request.headers['accept-encoding']))
+      try {
+        const bytes = await read(join('assets', `${name}.${ending}`))
+        return reply.header('content-encoding', encoding).send(bytes)
+      } catch {}
+    try {
+      return reply.send(await read(join('assets', name)))
+    } catch {
+      for (const header of ['cache-control', 'content-type', 'vary']) reply.removeHeader(header)
+      return reply.callNotFound()
+    }
+  }
+}
+
+function packedAs(accepted: string | string[] | undefined): [encoding: string, ending: string][] {
+  const asked = String(accepted ?? '')
+  const known: [string, string][] = [
+    ['br', 'br'],
+    ['gzip', 'gz'],
+  ]
+  return known.filter(([encoding]) => new RegExp(`\\b${encoding}\\b`).test(asked))
+}
+
+/** Sends a document with a number of its own, which the style sheets it writes must bear. */
+export function sendDocument(
+  reply: FastifyReply,
+  html: string,
+  { config, tools }: { config: Pick<Config, 'publicUrl'>; tools: boolean },
+): FastifyReply {
+  const nonce = randomBytes(16).toString('base64url')
+  const isSecure = config.publicUrl.startsWith('https://')
+  return reply.headers(documentHeaders(nonce, { tools, isSecure })).send(html.replaceAll('{{nonce}}', nonce))
+}
+
+/** What was read once is kept: the folder never changes. */
+function keeping(read: (name: string) => Promise<Buffer>): (name: string) => Promise<Buffer> {
+  const kept = new Map<string, Promise<Buffer>>()
+  return name => {
+    const known = kept.get(name)
+    if (known) return known
+    const reading = read(name)
+    kept.set(name, reading)
+    reading.catch(() => kept.delete(name))
+    return reading
+  }
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { builtPages } from '../../src/web/built.ts'
+import { addWebsite } from '../../src/web/website.ts'
+import { openTestInstallation, type TestInstallation } from './installation.ts'
+
+/** A test installation with the website in front, as people find it. */
+export async function openWebsite(): Promise<TestInstallation> {
+  const built = await builtPages(() => {})
+  return openTestInstallation({ addTo: (app, { config }) => addWebsite(app, config, built) })
+}
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+type Violation = {
+  id: string
+  impact: string
+  help: string
+  nodes: { html: string; failureSummary: string }[]
+}
+
+/** Nothing that keeps people from using the page: what axe-core calls serious or critical. */
+export async function checkAccessible(page: Page, what: string): Promise<void> {
+  // Animations end where they end: half faded in, a text has less contrast than it will.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(one => one.finished)))
+  // In the browser's own world for such scripts, where the page's policy does not hold.
+  const source = await readFile(AXE, 'utf8')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.enable')
+  const { frameTree } = await session.send('Page.getFrameTree')
+  const { executionContextId } = await session.send('Page.createIsolatedWorld', {
+    frameId: frameTree.frame.id,
+  })
+  await session.send('Runtime.evaluate', { expression: source, contextId: executionContextId })
+  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+    expression: `axe.run(document, { resultTypes: ['violations'] }).then(found => JSON.stringify(found.violations))`,
+    contextId: executionContextId,
+    awaitPromise: true,
+    returnByValue: true,
+  })
+  assert.equal(exceptionDetails, undefined, `${what}: axe failed: ${exceptionDetails?.text}`)
+  await session.detach()
+  const violations = (JSON.parse(result.value) as Violation[]).filter(({ impact }) =>
+    /serious|critical/.test(impact),
+  )
+  const told = violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n  ${nodes.map(node => `${node.html}\n    ${node.failureSummary}`).join('\n  ')}`,
+  )
+  assert.deepEqual(told, [], `${what} is not accessible`)
+}
+
+/** Nothing sticks out to the right: on a phone nobody scrolls sideways. */
+export async function checkFits(page: Page, what: string): Promise<void> {
+  const { wide, room } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    room: document.documentElement.clientWidth,
+  }))
+  assert.ok(wide <= room, `${what}: ${wide} px wide, on a screen of ${room}`)
+}

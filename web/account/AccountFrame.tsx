@@ -1,0 +1,51 @@
+import { Select } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { signOut, toSignIn, useMe } from '../parts/me.ts'
+import { Shell } from '../parts/Shell.tsx'
+import { useLanguage, useWords, type Words } from '../parts/words.tsx'
+import { useLlc } from './llc.ts'
+import { PLACES } from './pages.ts'
+
+const WORDS: Words<{ name: string; llc: string }> = {
+  en: { name: 'Member account', llc: 'LLC' },
+  es: { name: 'Cuenta de miembro', llc: 'LLC' },
+}
+
+/** Signed in or not is the server's to decide, at each request; here it only decides what is drawn. */
+export function AccountFrame() {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const me = useMe()
+  useEffect(() => {
+    if (me.data && !me.data.signed_in) toSignIn()
+  }, [me.data])
+  if (!me.data?.signed_in) return null
+  return (
+    <Shell
+      key={language}
+      name={words.name}
+      places={PLACES}
+      who={me.data.name ?? null}
+      above={<LlcChoice label={words.llc} />}
+      onSignOut={() => void signOut()}
+    />
+  )
+}
+
+/** Which of the member's LLCs the pages speak of. */
+function LlcChoice({ label }: { label: string }) {
+  const { llcs, llc } = useLlc()
+  const navigate = useNavigate()
+  if (llcs.length < 2) return null
+  return (
+    <Select
+      label={label}
+      size="sm"
+      allowDeselect={false}
+      value={llc ? String(llc.id) : null}
+      data={llcs.map(one => ({ value: String(one.id), label: one.name }))}
+      onChange={next => navigate({ to: '.', search: (before: object) => ({ ...before, llc: Number(next) }) })}
+    />
+  )
+}

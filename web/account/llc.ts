@@ -1,0 +1,13 @@
+import { useSearch } from '@tanstack/react-router'
+import { useAsked } from '../parts/api.ts'
+
+export type Llc = { id: number; name: string; state: string; status: string }
+
+/** The LLCs of the member, and the one that is looked at: named in the address, else the first. */
+export function useLlc(): { llcs: readonly Llc[]; llc: Llc | null; isLoading: boolean } {
+  const { llc: chosen } = useSearch({ strict: false }) as { llc?: number }
+  const listed = useAsked('listEntities', {}, { staleTime: 300_000 })
+  const llcs = ((listed.data as { data?: Llc[] } | undefined)?.data ?? []) as Llc[]
+  const llc = llcs.find(one => one.id === Number(chosen)) ?? llcs[0] ?? null
+  return { llcs, llc, isLoading: listed.isLoading }
+}

@@ -1,0 +1,39 @@
+import { Center } from '@mantine/core'
+import { useEffect } from 'react'
+import { signOut, toSignIn, useMe } from '../parts/me.ts'
+import { Shell } from '../parts/Shell.tsx'
+import { Empty } from '../parts/states.tsx'
+import { useWords, type Words } from '../parts/words.tsx'
+import { PLACES } from './pages.ts'
+
+const WORDS: Words<{ name: string; notForYou: string; why: string }> = {
+  en: {
+    name: 'Manager console',
+    notForYou: 'This console is for the people of the firm',
+    why: 'You are signed in as a member. Your own pages are in your account.',
+  },
+  es: {
+    name: 'Consola del Manager',
+    notForYou: 'Esta consola es para las personas de la firma',
+    why: 'Has iniciado sesión como miembro. Tus páginas están en tu cuenta.',
+  },
+}
+
+/** What staff may do is the server's to decide, at each request; here it only decides what is drawn. */
+export function ConsoleFrame() {
+  const words = useWords(WORDS)
+  const me = useMe()
+  useEffect(() => {
+    if (me.data && !me.data.signed_in) toSignIn()
+  }, [me.data])
+  if (!me.data?.signed_in) return null
+  if (me.data.role === 'member')
+    return (
+      <Center mih="100vh">
+        <Empty title={words.notForYou} text={words.why} action={<a href="/account">/account</a>} />
+      </Center>
+    )
+  return (
+    <Shell name={words.name} places={PLACES} who={me.data.name ?? null} onSignOut={() => void signOut()} />
+  )
+}

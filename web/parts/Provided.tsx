@@ -1,0 +1,41 @@
+import '@fontsource-variable/inter/index.css'
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import './base.css'
+import { MantineProvider } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Refused } from './api.ts'
+import { theme } from './theme.ts'
+import { type Language, Speaks } from './words.tsx'
+
+/** The server says once per document which style sheets of ours it lets be written. */
+const nonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // What was refused is refused again; what failed may have been the network.
+      retry: (count, error) => count < 2 && !(error instanceof Refused && error.status < 500),
+    },
+  },
+})
+
+/** What every page stands on. */
+export function Provided({ language, children }: { language?: Language; children: ReactNode }) {
+  return (
+    <QueryClientProvider client={client}>
+      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={nonce}>
+        <Speaks {...(language && { first: language })}>
+          <ModalsProvider>
+            <Notifications position="top-right" />
+            {children}
+          </ModalsProvider>
+        </Speaks>
+      </MantineProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,46 @@
+import { Box, Group, Paper, Text, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+
+/** A part of a page: a sheet with a heading, known by it to screen readers. */
+export function Section({
+  title,
+  lead,
+  actions,
+  flush = false,
+  children,
+}: {
+  title?: string
+  lead?: ReactNode
+  actions?: ReactNode
+  /** Whether what is in it, such as a table, goes up to the edge. */
+  flush?: boolean
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <Paper
+      component="section"
+      withBorder
+      bg="var(--llano-raised)"
+      p={flush ? 0 : 'lg'}
+      {...(title && { 'aria-labelledby': id })}
+    >
+      {title && (
+        <Group justify="space-between" align="flex-start" mb="sm" {...(flush && { px: 'lg', pt: 'lg' })}>
+          <Box>
+            <Title order={2} id={id}>
+              {title}
+            </Title>
+            {lead && (
+              <Text size="sm" c="var(--llano-muted)">
+                {lead}
+              </Text>
+            )}
+          </Box>
+          {actions && <Group gap="xs">{actions}</Group>}
+        </Group>
+      )}
+      {children}
+    </Paper>
+  )
+}

@@ -1,0 +1,200 @@
+import {
+  ActionIcon,
+  Anchor,
+  AppShell,
+  Burger,
+  Group,
+  Menu,
+  NavLink,
+  ScrollArea,
+  SegmentedControl,
+  Text,
+  useMantineColorScheme,
+} from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
+import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Mark } from './Mark.tsx'
+import type { Place } from './places.tsx'
+import { type Language, useLanguage, useWords, type Words } from './words.tsx'
+
+type ShellWords = {
+  skip: string
+  menu: string
+  pages: string
+  language: string
+  light: string
+  dark: string
+  account: string
+  signOut: string
+}
+const WORDS: Words<ShellWords> = {
+  en: {
+    skip: 'Skip to the content',
+    menu: 'Menu',
+    pages: 'Pages',
+    language: 'Language',
+    light: 'Light colours',
+    dark: 'Dark colours',
+    account: 'Your account',
+    signOut: 'Sign out',
+  },
+  es: {
+    skip: 'Saltar al contenido',
+    menu: 'Menú',
+    pages: 'Páginas',
+    language: 'Idioma',
+    light: 'Colores claros',
+    dark: 'Colores oscuros',
+    account: 'Tu cuenta',
+    signOut: 'Cerrar sesión',
+  },
+}
+
+/** The frame of the account and of the console: where one is, where one can go, who one is. */
+export function Shell({
+  name,
+  places,
+  who,
+  above,
+  onSignOut,
+}: {
+  /** What stands beside the mark. */
+  name: string
+  places: readonly Place[]
+  who: string | null
+  /** What stands above the list of pages, such as the choice of an LLC. */
+  above?: ReactNode
+  onSignOut?: () => void
+}) {
+  const words = useWords(WORDS)
+  const [isOpen, { toggle, close }] = useDisclosure()
+  const path = useRouterState({ select: state => state.location.pathname })
+  const main = useRef<HTMLElement>(null)
+  const isFirst = useRef(true)
+  useEffect(() => {
+    close()
+    // After a click on a page's name, the next key press begins in that page.
+    if (isFirst.current) isFirst.current = false
+    else main.current?.focus()
+  }, [path, close])
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 248, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      padding={{ base: 'md', md: 'xl' }}
+    >
+      <AppShell.Header bg="var(--llano-raised)">
+        <Anchor href="#content" className="llano-skip">
+          {words.skip}
+        </Anchor>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="xs">
+          <Group gap="xs" wrap="nowrap">
+            <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={words.menu} />
+            <Mark />
+            <Text size="sm" c="var(--llano-muted)" visibleFrom="xs">
+              {name}
+            </Text>
+          </Group>
+          <Group gap="xs" wrap="nowrap">
+            <LanguageChoice label={words.language} />
+            <SchemeChoice light={words.light} dark={words.dark} />
+            {who && (
+              <Menu position="bottom-end">
+                <Menu.Target>
+                  <ActionIcon variant="subtle" size="lg" aria-label={words.account}>
+                    <IconUserCircle />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Label>{who}</Menu.Label>
+                  <Menu.Item onClick={onSignOut}>{words.signOut}</Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
+            )}
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="sm" bg="var(--llano-raised)" aria-label={words.pages}>
+        {above && <AppShell.Section mb="sm">{above}</AppShell.Section>}
+        <AppShell.Section grow component={ScrollArea}>
+          <Navigation places={places} path={path} />
+        </AppShell.Section>
+      </AppShell.Navbar>
+      <AppShell.Main id="content" ref={main} tabIndex={-1} className="llano-main">
+        <Outlet />
+      </AppShell.Main>
+    </AppShell>
+  )
+}
+
+function Navigation({ places, path }: { places: readonly Place[]; path: string }) {
+  const { language } = useLanguage()
+  const shown = places.filter(place => !place.hidden)
+  const groups = [...new Set(shown.map(place => place.group?.[language] ?? ''))]
+  return groups.map(group => (
+    <div key={group}>
+      {group && (
+        <Text size="xs" fw={600} c="var(--llano-muted)" px="sm" pt="sm" pb={4}>
+          {group}
+        </Text>
+      )}
+      {shown
+        .filter(place => (place.group?.[language] ?? '') === group)
+        .map(place => (
+          <PlaceLink key={place.path} place={place} isHere={isHere(place.path, path)} />
+        ))}
+    </div>
+  ))
+}
+
+const isHere = (place: string, path: string): boolean =>
+  place === '/' ? path === '/' : path === place || path.startsWith(`${place}/`)
+
+function PlaceLink({ place, isHere }: { place: Place; isHere: boolean }) {
+  const { language } = useLanguage()
+  const Icon = place.icon
+  const shared = {
+    label: place.title[language],
+    active: isHere,
+    variant: 'light' as const,
+    ...(Icon && { leftSection: <Icon size={18} stroke={1.6} aria-hidden /> }),
+    ...(isHere && { 'aria-current': 'page' as const }),
+    style: { borderRadius: 'var(--mantine-radius-sm)' },
+  }
+  // A document of its own, with headers of its own, is loaded and not drawn into this one.
+  if (place.address) return <NavLink component="a" href={place.address} {...shared} />
+  return <NavLink renderRoot={props => <Link to={place.path as '/'} {...props} />} {...shared} />
+}
+
+export function LanguageChoice({ label }: { label: string }) {
+  const { language, setLanguage } = useLanguage()
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={label}
+      value={language}
+      onChange={next => setLanguage(next as Language)}
+      data={[
+        { value: 'en', label: 'EN' },
+        { value: 'es', label: 'ES' },
+      ]}
+    />
+  )
+}
+
+export function SchemeChoice({ light, dark }: { light: string; dark: string }) {
+  const { setColorScheme } = useMantineColorScheme()
+  const isDark = document.documentElement.getAttribute('data-mantine-color-scheme') === 'dark'
+  return (
+    <ActionIcon
+      variant="subtle"
+      size="lg"
+      aria-label={isDark ? light : dark}
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    >
+      {isDark ? <IconSun size={20} /> : <IconMoon size={20} />}
+    </ActionIcon>
+  )
+}

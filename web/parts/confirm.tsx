@@ -1,0 +1,35 @@
+import { Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
+
+/** Asks before something that cannot be taken back. Resolves with what the person said. */
+export function confirm(asked: {
+  title: string
+  text: ReactNode
+  yes: string
+  no: string
+  danger?: boolean
+}): Promise<boolean> {
+  return new Promise(resolve => {
+    modals.openConfirmModal({
+      title: asked.title,
+      centered: true,
+      children: <Text size="sm">{asked.text}</Text>,
+      labels: { confirm: asked.yes, cancel: asked.no },
+      ...(asked.danger && { confirmProps: { color: 'red' } }),
+      onConfirm: () => resolve(true),
+      onCancel: () => resolve(false),
+    })
+  })
+}
+
+/** Says in a corner that something was done. */
+export const tell = (message: string): void => {
+  notifications.show({ message, color: 'teal', autoClose: 6000 })
+}
+
+/** Says in a corner why something was not done. */
+export const tellTrouble = (error: Error): void => {
+  notifications.show({ message: error.message, color: 'red', autoClose: 10_000 })
+}

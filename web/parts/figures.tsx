@@ -1,0 +1,81 @@
+import { Text, type TextProps } from '@mantine/core'
+import { type Language, useLanguage } from './words.tsx'
+
+const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-ES' }
+
+/** An amount as people write it; it comes as a number with at most four decimals, or as exact text. */
+export function moneyText(amount: number | string, language: Language, currency = 'USD'): string {
+  return new Intl.NumberFormat(LOCALES[language], {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).format(amount as number)
+}
+
+export function Money({
+  amount,
+  currency = 'USD',
+  signed = false,
+  ...others
+}: { amount: number | string; currency?: string; signed?: boolean } & TextProps) {
+  const { language } = useLanguage()
+  const isNegative = Number(amount) < 0
+  const sign = signed && Number(amount) > 0 ? '+' : ''
+  return (
+    <Text component="span" className="figures" {...(isNegative && { c: 'red.8' })} {...others}>
+      {sign}
+      {moneyText(amount, language, currency)}
+    </Text>
+  )
+}
+
+export const numberText = (value: number, language: Language, most = 0): string =>
+  new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: most }).format(value)
+
+export const percentText = (share: number, language: Language): string =>
+  new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits: 0 }).format(share)
+
+/** A calendar day, YYYY-MM-DD; it has no time zone, so it is read as one of UTC. */
+export function dayText(day: string, language: Language, style: 'short' | 'long' = 'short'): string {
+  const options: Intl.DateTimeFormatOptions =
+    style === 'long'
+      ? { day: 'numeric', month: 'long', year: 'numeric' }
+      : { day: 'numeric', month: 'short', year: 'numeric' }
+  return new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+}
+
+export function Day({ day, style = 'short' }: { day: string; style?: 'short' | 'long' }) {
+  const { language } = useLanguage()
+  return <time dateTime={day}>{dayText(day, language, style)}</time>
+}
+
+/** An instant, in the reader's own zone. */
+export function instantText(instant: string, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(instant),
+  )
+}
+
+export function Instant({ at }: { at: string }) {
+  const { language } = useLanguage()
+  return <time dateTime={at}>{instantText(at, language)}</time>
+}
+
+export function monthText(
+  year: number,
+  month: number,
+  language: Language,
+  style: 'short' | 'long' = 'short',
+): string {
+  return new Intl.DateTimeFormat(LOCALES[language], {
+    month: style,
+    ...(style === 'long' && { year: 'numeric' }),
+    timeZone: 'UTC',
+  }).format(new Date(Date.UTC(year, month - 1, 1)))
+}
+
+export function countryText(code: string, language: Language): string {
+  return new Intl.DisplayNames(LOCALES[language], { type: 'region' }).of(code) ?? code
+}

@@ -1,0 +1,51 @@
+import type { TablerIcon } from '@tabler/icons-react'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  retainSearchParams,
+} from '@tanstack/react-router'
+import type { FunctionComponent } from 'react'
+import { Trouble } from './states.tsx'
+import type { Words } from './words.tsx'
+
+/** A page that one can go to: where it is, what it is called, and what draws it. */
+export type Place = {
+  /** Below the document's own path, `/` for its first page; may have parameters: `/reports/$id`. */
+  path: string
+  title: Words<string>
+  /** The heading it is listed under. */
+  group?: Words<string>
+  icon?: TablerIcon
+  /** Reached from another page, and not listed. */
+  hidden?: boolean
+  /** Where it has a document of its own: the whole address. */
+  address?: string
+  /** Loaded when the page is opened. */
+  load: () => Promise<FunctionComponent>
+}
+
+/** A router over a list of places, in one frame. The LLC that was chosen stays chosen from page to page. */
+export function routerOf(
+  basepath: string,
+  places: readonly Place[],
+  Frame: FunctionComponent,
+  NotFound: FunctionComponent,
+) {
+  const root = createRootRoute({
+    component: Frame,
+    notFoundComponent: NotFound,
+    errorComponent: ({ error, reset }) => <Trouble error={error as Error} again={reset} />,
+    validateSearch: (search: Record<string, unknown>) => search,
+    search: { middlewares: [retainSearchParams(['llc'])] },
+  })
+  const routes = places.map(place =>
+    createRoute({
+      getParentRoute: () => root,
+      path: place.path,
+      component: lazyRouteComponent(async () => ({ default: await place.load() })),
+    }),
+  )
+  return createRouter({ routeTree: root.addChildren(routes), basepath, scrollRestoration: true })
+}

@@ -1,0 +1,127 @@
+import { Alert, Box, Button, Center, Loader, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core'
+import { IconAlertTriangle, IconInbox } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Refused } from './api.ts'
+import { useWords, type Words } from './words.tsx'
+
+const WORDS: Words<{
+  loading: string
+  slow: string
+  trouble: string
+  again: string
+  network: string
+  wait(seconds: number): string
+}> = {
+  en: {
+    loading: 'Loading',
+    slow: 'Still working on it …',
+    trouble: 'That did not work',
+    again: 'Try again',
+    network: 'The server could not be reached. Check your connection and try again.',
+    wait: seconds => `Try again in ${seconds} seconds.`,
+  },
+  es: {
+    loading: 'Cargando',
+    slow: 'Seguimos en ello …',
+    trouble: 'No ha funcionado',
+    again: 'Intentar de nuevo',
+    network: 'No se ha podido contactar con el servidor. Comprueba tu conexión e inténtalo de nuevo.',
+    wait: seconds => `Vuelve a intentarlo en ${seconds} segundos.`,
+  },
+}
+
+/** Says after two seconds that it is still at work. */
+export function Loading({ lines = 3 }: { lines?: number }) {
+  const words = useWords(WORDS)
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), 2000)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Stack gap="sm" role="status" aria-label={words.loading}>
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} height={18} radius="sm" width={`${92 - line * 11}%`} />
+      ))}
+      {isSlow && (
+        <Text size="sm" c="var(--llano-muted)">
+          <Loader size="xs" mr="xs" />
+          {words.slow}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** What went wrong, in the server's sentence, and a way on. */
+export function Trouble({ error, again }: { error: Error; again?: () => void }) {
+  const words = useWords(WORDS)
+  const text = error instanceof Refused ? error.message : words.network
+  const wait = error instanceof Refused ? error.retryAfterSeconds : null
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={words.trouble}
+      role="alert"
+    >
+      <Text size="sm">
+        {text} {wait !== null && words.wait(wait)}
+      </Text>
+      {again && (
+        <Button mt="sm" size="xs" variant="default" onClick={again}>
+          {words.again}
+        </Button>
+      )}
+    </Alert>
+  )
+}
+
+/** There is nothing yet: what would be here, and what to do about it. */
+export function Empty({
+  title,
+  text,
+  action,
+  icon,
+}: {
+  title: string
+  text?: ReactNode
+  action?: ReactNode
+  icon?: ReactNode
+}) {
+  return (
+    <Center py="xl" px="md">
+      <Stack align="center" gap="xs" maw={420}>
+        <ThemeIcon size={44} radius="xl" variant="light" aria-hidden>
+          {icon ?? <IconInbox size={24} />}
+        </ThemeIcon>
+        <Text fw={600} ta="center">
+          {title}
+        </Text>
+        {text && (
+          <Text size="sm" c="var(--llano-muted)" ta="center">
+            {text}
+          </Text>
+        )}
+        {action && <Box mt="xs">{action}</Box>}
+      </Stack>
+    </Center>
+  )
+}
+
+/** Loading, trouble, or what was asked for. */
+export function Asked<T>({
+  of,
+  lines,
+  children,
+}: {
+  of: UseQueryResult<T, Error>
+  lines?: number
+  children: (answer: T) => ReactNode
+}) {
+  if (of.isError) return <Trouble error={of.error} again={() => of.refetch()} />
+  if (of.data === undefined) return <Loading {...(lines && { lines })} />
+  return children(of.data)
+}

@@ -1,0 +1,50 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+
+export type Language = 'en' | 'es'
+export const LANGUAGES: readonly Language[] = ['en', 'es']
+
+/** Every text that people see, in both languages; the compiler finds one that is missing. */
+export type Words<T> = Record<Language, T>
+
+type Speaking = { language: Language; setLanguage(language: Language): void }
+const SpeakingContext = createContext<Speaking>({ language: 'en', setLanguage() {} })
+
+const KEPT = 'llano-language'
+
+/** What was chosen here before, else what the browser asks for. */
+export function keptLanguage(): Language | null {
+  try {
+    const kept = localStorage.getItem(KEPT)
+    return kept === 'es' || kept === 'en' ? kept : null
+  } catch {
+    return null
+  }
+}
+
+export const browserLanguage = (): Language => (navigator.language.startsWith('es') ? 'es' : 'en')
+
+export function Speaks({ first, children }: { first?: Language; children: ReactNode }) {
+  const [language, setLanguage] = useState<Language>(() => first ?? keptLanguage() ?? browserLanguage())
+  useEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
+  const speaking = useMemo(
+    () => ({
+      language,
+      setLanguage(next: Language) {
+        try {
+          localStorage.setItem(KEPT, next)
+        } catch {}
+        setLanguage(next)
+      },
+    }),
+    [language],
+  )
+  return <SpeakingContext value={speaking}>{children}</SpeakingContext>
+}
+
+export const useLanguage = (): Speaking => useContext(SpeakingContext)
+
+export function useWords<T>(words: Words<T>): T {
+  return words[useLanguage().language]
+}

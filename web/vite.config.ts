@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import type { InlineConfig } from 'vite'
+
+/** The three documents: each may bear headers of its own. */
+export const DOCUMENTS = ['site', 'account', 'console'] as const
+
+/** What browsers load. */
+export function clientBuild(outDir: string): InlineConfig {
+  const input = Object.fromEntries(DOCUMENTS.map(name => [name, join(import.meta.dirname, `${name}.html`)]))
+  return {
+    ...shared(outDir),
+    build: {
+      outDir,
+      emptyOutDir: true,
+      assetsDir: 'assets',
+      // Nothing inline: the policy of every document forbids it.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input },
+    },
+  }
+}
+
+/** What the server renders the public pages with. */
+export function serverBuild(outDir: string): InlineConfig {
+  return {
+    ...shared(outDir),
+    build: {
+      outDir,
+      emptyOutDir: true,
+      ssr: join(import.meta.dirname, 'site', 'server.tsx'),
+      copyPublicDir: false,
+    },
+    ssr: { noExternal: true },
+  }
+}
+
+function shared(outDir: string): InlineConfig {
+  return {
+    root: import.meta.dirname,
+    configFile: false,
+    logLevel: 'warn',
+    cacheDir: join(outDir, '..', '.vite'),
+    plugins: [react()],
+    css: { modules: { localsConvention: 'camelCaseOnly' } },
+  }
+}
