@@ -1,4 +1,5 @@
 import { createService, type NewService } from '../areas/catalog/catalog.ts'
+import { TEXTS } from './catalog-texts.ts'
 import type { DemoGround } from './records.ts'
 
 const once = (code: string, name: string, nameEs: string, price: string): NewService => ({
@@ -11,7 +12,7 @@ const yearly = (code: string, name: string, nameEs: string, price: string): NewS
   period: 'annual',
 })
 
-/** What the demo's operator sells. The state's fee is passed on as it is; the rest is the operator's. */
+/** What the demo's operator sells, as it is listed. The state's fee is passed on as it is; the rest is the operator's. */
 export const CATALOG: readonly NewService[] = [
   once('llc_formation', 'LLC formation', 'Constitución de la LLC', '299'),
   once('state_fee_nm', 'New Mexico filing fee (state)', 'Tasa estatal de Nuevo México', '50'),
@@ -30,8 +31,20 @@ export const CATALOG: readonly NewService[] = [
   ),
   { ...once('bookkeeping', 'Bookkeeping by the month', 'Contabilidad mensual', '89.50'), period: 'monthly' },
   once('dissolution', 'Dissolution of the LLC', 'Disolución de la LLC', '249'),
+  once('bank_assistance', 'Bank account assistance', 'Ayuda para abrir la cuenta bancaria', '140'),
+  once('apostille', 'Apostille of the certificate', 'Apostilla del certificado', '135'),
+]
+
+/** The order in which visitors see them: what one begins with, what goes on, what comes up, what ends. */
+const PLACES = [
+  ...['llc_formation', 'registered_agent', 'ein', 'operating_agreement', 'manager_annual', 'form_5472'],
+  ...['bookkeeping', 'bank_assistance', 'mail_address', 'itin', 'apostille', 'form_8822b', 'dissolution'],
+  'state_fee_nm',
 ]
 
 export async function writeCatalog({ tx, by }: DemoGround): Promise<void> {
-  for (const service of CATALOG) await createService(tx, by, service)
+  for (const service of CATALOG) {
+    const place = String((PLACES.indexOf(service.code) + 1) * 10)
+    await createService(tx, by, { ...service, ...TEXTS[service.code], place })
+  }
 }

@@ -74,14 +74,15 @@ function breakingAt(database: Database, at: number | 'commit'): Database {
   return {
     ...database,
     transaction: work =>
-      database.transaction(async tx => {
+      database.transaction(async (tx, client) => {
         let statements = 0
         const all: Db['all'] = (statement, params) => {
           if (++statements === at) throw new Error('the connection is gone')
           return tx.all(statement, params)
         }
         const one: Db['one'] = async (statement, params) => (await all(statement, params))[0]!
-        const result = await work({ all, one, maybe: async (...args) => (await all(...args))[0] ?? null })
+        const broken: Db = { all, one, maybe: async (...args) => (await all(...args))[0] ?? null }
+        const result = await work(broken, client)
         if (at === 'commit') throw new Error('the connection is gone')
         return result
       }),
@@ -250,7 +251,7 @@ test('a load that fails leaves nothing behind, wherever it fails, and the next o
   assert.equal((await tryKey(fresh, lost, `entity_id=${demo!.entityId}`)).status, 401)
   const answer = await tryKey(fresh, demo!.key, `entity_id=${demo!.entityId}&limit=1`)
   assert.equal(answer.body.pagination.total, LLCS[0]!.books.entries.length)
-  assert.deepEqual(await readdir(fresh.dataDir), ['demo-banks', 'demo-key', 'documents'])
+  assert.deepEqual(await readdir(fresh.dataDir), ['demo-banks', 'demo-key', 'demo-sign-ins', 'documents'])
   await loadDemo({ ...undisturbed, secrets }, configOf(undisturbed), NOW, silent)
   assert.deepEqual(await numbersOf(fresh), await numbersOf(undisturbed))
 })

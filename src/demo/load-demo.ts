@@ -13,11 +13,14 @@ import { keepDemoKey, readDemoKey } from './demo-key.ts'
 import { writePapers } from './documents.ts'
 import { DEMO_EMAIL, type DemoLlc, type DemoPlan, planDemo } from './plan.ts'
 import { type DemoGround, writeRecords } from './records.ts'
+import { type DemoSignIn, demoSignIns } from './sign-ins.ts'
 
 const BY: By = { actor: 'demo', ip: null, idempotency: null }
 
 /** Ten times the usual limit: whoever plays with the demo should meet its books, not a 429. */
 const HOURLY_LIMIT = 1000
+
+const EMAIL_WITH_CODES = 'oliver.thackwell@llano-demo.example'
 
 /** How many entries are sent to the database at once. */
 const BULK = 1000
@@ -27,6 +30,8 @@ export type LoadedDemo = {
   key: string
   /** The first LLC of the key's owner. */
   entityId: number
+  /** Who can sign in to the website, and with what. */
+  signIns: DemoSignIn[]
 }
 
 /**
@@ -62,11 +67,16 @@ export async function loadDemo(
     const { member_id: memberId, entity_id: entityId } = found
     const key =
       (await findKey(tx, secrets, dataDir, memberId!)) ?? (await makeKey(tx, secrets, dataDir, memberId!))
-    return { key, entityId: entityId! }
+    const signIns = await demoSignIns(tx, secrets, BY, dataDir, peopleOf(planDemo(now)))
+    return { key, entityId: entityId!, signIns }
   })
   for (const clear of clearing) await clear()
   return loaded
 }
+
+/** One of them signs in with codes too, so that both ways can be tried. */
+const peopleOf = ({ members, staff }: DemoPlan) =>
+  [...members, ...staff].map(({ email, role }) => ({ email, role, withCodes: email === EMAIL_WITH_CODES }))
 
 /** The key in the data folder, unless it was lost, revoked, or made under another secret. */
 async function findKey(tx: Db, secrets: Secrets, dataDir: string, memberId: number): Promise<string | null> {

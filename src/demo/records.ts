@@ -6,6 +6,7 @@ import { writeCatalog } from './catalog.ts'
 import { writeEntities } from './entities.ts'
 import { writeLedger } from './ledger.ts'
 import { writeProfiles } from './members.ts'
+import { writeOrders } from './orders.ts'
 import { writePayments } from './payments.ts'
 import type { DemoPlan } from './plan.ts'
 import { writeTravels } from './presence.ts'
@@ -41,6 +42,7 @@ const WRITERS: readonly ((ground: DemoGround) => Promise<void>)[] = [
   writeTravels,
   writeTaxParties,
   writeReports,
+  writeOrders,
 ]
 
 export async function writeRecords(ground: DemoGround): Promise<void> {

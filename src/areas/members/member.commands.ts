@@ -2,7 +2,7 @@ import { type Command, table } from '../../kernel/command.ts'
 import { dateOf } from '../../kernel/dates.ts'
 import { IDENTIFIER_KINDS, type Identifiers, maskIdentifier } from './identifier.rules.ts'
 import { listMembers } from './member.sql.ts'
-import { createMember, findMemberBy, ROLES, type Role, readContact } from './members.ts'
+import { findMemberBy, readContact } from './members.ts'
 import {
   checkSomethingChanges,
   MEMBER_LANGUAGES,
@@ -19,33 +19,6 @@ const SINCE = { flags: '--since <date>', description: 'since when they are with 
 
 const sinceOf = (since: unknown, now: Date) =>
   since === undefined ? undefined : readMemberSince(since as string, dateOf(now))
-
-export const memberCreate: Command = {
-  words: 'member create',
-  summary: 'Add a person: a member who owns LLCs, or a manager or admin of the operator.',
-  flags: [
-    { flags: '--email <address>', description: 'their email address; each can be used once', required: true },
-    { flags: '--name <name>', description: 'their name', required: true },
-    { flags: '--role <role>', description: 'what they are here', choices: ROLES, default: 'member' },
-    { ...LANGUAGE, description: 'the language of mail to them and of their ACTAs', default: 'en' },
-    { flags: '--country <code>', description: 'where they live, two letters' },
-    { flags: '--phone <number>', description: 'with the country code' },
-    SINCE,
-  ],
-  async run(context, { email, name, role, language, country, phone, since }) {
-    const wanted = {
-      email: email as string,
-      name: name as string,
-      role: role as Role,
-      language: language as MemberLanguage,
-      country: country as string | undefined,
-      phone: phone as string | undefined,
-      since: sinceOf(since, context.now()),
-    }
-    const { id } = await createMember((await context.database()).durable, context.by, wanted)
-    return { json: { id }, text: `Member ${id} created: ${wanted.name}` }
-  },
-}
 
 export const memberList: Command = {
   words: 'member list',

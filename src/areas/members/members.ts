@@ -23,7 +23,12 @@ export {
 } from './caller.rules.ts'
 export { type IdentifierKind, purposeOf } from './identifier.rules.ts'
 export { setIdentifier } from './identifiers.ts'
-export type { MemberLanguage, ProfileChange } from './profile.rules.ts'
+export {
+  MEMBER_LANGUAGES,
+  type MemberLanguage,
+  type ProfileChange,
+  readMemberSince,
+} from './profile.rules.ts'
 export { changeProfile } from './profiles.ts'
 
 export const ROLES = ['member', 'manager', 'admin'] as const

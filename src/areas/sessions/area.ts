@@ -1,12 +1,55 @@
+import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
+import { changePassword } from './change-password.route.ts'
+import { resealCodes } from './codes.ts'
+import { byKnock, byKnownSession } from './known.access.ts'
+import { listMySessions } from './list-my-sessions.route.ts'
+import { memberForgetCodes } from './member-codes.command.ts'
+import { memberCreate } from './member-create.command.ts'
+import { memberPassword } from './member-password.command.ts'
+import { addPasskey } from './passkeys/add-passkey.route.ts'
+import { beginPasskey } from './passkeys/begin-passkey.route.ts'
+import { beginPasskeySignIn } from './passkeys/begin-passkey-sign-in.route.ts'
+import { removePasskey } from './passkeys/remove-passkey.route.ts'
+import { signInByPasskey } from './passkeys/sign-in-by-passkey.route.ts'
+import { dropOver } from './persons.ts'
 import { byAnyone } from './public.access.ts'
+import { readMe } from './read-me.route.ts'
+import { readSecurity } from './read-security.route.ts'
+import { revokeOtherSessions } from './revoke-other-sessions.route.ts'
+import { revokeSession } from './revoke-session.route.ts'
+import { beginTotp } from './second-factor/begin-totp.route.ts'
+import { confirmTotp } from './second-factor/confirm-totp.route.ts'
+import { endTotp } from './second-factor/end-totp.route.ts'
+import { renewBackupCodes } from './second-factor/renew-backup-codes.route.ts'
 import { byMemberSession, byStaffSession } from './session.access.ts'
+import { setLanguage } from './set-language.route.ts'
+import { askPasswordReset } from './sign-in/ask-password-reset.route.ts'
+import { resetPassword } from './sign-in/reset-password.route.ts'
+import { signIn } from './sign-in/sign-in.route.ts'
+import { signOut } from './sign-in/sign-out.route.ts'
+import { verifySecondFactor } from './sign-in/verify-second-factor.route.ts'
 
 export const sessions: Area = {
   name: 'sessions',
   endpoints: [],
-  access: { public: byAnyone, member: byMemberSession, manager: byStaffSession },
-  commands: [],
-  chores: [],
-  migrations: null,
+  web: [
+    ...[readMe, setLanguage, listMySessions, revokeSession, revokeOtherSessions],
+    ...[signIn, verifySecondFactor, signOut, askPasswordReset, resetPassword],
+    ...[readSecurity, changePassword, beginTotp, confirmTotp, endTotp, renewBackupCodes],
+    ...[beginPasskey, addPasskey, removePasskey, beginPasskeySignIn, signInByPasskey],
+  ],
+  access: {
+    public: byAnyone,
+    visitor_or_member: byKnock,
+    session: byKnownSession,
+    member: byMemberSession,
+    manager: byStaffSession,
+  },
+  commands: [memberCreate, memberPassword, memberForgetCodes],
+  chores: [
+    { name: 'end old sessions', everyMs: 600_000, run: ({ database }) => dropOver(database) },
+    { name: 'seal codes anew', everyMs: 60_000, run: resealCodes },
+  ],
+  migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -1,10 +1,13 @@
 import type { Access } from '../../kernel/endpoint.ts'
 import type { Visitor } from '../members/members.ts'
+import { checkOrigin } from './origin.rules.ts'
 
 /** In without a name. What visitors may write is bounded by the endpoints themselves. */
 export const byAnyone: Access<Visitor> = {
-  async admit(_ground, { ip }) {
-    return { caller: { ip }, actor: 'visitor', remembered: null }
+  remembers: false,
+  async admit({ config }, approach) {
+    checkOrigin(approach, config.publicUrl)
+    return { caller: { ip: approach.ip }, actor: 'visitor', remembered: null }
   },
   authorize: () => null,
 }

@@ -1,21 +1,112 @@
-import type { Access } from '../../kernel/endpoint.ts'
-import { Refusal } from '../../kernel/refusal.ts'
-import type { Caller, Staff } from '../members/members.ts'
+import type { Access, AnyEndpoint, Approach, Ground, NotServed } from '../../kernel/endpoint.ts'
+import type { Remembered } from '../../kernel/idempotency.ts'
+import { forbidden, Refusal } from '../../kernel/refusal.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import { NO_SUBSCRIPTION } from '../access/access.ts'
+import { type Caller, SCOPES, type Staff } from '../members/members.ts'
+import { admitSession, noteSessionUse } from './admission.sql.ts'
+import { SESSION_SECONDS, sessionCookieName, setSessionCookie, tokenIn } from './cookie.ts'
+import { checkOrigin } from './origin.rules.ts'
 
-const signInFirst = () => new Refusal(401, 'Sign in first.')
+export const signInFirst = () => new Refusal(401, 'Sign in first.')
+const NO_WRITING = 'This account has no LLC with an active Manager subscription, so nothing can be written.'
 
-/** In by a session of the website, as a member. */
-export const byMemberSession: Access<Caller> = {
-  async admit() {
-    throw signInFirst()
-  },
-  authorize: () => null,
+/** The secrets that sign cookies, newest first, as better-auth takes them. */
+export const signingSecrets = (secrets: Secrets): string[] =>
+  secrets.keysFor('sessions').map(({ key }) => key.toString('base64url'))
+
+/** A session of the website and whose it is. */
+export type OpenSession = {
+  sessionId: string
+  memberId: number
+  role: string
+  entities: Readonly<Record<number, number>>
+  subscribed: boolean
+  remembered: Remembered | null
 }
 
-/** In by a session of the website, as somebody who works for the operator. */
+/** The session that a request carries, if there is one. */
+export async function findSession(
+  { database, secrets, config }: Ground,
+  approach: Pick<Approach, 'cookie' | 'idempotencyKey'>,
+  headers: Record<string, string>,
+  ownerKind: 'member' | 'staff' = 'member',
+): Promise<OpenSession | null> {
+  const { publicUrl } = config
+  const carried = tokenIn(approach.cookie, sessionCookieName(publicUrl), signingSecrets(secrets))
+  if (!carried) return null
+  const found = await database.quick.maybe(admitSession, {
+    token: carried.token,
+    owner_kind: ownerKind,
+    idempotency_key: approach.idempotencyKey,
+  })
+  if (!found) return null
+  if (found.is_to_be_noted) {
+    headers['set-cookie'] = setSessionCookie(publicUrl, carried.value)
+    // Nobody waits for it; should it fail, the next request notes it.
+    database.quick
+      .maybe(noteSessionUse, { session_id: found.session_id, seconds: SESSION_SECONDS })
+      .catch(() => {})
+  }
+  return {
+    sessionId: found.session_id,
+    memberId: found.member_id,
+    role: found.role,
+    entities: found.entities as Record<number, number>,
+    subscribed: found.subscribed,
+    remembered: found.answer_fingerprint && {
+      fingerprint: found.answer_fingerprint,
+      status: found.answer_status!,
+      body: found.answer_body!,
+    },
+  }
+}
+
+/** In by a session of the website, as a member: with all scopes, for one's own LLCs. */
+export const byMemberSession: Access<Caller> = {
+  async admit(ground, approach, _scope, headers) {
+    checkOrigin(approach, ground.config.publicUrl)
+    const found = await findSession(ground, approach, headers)
+    if (!found) throw signInFirst()
+    const { memberId, entities, subscribed, remembered } = found
+    return {
+      caller: { memberId, entities, subscribed, scopes: SCOPES },
+      actor: `member:${memberId}`,
+      remembered,
+    }
+  },
+  authorize: authorizeMember,
+}
+
+/**
+ * What integrators call too behaves as it does for them. What is the website's own is read with a subscription or
+ * without, as people must be able to see their account; writing for an LLC needs one.
+ */
+function authorizeMember(
+  caller: Caller,
+  input: Readonly<Record<string, unknown>>,
+  endpoint: AnyEndpoint,
+): NotServed | null {
+  const entityId = endpoint.actsFor === null ? null : input[endpoint.actsFor]
+  if (typeof entityId === 'number' && !Object.hasOwn(caller.entities, entityId))
+    throw forbidden(`${endpoint.actsFor} is not one of this account's LLCs.`)
+  if (caller.subscribed) return null
+  const isOfWebsite = endpoint.path.startsWith('/web/')
+  if (isOfWebsite && (endpoint.method === 'GET' || endpoint.actsFor === null)) return null
+  return { nothing: NO_SUBSCRIPTION, refusal: NO_WRITING }
+}
+
+/** In by a session of the website, as somebody who works for the operator; the scope `admin` is for admins alone. */
 export const byStaffSession: Access<Staff> = {
-  async admit() {
-    throw signInFirst()
+  async admit(ground, approach, scope, headers) {
+    checkOrigin(approach, ground.config.publicUrl)
+    const found = await findSession(ground, approach, headers, 'staff')
+    if (!found) throw signInFirst()
+    const { memberId, role, remembered } = found
+    if (role !== 'manager' && role !== 'admin')
+      throw forbidden('This is for the Managers of the operator; your account is a member’s.')
+    if (scope === 'admin' && role !== 'admin') throw forbidden('This is for admins of the operator.')
+    return { caller: { memberId, role }, actor: `staff:${memberId}`, remembered }
   },
   authorize: () => null,
 }

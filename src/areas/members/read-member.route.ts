@@ -1,0 +1,22 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { shortId } from '../../kernel/fields.ts'
+import { staff } from './caller.rules.ts'
+import { STAFF_PROFILE } from './staff-profile.shape.ts'
+import { findStaffProfile } from './staff-profiles.ts'
+
+export const readMember = endpoint({
+  name: 'readMember',
+  method: 'GET',
+  path: '/web/console/members/{member_id}',
+  access: staff,
+  tag: 'Console',
+  summary: 'One person, with the last characters of their identifiers.',
+  description: 'Identifiers are never shown whole on the website.',
+  fields: { member_id: shortId({ description: 'The person.' }) },
+  returns: Type.Object({ data: STAFF_PROFILE }, { additionalProperties: false }),
+  refusals: ['404: There is no such person.'],
+  async run({ db, input, secrets }) {
+    return { data: await findStaffProfile(db, secrets, input.member_id) }
+  },
+})

@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import { orNull } from '../../kernel/shapes.ts'
+import { IDENTIFIER_KINDS } from './identifier.rules.ts'
+import { MEMBER_LANGUAGES, type MemberLanguage } from './profile.rules.ts'
+
+const ROLES = ['member', 'manager', 'admin'] as const
+
+/** A person as the operator sees them: of an identifier the last characters and no more. */
+export const STAFF_PROFILE = Type.Object(
+  {
+    id: Type.Integer({ minimum: 1 }),
+    name: Type.String({ maxLength: 300 }),
+    email: Type.String({ maxLength: 320, format: 'email' }),
+    phone: orNull({ type: 'string', maxLength: 16 }),
+    country: orNull({ type: 'string', maxLength: 2 }),
+    language: Type.Unsafe<MemberLanguage>({ type: 'string', enum: [...MEMBER_LANGUAGES] }),
+    role: Type.Unsafe<(typeof ROLES)[number]>({ type: 'string', enum: [...ROLES] }),
+    tier: Type.String({ maxLength: 30 }),
+    member_since: Type.String({ format: 'date' }),
+    identifiers: Type.Object(
+      Object.fromEntries(IDENTIFIER_KINDS.map(kind => [kind, orNull({ type: 'string', maxLength: 40 })])),
+      { additionalProperties: false, description: 'The last characters of each that is on file.' },
+    ),
+  },
+  { title: 'StaffProfile', additionalProperties: false },
+)

@@ -1,0 +1,22 @@
+import type { Db } from '../../kernel/postgres.ts'
+import { missing } from '../../kernel/refusal.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import { IDENTIFIER_KINDS, maskIdentifier } from './identifier.rules.ts'
+import { findProfile } from './profile.sql.ts'
+import { type KeptProfile, openIdentifiers } from './profiles.ts'
+
+export async function findStaffProfile(db: Db, secrets: Secrets, memberId: number) {
+  const kept = await db.maybe(findProfile, { member_id: memberId })
+  if (!kept) throw missing(`There is no member ${memberId}.`)
+  return staffProfile(kept, secrets)
+}
+
+/** Opened only to be cut: what leaves is the last characters. */
+export function staffProfile(kept: KeptProfile, secrets: Secrets) {
+  const opened = openIdentifiers(kept, secrets)
+  const identifiers = Object.fromEntries(
+    IDENTIFIER_KINDS.map(kind => [kind, opened[kind] && maskIdentifier(opened[kind])]),
+  )
+  const { sealed: _, ...plain } = kept
+  return { ...plain, identifiers }
+}

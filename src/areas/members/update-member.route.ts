@@ -1,0 +1,50 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { changeable, shortId, text, word } from '../../kernel/fields.ts'
+import { missing } from '../../kernel/refusal.ts'
+import { staff } from './caller.rules.ts'
+import {
+  checkSomethingChanges,
+  MEMBER_LANGUAGES,
+  type MemberLanguage,
+  PROFILE_CHANGE,
+  readTier,
+} from './profile.rules.ts'
+import { findProfile } from './profile.sql.ts'
+import { changeProfile } from './profiles.ts'
+import { STAFF_PROFILE } from './staff-profile.shape.ts'
+import { staffProfile } from './staff-profiles.ts'
+
+export const updateMember = endpoint({
+  name: 'updateMember',
+  method: 'PUT',
+  path: '/web/console/members',
+  access: staff,
+  tag: 'Console',
+  summary: 'Change what is on file about a person; what is not given stays.',
+  description:
+    'An empty phone or country is cleared. The email address, by which people sign in, is not changed here.',
+  fields: {
+    member_id: shortId({ description: 'The person.' }),
+    ...PROFILE_CHANGE,
+    language: changeable(
+      word<MemberLanguage>(
+        { description: 'The language of mail to them and of their ACTAs.' },
+        MEMBER_LANGUAGES,
+      ),
+    ),
+    tier: changeable(text({ description: 'The level of their account.', example: 'standard' }, { max: 30 })),
+  },
+  returns: Type.Object({ data: STAFF_PROFILE }, { additionalProperties: false }),
+  refusals: ['404: There is no such person.'],
+  async run({ db, input, by, secrets }) {
+    const { member_id, tier, ...change } = input
+    checkSomethingChanges({ ...change, tier }, [...Object.keys(PROFILE_CHANGE), 'language', 'tier'])
+    if (!(await db.maybe(findProfile, { member_id }))) throw missing(`There is no member ${member_id}.`)
+    const kept = await changeProfile(db, by, member_id, {
+      ...change,
+      ...(tier !== undefined && { tier: readTier(tier) }),
+    })
+    return { data: staffProfile(kept, secrets) }
+  },
+})

@@ -1,0 +1,200 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type pg from 'pg'
+import type { Ground } from '../../kernel/endpoint.ts'
+import { cookiePrefix, isSecure, SESSION_SECONDS } from './cookie.ts'
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password.rules.ts'
+
+/** The header by which better-auth is told the address that we found out; it is never read from a request. */
+export const IP_HEADER = 'x-llano-ip'
+
+export const RESET_MINUTES = 60
+const BACKUP_CODES = 10
+
+type Work = {
+  client: pg.ClientBase
+  busy: Promise<unknown>
+  /** A new password that was asked for: the person, and the token to prove it with. */
+  asked: { personId: string; token: string } | null
+  /** The person whose password was set anew. */
+  reset: string | null
+}
+
+/** The transaction in which better-auth works at the moment; all that it writes for a request stands or falls together. */
+export const work = new AsyncLocalStorage<Work>()
+
+/** Its own transactions become steps of ours. */
+const STEPS: Record<string, string> = {
+  begin: 'savepoint step',
+  commit: 'release savepoint step',
+  rollback: 'rollback to savepoint step',
+}
+
+/** What better-auth takes for its pool: it lends the one connection of the transaction that runs. */
+const pool = {
+  async connect() {
+    const at = work.getStore()
+    if (!at) throw new Error('better-auth was called outside a transaction')
+    return {
+      // One after the other: a connection does one thing at a time.
+      query(sql: string, values: unknown[]) {
+        const asked = at.busy.then(() => at.client.query(STEPS[sql] ?? sql, values))
+        at.busy = asked.catch(() => {})
+        return asked
+      },
+      release() {},
+    }
+  },
+  async end() {},
+}
+
+const PERSON = { userId: 'person_id' } as const
+const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
+
+async function makeAuth({ secrets, config }: Ground, rpId: string) {
+  // Loaded when somebody first signs in: it is large, and commands do not need it.
+  const [{ betterAuth }, { twoFactor }, { passkey }, { APIError }] = await Promise.all([
+    import('better-auth'),
+    import('better-auth/plugins'),
+    import('@better-auth/passkey'),
+    import('better-auth/api'),
+  ])
+  return betterAuth({
+    appName: 'Llano',
+    baseURL: config.publicUrl,
+    basePath: '/web/auth',
+    secrets: secrets
+      .keysFor('sessions')
+      .map(({ id, key }) => ({ version: Number.parseInt(id, 16), value: key.toString('base64url') })),
+    // biome-ignore lint/suspicious/noExplicitAny: it looks like a pool as far as better-auth uses one
+    database: pool as any,
+    telemetry: { enabled: false },
+    // What goes wrong is thrown and told in our log, without what people typed.
+    logger: { disabled: true },
+    // Ours is exact across processes; see throttle.ts.
+    rateLimit: { enabled: false },
+    user: {
+      modelName: 'person',
+      fields: { emailVerified: 'email_verified', ...TIMES },
+    },
+    session: {
+      modelName: 'session',
+      fields: {
+        ...PERSON,
+        ...TIMES,
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+      },
+      expiresIn: SESSION_SECONDS,
+      // That a session is in use is noted by our own admission.
+      disableSessionRefresh: true,
+      freshAge: 0,
+    },
+    account: {
+      modelName: 'account',
+      fields: {
+        ...PERSON,
+        ...TIMES,
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+      },
+    },
+    verification: {
+      modelName: 'verification',
+      fields: { ...TIMES, expiresAt: 'expires_at' },
+      // A copy of the database resets nobody's password.
+      storeIdentifier: 'hashed',
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: SHORTEST_PASSWORD,
+      maxPasswordLength: LONGEST_PASSWORD,
+      resetPasswordTokenExpiresIn: RESET_MINUTES * 60,
+      revokeSessionsOnPasswordReset: true,
+      async sendResetPassword({ user, token }) {
+        work.getStore()!.asked = { personId: user.id, token }
+      },
+      async onPasswordReset({ user }) {
+        work.getStore()!.reset = user.id
+      },
+    },
+    advanced: {
+      cookiePrefix: cookiePrefix(config.publicUrl),
+      // The prefix says __Host- already; better-auth would put __Secure- before it.
+      useSecureCookies: false,
+      defaultCookieAttributes: {
+        secure: isSecure(config.publicUrl),
+        httpOnly: true,
+        sameSite: 'lax',
+        path: '/',
+      },
+      ipAddress: { ipAddressHeaders: [IP_HEADER] },
+      database: { generateId: 'uuid', validateSchema: false },
+    },
+    plugins: [
+      twoFactor({
+        issuer: 'Llano',
+        schema: {
+          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+          twoFactor: {
+            modelName: 'two_factor',
+            fields: {
+              ...PERSON,
+              backupCodes: 'backup_codes',
+              failedVerificationCount: 'failed_verification_count',
+              lockedUntil: 'locked_until',
+            },
+          },
+        },
+        backupCodeOptions: { amount: BACKUP_CODES },
+      }),
+      passkey({
+        rpID: rpId,
+        rpName: 'Llano',
+        // It stands for password and code, so the device must have made sure who holds it.
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        schema: {
+          passkey: {
+            fields: {
+              ...PERSON,
+              publicKey: 'public_key',
+              credentialID: 'credential_id',
+              deviceType: 'device_type',
+              backedUp: 'backed_up',
+              createdAt: 'created_at',
+            },
+          },
+        },
+        authentication: {
+          async afterVerification({ verification }) {
+            if (!verification.authenticationInfo.userVerified)
+              throw new APIError('UNAUTHORIZED', { message: 'AUTHENTICATION_FAILED' })
+          },
+        },
+      }),
+    ],
+  })
+}
+
+export type Auth = Awaited<ReturnType<typeof makeAuth>>
+
+const made = new WeakMap<object, Map<string, Promise<Auth>>>()
+
+/** One for each host that passkeys may be for: that of the service, and localhost where it is tried out. */
+export function authFor(ground: Ground, rpId: string): Promise<Auth> {
+  const known = made.get(ground.database) ?? new Map<string, Promise<Auth>>()
+  made.set(ground.database, known)
+  let auth = known.get(rpId)
+  if (!auth) {
+    auth = makeAuth(ground, rpId)
+    known.set(rpId, auth)
+    auth.catch(() => known.delete(rpId))
+  }
+  return auth
+}

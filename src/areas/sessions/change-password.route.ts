@@ -1,0 +1,51 @@
+import { Type } from 'typebox'
+import { endpoint, WithCookies } from '../../kernel/endpoint.ts'
+import { known } from './known.access.ts'
+import { limitProof } from './limits.ts'
+import { noteFor, tellOwner } from './notes.ts'
+import { newPassword, typedPassword } from './password.rules.ts'
+import { refusalOf, throughAuth } from './through-auth.ts'
+
+export const changePassword = endpoint({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/web/me/password',
+  access: known,
+  tag: 'Signing in',
+  summary: { en: 'Change your password.', es: 'Cambia tu contraseña.' },
+  description: {
+    en: 'All your other sessions end; this one goes on under a new cookie.',
+    es: 'Terminan tus demás sesiones; esta continúa con una cookie nueva.',
+  },
+  fields: {
+    current_password: typedPassword({ description: 'The one of today.', example: 'correct horse battery' }),
+    new_password: newPassword({ description: 'The new one.', example: 'staple battery horse' }),
+  },
+  returns: Type.Object({ changed: Type.Boolean() }, { additionalProperties: false }),
+  async run(context) {
+    const { database, caller, config, by, input } = context
+    const { memberId } = caller.session
+    await limitProof(database.quick, memberId)
+    const outcome = await throughAuth(
+      context,
+      (api, headers) =>
+        api.changePassword({
+          body: {
+            currentPassword: input.current_password,
+            newPassword: input.new_password,
+            revokeOtherSessions: true,
+          },
+          headers,
+          asResponse: true,
+        }),
+      async (tx, { status }) => {
+        if (status !== 200) return
+        await noteFor(tx, by, memberId, 'password.change')
+        await tellOwner(tx, by, memberId, 'password', config.publicUrl)
+      },
+    )
+    if (outcome.status !== 200)
+      throw refusalOf(outcome, 'This account has no password yet; ask for one by mail.')
+    return new WithCookies({ changed: true }, outcome.cookies)
+  },
+})

@@ -1,0 +1,58 @@
+import { int, statement, text } from '../../kernel/statement.ts'
+import { write } from '../../kernel/write.ts'
+
+export const setCodesOf = write({
+  name: 'sessions.set_codes_of',
+  action: 'totp.set',
+  params: { member_id: int, person_id: text, secret: text, backup_codes: text },
+  row: { record: text },
+  sql: `
+    kept as (
+      insert into sessions.two_factor (person_id, secret, backup_codes) values ($person_id, $secret, $backup_codes)
+      on conflict (person_id) do update
+        set secret = excluded.secret, backup_codes = excluded.backup_codes, verified = true,
+            failed_verification_count = 0, locked_until = null
+    ), marked as (
+      update sessions.person set two_factor_enabled = true, updated_at = now() where id = $person_id
+    ), written as (select 'member/' || $member_id::integer as record)`,
+})
+
+export const findCodesSealedBefore = statement({
+  name: 'sessions.find_codes_sealed_before',
+  params: { current: text, after: text, limit: int },
+  row: { id: text, secret: text, backup_codes: text },
+  sql: `
+    select id, secret, backup_codes from sessions.two_factor
+    where id > $after and (not starts_with(secret, $current) or not starts_with(backup_codes, $current))
+    order by id limit $limit::integer`,
+})
+
+/** Only as it was read: somebody may have used a backup code meanwhile. */
+export const replaceCodes = write({
+  name: 'sessions.replace_codes',
+  action: 'totp.reseal',
+  params: { id: text, old_secret: text, old_backup_codes: text, secret: text, backup_codes: text },
+  row: { record: text },
+  sql: `
+    sealed as (
+      update sessions.two_factor t set secret = $secret, backup_codes = $backup_codes
+      from sessions.person p
+      where t.id = $id and t.secret = $old_secret and t.backup_codes = $old_backup_codes and p.id = t.person_id
+      returning p.member_id
+    ), written as (select 'member/' || member_id as record from sealed)`,
+})
+
+export const forgetCodesOf = write({
+  name: 'sessions.forget_codes_of',
+  action: 'totp.off',
+  params: { member_id: int },
+  row: { record: text },
+  sql: `
+    person as (
+      update sessions.person set two_factor_enabled = false, updated_at = now()
+      where member_id = $member_id and two_factor_enabled
+      returning id, member_id
+    ), gone as (
+      delete from sessions.two_factor t using person where t.person_id = person.id
+    ), written as (select 'member/' || member_id as record from person)`,
+})

@@ -1,0 +1,82 @@
+import type { Database, Db } from '../../kernel/postgres.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import { type By, byParams } from '../../kernel/write.ts'
+import { findCodesSealedBefore, forgetCodesOf, replaceCodes, setCodesOf } from './codes.sql.ts'
+import { ensurePerson } from './person.sql.ts'
+
+/** As better-auth takes them: the newest seals, and all of them open. */
+export function sealingKeys(secrets: Secrets) {
+  const keys = secrets
+    .keysFor('sessions')
+    .map(({ id, key }) => [Number.parseInt(id, 16), key.toString('base64url')] as const)
+  return { keys: new Map(keys), currentVersion: keys[0]![0] }
+}
+
+/** Lets a member sign in with the codes of this secret, as if they had set it up: for the demo. */
+export async function setCodes(
+  db: Db,
+  secrets: Secrets,
+  by: By,
+  memberId: number,
+  secret: string,
+): Promise<void> {
+  const key = sealingKeys(secrets)
+  const person = await db.one(ensurePerson, { member_id: memberId, email: null })
+  await db.one(setCodesOf, {
+    member_id: memberId,
+    person_id: person.id,
+    secret: await sealed(key, secret),
+    backup_codes: await sealed(key, '[]'),
+    ...byParams(by),
+  })
+}
+
+/** How many are sealed anew at once. */
+const BATCH = 100
+
+/** Seals with the newest secret what an older one sealed, so that the older one can be put away. */
+export async function resealCodes({
+  database,
+  secrets,
+}: {
+  database: Database
+  secrets: Secrets
+}): Promise<void> {
+  const key = sealingKeys(secrets)
+  const current = `$ba$${key.currentVersion}$`
+  for (let after = ''; ; ) {
+    const old = await database.durable.all(findCodesSealedBefore, { current, after, limit: BATCH })
+    if (old.length === 0) return
+    after = old.at(-1)!.id
+    for (const { id, secret, backup_codes } of old) {
+      const opened = [await openedBy(key, secret), await openedBy(key, backup_codes)] as const
+      // Sealed by a secret that is gone: it stays as it is, should that secret come back.
+      if (opened[0] === null || opened[1] === null) continue
+      await database.durable.maybe(replaceCodes, {
+        id,
+        old_secret: secret,
+        old_backup_codes: backup_codes,
+        secret: await sealed(key, opened[0]),
+        backup_codes: await sealed(key, opened[1]),
+        ...byParams({ actor: 'job:codes', ip: null, idempotency: null }),
+      })
+    }
+  }
+}
+
+type SealingKeys = ReturnType<typeof sealingKeys>
+
+async function sealed(key: SealingKeys, data: string): Promise<string> {
+  const { symmetricEncrypt } = await import('better-auth/crypto')
+  return symmetricEncrypt({ key, data })
+}
+
+async function openedBy(key: SealingKeys, data: string): Promise<string | null> {
+  const { symmetricDecrypt } = await import('better-auth/crypto')
+  return symmetricDecrypt({ key, data }).catch(() => null)
+}
+
+/** For somebody who lost their app and their backup codes: from then on the password is enough. */
+export async function forgetCodes(db: Db, by: By, memberId: number): Promise<boolean> {
+  return (await db.maybe(forgetCodesOf, { member_id: memberId, ...byParams(by) })) !== null
+}

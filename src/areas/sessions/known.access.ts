@@ -1,0 +1,39 @@
+import type { Access, Approach, WhoMay } from '../../kernel/endpoint.ts'
+import { checkOrigin } from './origin.rules.ts'
+import { findSession, type OpenSession, signInFirst } from './session.access.ts'
+
+/** Whoever knocks: what their browser sent, and the session it carries, if any. */
+export type Knock = { approach: Approach; session: OpenSession | null }
+
+/** Somebody with a session, whatever they are here. */
+export type Known = { approach: Approach; session: OpenSession }
+
+/** For endpoints that answer whoever asks, and know who that is. */
+export const whoever: WhoMay<Knock> = { scheme: 'visitor_or_member', scope: null }
+
+/** For endpoints about the session itself and how its owner signs in. */
+export const known: WhoMay<Known> = { scheme: 'session', scope: null }
+
+const actorOf = (session: OpenSession | null) => (session ? `member:${session.memberId}` : 'visitor')
+
+export const byKnock: Access<Knock> = {
+  remembers: false,
+  async admit(ground, approach, _scope, headers) {
+    checkOrigin(approach, ground.config.publicUrl)
+    const session = await findSession(ground, approach, headers)
+    return { caller: { approach, session }, actor: actorOf(session), remembered: null }
+  },
+  authorize: () => null,
+}
+
+/** An answer here may set cookies, which are not to be given twice. */
+export const byKnownSession: Access<Known> = {
+  remembers: false,
+  async admit(ground, approach, _scope, headers) {
+    checkOrigin(approach, ground.config.publicUrl)
+    const session = await findSession(ground, approach, headers)
+    if (!session) throw signInFirst()
+    return { caller: { approach, session }, actor: actorOf(session), remembered: null }
+  },
+  authorize: () => null,
+}

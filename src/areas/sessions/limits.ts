@@ -1,0 +1,38 @@
+import type { Db } from '../../kernel/postgres.ts'
+import { forgetTries, holdBack } from '../../kernel/throttle.ts'
+
+const QUARTER = 900
+const HOUR = 3600
+
+/**
+ * How often things may be tried. An address may be that of a whole office; an account is held back soon from one
+ * address, and late from all of them, so that a stranger cannot easily keep its owner out.
+ */
+export async function limitSignIn(db: Db, email: string, ip: string): Promise<void> {
+  await holdBack(db, { key: `sign-in/${ip}`, most: 100, seconds: QUARTER })
+  await holdBack(db, { key: `sign-in/${email}/${ip}`, most: 8, seconds: QUARTER })
+  await holdBack(db, { key: `sign-in/${email}`, most: 60, seconds: HOUR })
+}
+
+export async function forgetSignIns(db: Db, email: string, ip: string): Promise<void> {
+  await forgetTries(db, `sign-in/${email}/${ip}`)
+  await forgetTries(db, `sign-in/${email}`)
+}
+
+export const limitCodes = (db: Db, ip: string) =>
+  holdBack(db, { key: `second-factor/${ip}`, most: 60, seconds: QUARTER })
+
+export async function limitForgotten(db: Db, email: string, ip: string): Promise<void> {
+  await holdBack(db, { key: `forgotten/${ip}`, most: 30, seconds: HOUR })
+  await holdBack(db, { key: `forgotten/${email}`, most: 5, seconds: HOUR })
+}
+
+export const limitReset = (db: Db, ip: string) =>
+  holdBack(db, { key: `reset/${ip}`, most: 30, seconds: QUARTER })
+
+/** What asks for the password of somebody who is signed in, and codes to begin with. */
+export const limitProof = (db: Db, memberId: number) =>
+  holdBack(db, { key: `proof/${memberId}`, most: 10, seconds: QUARTER })
+
+export const limitPasskeys = (db: Db, ip: string) =>
+  holdBack(db, { key: `passkey/${ip}`, most: 200, seconds: QUARTER })

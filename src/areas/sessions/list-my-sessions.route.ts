@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { PAGING } from '../../kernel/fields.ts'
+import { LIST_PAGINATION, orNull } from '../../kernel/shapes.ts'
+import { deviceOf } from './device.rules.ts'
+import { known } from './known.access.ts'
+import { countSessionsOf, listSessionsOf } from './me.sql.ts'
+
+const SESSION = Type.Object(
+  {
+    id: Type.String(),
+    is_current: Type.Boolean(),
+    browser: orNull(Type.String()),
+    system: orNull(Type.String()),
+    ip: orNull(Type.String()),
+    signed_in_at: Type.String({ format: 'date-time' }),
+    last_seen_at: Type.String({ format: 'date-time' }),
+  },
+  { additionalProperties: false },
+)
+
+export const listMySessions = endpoint({
+  name: 'listMySessions',
+  method: 'GET',
+  path: '/web/me/sessions',
+  access: known,
+  tag: 'Signing in',
+  summary: { en: 'List where you are signed in.', es: 'Lista dónde has iniciado sesión.' },
+  description: {
+    en: 'The session that asks comes first, then those used last.',
+    es: 'Primero la sesión que pregunta; después, las usadas más recientemente.',
+  },
+  fields: PAGING,
+  returns: Type.Object(
+    { data: Type.Array(SESSION, { maxItems: 500 }), pagination: LIST_PAGINATION },
+    { additionalProperties: false },
+  ),
+  async run({ db, caller: { session }, input: { limit, offset } }) {
+    const { memberId: member_id, sessionId: session_id } = session
+    const [rows, { total }] = await Promise.all([
+      db.all(listSessionsOf, { member_id, session_id, limit, offset }),
+      db.one(countSessionsOf, { member_id }),
+    ])
+    const data = rows.map(({ user_agent, ...row }) => ({ ...row, ...deviceOf(user_agent) }))
+    return { data, pagination: { total, limit, offset } }
+  },
+})

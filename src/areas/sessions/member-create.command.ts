@@ -1,0 +1,65 @@
+import type { Command } from '../../kernel/command.ts'
+import { dateOf } from '../../kernel/dates.ts'
+import { readSecretLine } from '../../kernel/standard-input.ts'
+import {
+  createMember,
+  MEMBER_LANGUAGES,
+  type MemberLanguage,
+  ROLES,
+  type Role,
+  readMemberSince,
+} from '../members/members.ts'
+import { readNewPassword } from './password.rules.ts'
+import { setPassword } from './persons.ts'
+
+export const PASSWORD = {
+  flags: '--password <password>',
+  description:
+    'what they sign in with, at least 10 characters; - reads it from standard input, where nobody sees it',
+}
+
+/** The password that was given, on the command line or, for `-`, on standard input. */
+export async function givenPassword(given: unknown, say: (line: string) => void): Promise<string | null> {
+  if (given === undefined) return null
+  return readNewPassword(given === '-' ? await readSecretLine('The password', say) : (given as string))
+}
+
+export const memberCreate: Command = {
+  words: 'member create',
+  summary: 'Add a person: a member who owns LLCs, or a manager or admin of the operator.',
+  flags: [
+    { flags: '--email <address>', description: 'their email address; each can be used once', required: true },
+    { flags: '--name <name>', description: 'their name', required: true },
+    PASSWORD,
+    { flags: '--role <role>', description: 'what they are here', choices: ROLES, default: 'member' },
+    {
+      flags: '--language <code>',
+      description: 'the language of mail to them and of their ACTAs',
+      choices: MEMBER_LANGUAGES,
+      default: 'en',
+    },
+    { flags: '--country <code>', description: 'where they live, two letters' },
+    { flags: '--phone <number>', description: 'with the country code' },
+    { flags: '--since <date>', description: 'since when they are with the operator, YYYY-MM-DD' },
+  ],
+  async run(context, { email, name, password: given, role, language, country, phone, since }) {
+    const wanted = {
+      email: email as string,
+      name: name as string,
+      role: role as Role,
+      language: language as MemberLanguage,
+      country: country as string | undefined,
+      phone: phone as string | undefined,
+      since: since === undefined ? undefined : readMemberSince(since as string, dateOf(context.now())),
+    }
+    const password = await givenPassword(given, context.say)
+    const database = await context.database()
+    // The person and their password stand or fall together.
+    const { id } = await database.transaction(async tx => {
+      const made = await createMember(tx, context.by, wanted)
+      if (password !== null) await setPassword(tx, context.by, made.id, password)
+      return made
+    })
+    return { json: { id }, text: `Member ${id} created: ${wanted.name}` }
+  },
+}

@@ -1,0 +1,18 @@
+import type { Command } from '../../kernel/command.ts'
+import { findMemberBy } from '../members/members.ts'
+import { givenPassword, PASSWORD } from './member-create.command.ts'
+import { setPassword } from './persons.ts'
+
+export const memberPassword: Command = {
+  words: 'member password',
+  summary:
+    'Give a person a new password; all their sessions end. Without --password it is read from standard input.',
+  flags: [{ flags: '--member <id-or-email>', description: 'who it is', required: true }, PASSWORD],
+  async run(context, { member, password: given = '-' }) {
+    const password = (await givenPassword(given, context.say))!
+    const database = await context.database()
+    const { id, name } = await findMemberBy(database.durable, member as string)
+    await database.transaction(tx => setPassword(tx, context.by, id, password))
+    return { json: { id }, text: `${name} has a new password.` }
+  },
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '../../kernel/postgres.ts'
+import { type By, byParams } from '../../kernel/write.ts'
+import { findSessionByToken, mailToPerson, NOTES, type Note } from './sign-in.sql.ts'
+
+/** One row in the audit log, in the name of the member whom it is about. */
+export async function noteFor(
+  tx: Db,
+  by: By,
+  memberId: number,
+  note: Note,
+  record = `member/${memberId}`,
+): Promise<void> {
+  const named: By = { actor: `member:${memberId}`, ip: by.ip, idempotency: null }
+  await tx.one(NOTES[note], { record, ...byParams(named) })
+}
+
+/** Notes whose session was opened. */
+export async function noteOpened(tx: Db, by: By, token: string | null): Promise<void> {
+  const opened = token && (await tx.maybe(findSessionByToken, { token }))
+  if (opened) await noteFor(tx, by, opened.member_id, 'session.open', `session/${opened.session_id}`)
+}
+
+const NEWS = {
+  password: {
+    en: ['Your password was changed', 'The password of your account was changed.'],
+    es: ['Tu contraseña ha cambiado', 'Se ha cambiado la contraseña de tu cuenta.'],
+  },
+  totp_on: {
+    en: ['Codes are now asked for', 'From now on signing in to your account asks for a code of your app.'],
+    es: [
+      'Ahora se piden códigos',
+      'A partir de ahora, para entrar en tu cuenta se pide un código de tu aplicación.',
+    ],
+  },
+  totp_off: {
+    en: [
+      'Codes are no longer asked for',
+      'Signing in to your account no longer asks for a code of your app.',
+    ],
+    es: ['Ya no se piden códigos', 'Para entrar en tu cuenta ya no se pide un código de tu aplicación.'],
+  },
+  passkey_added: {
+    en: ['A passkey was added', 'A passkey was added to your account. Whoever holds it can sign in.'],
+    es: [
+      'Nueva llave de acceso',
+      'Se ha añadido una llave de acceso a tu cuenta. Quien la tenga puede entrar.',
+    ],
+  },
+} as const
+
+const NOT_YOU = {
+  en: 'If it was not you, set a new password at once with "Forgotten password" on the sign-in page, and write to us.',
+  es: 'Si no has sido tú, pon ahora mismo una contraseña nueva con «He olvidado la contraseña» en la página de entrada, y escríbenos.',
+} as const
+
+/** Mail to the owner of an account when the way in changes, so that nobody changes it unseen. */
+export async function tellOwner(
+  tx: Db,
+  by: By,
+  memberId: number,
+  news: keyof typeof NEWS,
+  publicUrl: string,
+): Promise<void> {
+  const body = (language: 'en' | 'es') =>
+    `${NEWS[news][language][1]}\n\n${NOT_YOU[language]}\n\n${publicUrl}/sign-in\n`
+  await tx.maybe(mailToPerson, {
+    person_id: null,
+    member_id: memberId,
+    about: `${news}/${randomBytes(9).toString('base64url')}`,
+    subject_en: `Llano: ${NEWS[news].en[0]}`,
+    body_en: body('en'),
+    subject_es: `Llano: ${NEWS[news].es[0]}`,
+    body_es: body('es'),
+    ...byParams({ ...by, idempotency: null }),
+  })
+}

@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import { endpoint, WithCookies } from '../../../kernel/endpoint.ts'
+import { name } from '../../../kernel/fields.ts'
+import { known } from '../known.access.ts'
+import { limitPasskeys } from '../limits.ts'
+import { noteFor, tellOwner } from '../notes.ts'
+import { refusalOf, throughAuth } from '../through-auth.ts'
+import { credential, partyNeeded } from './passkey.shape.ts'
+
+export const addPasskey = endpoint({
+  name: 'addPasskey',
+  method: 'POST',
+  path: '/web/me/passkeys',
+  access: known,
+  tag: 'Signing in',
+  summary: { en: 'Add a passkey.', es: 'Añade una llave de acceso.' },
+  description: {
+    en: 'With what the browser made. From then on one can sign in with it alone.',
+    es: 'Con lo que creó el navegador. Desde entonces se puede iniciar sesión solo con ella.',
+  },
+  fields: { name: name({ description: 'What you call it.', example: 'Phone' }), credential },
+  status: 201,
+  returns: Type.Object({ id: Type.String() }, { additionalProperties: false }),
+  async run(context) {
+    const { database, caller, config, input, by } = context
+    const { memberId } = caller.session
+    partyNeeded(config.publicUrl, caller.approach.host)
+    await limitPasskeys(database.quick, caller.approach.ip)
+    const outcome = await throughAuth(
+      context,
+      (api, headers) =>
+        api.verifyPasskeyRegistration({
+          body: { name: input.name, response: input.credential },
+          headers,
+          asResponse: true,
+        }),
+      async (tx, { status, body }) => {
+        if (status !== 200) return
+        await noteFor(tx, by, memberId, 'passkey.add', `passkey/${body.id}`)
+        await tellOwner(tx, by, memberId, 'passkey_added', config.publicUrl)
+      },
+    )
+    if (outcome.status !== 200)
+      throw refusalOf({ ...outcome, status: 400 }, 'The passkey could not be added. Begin again.')
+    return new WithCookies({ id: outcome.body.id }, outcome.cookies)
+  },
+})

@@ -1,0 +1,34 @@
+import { endpoint, WithCookies } from '../../../kernel/endpoint.ts'
+import { whoever } from '../known.access.ts'
+import { limitPasskeys } from '../limits.ts'
+import { refusalOf, throughAuth } from '../through-auth.ts'
+import { PASSKEY_OPTIONS, partyNeeded } from './passkey.shape.ts'
+
+export const beginPasskeySignIn = endpoint({
+  name: 'beginPasskeySignIn',
+  method: 'POST',
+  path: '/web/auth/passkey/begin',
+  access: whoever,
+  tag: 'Signing in',
+  summary: {
+    en: 'Begin to sign in with a passkey.',
+    es: 'Empieza a iniciar sesión con una llave de acceso.',
+  },
+  description: {
+    en: 'Answers what the browser is asked with; valid for five minutes.',
+    es: 'Responde lo que se pide al navegador; vale cinco minutos.',
+  },
+  fields: {},
+  returns: PASSKEY_OPTIONS,
+  async run(context) {
+    const { database, caller, config } = context
+    partyNeeded(config.publicUrl, caller.approach.host)
+    await limitPasskeys(database.quick, caller.approach.ip)
+    const outcome = await throughAuth(context, (api, headers) =>
+      api.generatePasskeyAuthenticationOptions({ headers, asResponse: true }),
+    )
+    if (outcome.status !== 200) throw refusalOf(outcome, 'Passkeys cannot be used now.')
+    const options = { ...outcome.body, userVerification: 'required' }
+    return new WithCookies({ options }, outcome.cookies)
+  },
+})

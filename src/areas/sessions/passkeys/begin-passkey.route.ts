@@ -1,0 +1,30 @@
+import { endpoint, WithCookies } from '../../../kernel/endpoint.ts'
+import { known } from '../known.access.ts'
+import { limitPasskeys } from '../limits.ts'
+import { refusalOf, throughAuth } from '../through-auth.ts'
+import { PASSKEY_OPTIONS, partyNeeded } from './passkey.shape.ts'
+
+export const beginPasskey = endpoint({
+  name: 'beginPasskey',
+  method: 'POST',
+  path: '/web/me/passkeys/begin',
+  access: known,
+  tag: 'Signing in',
+  summary: { en: 'Begin to add a passkey.', es: 'Empieza a añadir una llave de acceso.' },
+  description: {
+    en: 'Answers what the browser is asked with; valid for five minutes.',
+    es: 'Responde lo que se pide al navegador; vale cinco minutos.',
+  },
+  fields: {},
+  returns: PASSKEY_OPTIONS,
+  async run(context) {
+    const { database, caller, config } = context
+    partyNeeded(config.publicUrl, caller.approach.host)
+    await limitPasskeys(database.quick, caller.approach.ip)
+    const outcome = await throughAuth(context, (api, headers) =>
+      api.generatePasskeyRegistrationOptions({ headers, query: {}, asResponse: true }),
+    )
+    if (outcome.status !== 200) throw refusalOf(outcome, 'A passkey cannot be added now.')
+    return new WithCookies({ options: outcome.body }, outcome.cookies)
+  },
+})

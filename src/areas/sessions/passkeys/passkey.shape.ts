@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import { custom, Fault } from '../../../kernel/fields.ts'
+import { invalid } from '../../../kernel/refusal.ts'
+import { type Party, partyOf } from '../party.rules.ts'
+
+/** What the browser is to be asked with, in the JSON of WebAuthn. */
+export const PASSKEY_OPTIONS = Type.Object(
+  { options: Type.Unsafe<unknown>({ type: 'object', additionalProperties: true }) },
+  { additionalProperties: false },
+)
+
+const MOST_BYTES = 50_000
+
+/** What the browser answered: an object of WebAuthn's JSON, which better-auth checks. */
+export const credential = custom<Record<string, unknown>>(
+  { type: 'object', additionalProperties: true },
+  {
+    description: 'The credential in the JSON of WebAuthn.',
+    example: { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {} },
+  },
+  value => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw new Fault('must be an object')
+    if (JSON.stringify(value).length > MOST_BYTES) throw new Fault('is too large')
+    return value as Record<string, unknown>
+  },
+)
+
+export function partyNeeded(publicUrl: string, host: string | undefined): Party {
+  const party = partyOf(publicUrl, host)
+  if (!party) throw invalid('Passkeys need a name for this website, and it was opened by an IP address.')
+  return party
+}

@@ -1,0 +1,43 @@
+import { Type } from 'typebox'
+import { endpoint, WithCookies } from '../../../kernel/endpoint.ts'
+import { whoever } from '../known.access.ts'
+import { limitPasskeys } from '../limits.ts'
+import { noteOpened } from '../notes.ts'
+import { refusalOf, throughAuth } from '../through-auth.ts'
+import { credential, partyNeeded } from './passkey.shape.ts'
+
+export const signInByPasskey = endpoint({
+  name: 'signInByPasskey',
+  method: 'POST',
+  path: '/web/auth/passkey',
+  access: whoever,
+  tag: 'Signing in',
+  summary: { en: 'Sign in with a passkey.', es: 'Inicia sesión con una llave de acceso.' },
+  description: {
+    en: 'With what the device signed. It stands for password and code, as the device made sure who holds it.',
+    es: 'Con lo que firmó el dispositivo. Vale por contraseña y código, pues el dispositivo comprobó quién lo tiene.',
+  },
+  fields: { credential },
+  returns: Type.Object({ signed_in: Type.Boolean() }, { additionalProperties: false }),
+  async run(context) {
+    const { database, caller, config, input, by } = context
+    partyNeeded(config.publicUrl, caller.approach.host)
+    await limitPasskeys(database.quick, caller.approach.ip)
+    const outcome = await throughAuth(
+      context,
+      (api, headers) =>
+        api.verifyPasskeyAuthentication({
+          // What it holds is checked there, and by the library of WebAuthn.
+          body: { response: input.credential as never },
+          headers,
+          asResponse: true,
+        }),
+      async (tx, { status, token }) => {
+        if (status === 200) await noteOpened(tx, by, token)
+      },
+    )
+    if (outcome.status !== 200)
+      throw refusalOf({ ...outcome, status: 401 }, 'This passkey is not known here, or it was not confirmed.')
+    return new WithCookies({ signed_in: true }, outcome.cookies)
+  },
+})

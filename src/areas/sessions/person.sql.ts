@@ -1,0 +1,39 @@
+import { int, orNull, statement, text } from '../../kernel/statement.ts'
+
+/** The person by whom a member signs in; made when it is first asked for, as members come from many places. */
+export const ensurePerson = statement({
+  name: 'sessions.ensure_person',
+  params: { member_id: orNull(int), email: orNull(text) },
+  row: { id: text, member_id: int },
+  sql: `
+    with member as (
+      select id, email from members.member where id = $member_id::integer or email = $email::text
+    ), made as (
+      insert into sessions.person (member_id, email) select id, email from member
+      on conflict (member_id) do nothing
+      returning id, member_id
+    )
+    select id, member_id from made
+    union all
+    select p.id, p.member_id from sessions.person p join member m on m.id = p.member_id
+    where not exists (select from made)`,
+})
+
+export const findPassword = statement({
+  name: 'sessions.find_password',
+  params: { member_id: int },
+  row: { password: text },
+  sql: `
+    select a.password from sessions.account a join sessions.person p on p.id = a.person_id
+    where p.member_id = $member_id and a.provider_id = 'credential' and a.password is not null`,
+})
+
+export const insertSession = statement({
+  name: 'sessions.insert_session',
+  params: { person_id: text, token: text, seconds: int, ip: orNull(text), user_agent: orNull(text) },
+  row: { id: text },
+  sql: `
+    insert into sessions.session (person_id, token, expires_at, ip_address, user_agent)
+    values ($person_id, $token, now() + make_interval(secs => $seconds::integer), $ip::text, $user_agent::text)
+    returning id`,
+})

@@ -1,0 +1,26 @@
+import type { Database, Db } from '../../kernel/postgres.ts'
+import { type By, byParams } from '../../kernel/write.ts'
+import { readNewPassword } from './password.rules.ts'
+import { ensurePerson, findPassword } from './person.sql.ts'
+import { dropOverSessions, setPasswordOf } from './sign-in.sql.ts'
+
+/** Gives a member a password; wherever they are signed in, they are so no longer. */
+export async function setPassword(db: Db, by: By, memberId: number, typed: string): Promise<void> {
+  const { hashPassword } = await import('better-auth/crypto')
+  const password = await hashPassword(readNewPassword(typed))
+  const person = await db.one(ensurePerson, { member_id: memberId, email: null })
+  await db.one(setPasswordOf, { member_id: memberId, person_id: person.id, password, ...byParams(by) })
+}
+
+/** Whether this is the member's password today. */
+export async function isRightPassword(db: Db, memberId: number, typed: string): Promise<boolean> {
+  const found = await db.maybe(findPassword, { member_id: memberId })
+  if (!found) return false
+  const { verifyPassword } = await import('better-auth/crypto')
+  return verifyPassword({ hash: found.password, password: typed.normalize('NFC') })
+}
+
+/** Sweeps away what is over. */
+export async function dropOver(database: Database): Promise<void> {
+  await database.durable.one(dropOverSessions, {})
+}

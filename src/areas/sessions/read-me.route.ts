@@ -1,0 +1,67 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { orNull } from '../../kernel/shapes.ts'
+import { whoever } from './known.access.ts'
+import { findMe } from './me.sql.ts'
+
+const BRIEF = Type.Object(
+  {
+    id: Type.Integer({ minimum: 1 }),
+    name: Type.String(),
+    state: Type.String(),
+    status: Type.String(),
+  },
+  { additionalProperties: false },
+)
+
+const NOBODY = {
+  signed_in: false,
+  member_id: null,
+  name: null,
+  email: null,
+  language: null,
+  role: null,
+  tier: null,
+  member_since: null,
+  subscribed: false,
+  entities: [],
+}
+
+export const readMe = endpoint({
+  name: 'readMe',
+  method: 'GET',
+  path: '/web/me',
+  access: whoever,
+  tag: 'Signing in',
+  summary: {
+    en: 'Say who is signed in, if anybody.',
+    es: 'Indica quién ha iniciado sesión, si hay alguien.',
+  },
+  description: {
+    en: 'Answers visitors too, with `signed_in` false and nothing else.',
+    es: 'Responde también a los visitantes, con `signed_in` en false y nada más.',
+  },
+  fields: {},
+  returns: Type.Object(
+    {
+      signed_in: Type.Boolean(),
+      member_id: orNull(Type.Integer({ minimum: 1 })),
+      name: orNull(Type.String()),
+      email: orNull(Type.String()),
+      language: orNull(Type.Unsafe<string>({ type: 'string', enum: ['en', 'es'] })),
+      role: orNull(Type.Unsafe<string>({ type: 'string', enum: ['member', 'manager', 'admin'] })),
+      tier: orNull(Type.String()),
+      member_since: orNull(Type.String({ format: 'date' })),
+      subscribed: Type.Boolean({
+        description: 'Whether one of the LLCs has an active Manager subscription.',
+      }),
+      entities: Type.Array(BRIEF, { maxItems: 100 }),
+    },
+    { additionalProperties: false },
+  ),
+  async run({ db, caller: { session } }) {
+    if (!session) return NOBODY
+    const me = await db.one(findMe, { member_id: session.memberId })
+    return { signed_in: true, ...me, subscribed: session.subscribed }
+  },
+})

@@ -1,0 +1,25 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { byParams } from '../../kernel/write.ts'
+import { known } from './known.access.ts'
+import { revokeSessionsBut } from './me.sql.ts'
+
+export const revokeOtherSessions = endpoint({
+  name: 'revokeOtherSessions',
+  method: 'POST',
+  path: '/web/me/sessions/revoke-others',
+  access: known,
+  tag: 'Signing in',
+  summary: { en: 'Sign out everywhere else.', es: 'Cierra las demás sesiones.' },
+  description: {
+    en: 'Ends all of your sessions but the one that asks.',
+    es: 'Termina todas tus sesiones excepto la que lo pide.',
+  },
+  fields: {},
+  returns: Type.Object({ revoked: Type.Integer({ minimum: 0 }) }, { additionalProperties: false }),
+  async run({ db, caller: { session }, by }) {
+    const { memberId: member_id, sessionId: session_id } = session
+    const done = await db.maybe(revokeSessionsBut, { member_id, session_id, ...byParams(by) })
+    return { revoked: done?.revoked ?? 0 }
+  },
+})

@@ -1,0 +1,43 @@
+import { Type } from 'typebox'
+import { endpoint, WithCookies } from '../../../kernel/endpoint.ts'
+import { text } from '../../../kernel/fields.ts'
+import { known } from '../known.access.ts'
+import { limitProof } from '../limits.ts'
+import { findSignIn } from '../me.sql.ts'
+import { noteFor, tellOwner } from '../notes.ts'
+import { refusalOf, throughAuth } from '../through-auth.ts'
+
+export const confirmTotp = endpoint({
+  name: 'confirmTotp',
+  method: 'POST',
+  path: '/web/me/totp/confirm',
+  access: known,
+  tag: 'Signing in',
+  summary: { en: 'Confirm the first code.', es: 'Confirma el primer código.' },
+  description: {
+    en: 'From then on signing in with the password asks for a code too.',
+    es: 'Desde entonces, al iniciar sesión con la contraseña se pide también un código.',
+  },
+  fields: {
+    code: text({ description: 'The six figures that the app shows.', example: '123456' }, { max: 40 }),
+  },
+  returns: Type.Object({ has_totp: Type.Boolean() }, { additionalProperties: false }),
+  async run(context) {
+    const { database, caller, config, input, by } = context
+    const { memberId } = caller.session
+    await limitProof(database.quick, memberId)
+    const before = await database.quick.one(findSignIn, { member_id: memberId })
+    const code = input.code.replaceAll(/\s/g, '')
+    const outcome = await throughAuth(
+      context,
+      (api, headers) => api.verifyTOTP({ body: { code }, headers, asResponse: true }),
+      async (tx, { status }) => {
+        if (status !== 200 || before.has_totp) return
+        await noteFor(tx, by, memberId, 'totp.on')
+        await tellOwner(tx, by, memberId, 'totp_on', config.publicUrl)
+      },
+    )
+    if (outcome.status !== 200) throw refusalOf({ ...outcome, status: 400 }, 'The code is not right.')
+    return new WithCookies({ has_totp: true }, outcome.cookies)
+  },
+})

@@ -1,0 +1,5 @@
+/** The door of this area: what the areas above it may use. */
+export { setCodes } from './codes.ts'
+export { cookiePrefix, isSecure } from './cookie.ts'
+export { checkOrigin } from './origin.rules.ts'
+export { isRightPassword, setPassword } from './persons.ts'

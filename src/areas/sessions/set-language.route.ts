@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { word } from '../../kernel/fields.ts'
+import { changeProfile, MEMBER_LANGUAGES } from '../members/members.ts'
+import { known } from './known.access.ts'
+
+export const setLanguage = endpoint({
+  name: 'setLanguage',
+  method: 'PUT',
+  path: '/web/me/language',
+  access: known,
+  tag: 'Signing in',
+  summary: { en: 'Choose your language.', es: 'Elige tu idioma.' },
+  description: {
+    en: 'For mail, documents and, where you are signed in, the pages.',
+    es: 'Para el correo, los documentos y, con la sesión iniciada, las páginas.',
+  },
+  fields: {
+    language: word({ description: 'English or Spanish.', example: 'es' }, MEMBER_LANGUAGES),
+  },
+  returns: Type.Object(
+    { language: Type.Unsafe<string>({ type: 'string', enum: [...MEMBER_LANGUAGES] }) },
+    { additionalProperties: false },
+  ),
+  async run({ db, caller, input: { language }, by }) {
+    await changeProfile(db, by, caller.session.memberId, { language })
+    return { language }
+  },
+})

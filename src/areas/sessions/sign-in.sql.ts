@@ -1,0 +1,126 @@
+import { queueMail } from '../../kernel/mail/mail.ts'
+import { int, orNull, statement, text } from '../../kernel/statement.ts'
+import { write } from '../../kernel/write.ts'
+
+export const findSessionByToken = statement({
+  name: 'sessions.find_session_by_token',
+  params: { token: text },
+  row: { session_id: text, member_id: int },
+  sql: `
+    select s.id as session_id, p.member_id from sessions.session s join sessions.person p on p.id = s.person_id
+    where s.token = $token`,
+})
+
+/** Whose sign-in waits for a code. */
+export const findChallenged = statement({
+  name: 'sessions.find_challenged',
+  params: { identifier: text },
+  row: { member_id: int },
+  sql: `
+    select p.member_id from sessions.verification v join sessions.person p on p.id = v.value
+    where v.identifier = $identifier and v.expires_at > now() limit 1`,
+})
+
+export const findPerson = statement({
+  name: 'sessions.find_person',
+  params: { id: text },
+  row: { member_id: int },
+  sql: 'select member_id from sessions.person where id = $id',
+})
+
+const noted = (action: string) =>
+  write({
+    name: `sessions.note_${action.replace('.', '_')}`,
+    action,
+    params: { record: text },
+    row: { record: text },
+    sql: 'written as (select $record::text as record)',
+  })
+
+/** What better-auth did, for the audit log. */
+export const NOTES = {
+  'session.open': noted('session.open'),
+  'session.close': noted('session.close'),
+  'session.refuse_code': noted('session.refuse_code'),
+  'totp.begin': noted('totp.begin'),
+  'totp.on': noted('totp.on'),
+  'totp.off': noted('totp.off'),
+  'totp.renew_backup_codes': noted('totp.renew_backup_codes'),
+  'passkey.add': noted('passkey.add'),
+  'password.change': noted('password.change'),
+  'password.reset': noted('password.reset'),
+} as const
+
+export type Note = keyof typeof NOTES
+
+/** A wrong password, with the member it was tried for where there is one. */
+export const noteWrongPassword = write({
+  name: 'sessions.note_wrong_password',
+  action: 'session.refuse',
+  params: { email: text },
+  row: { record: text },
+  sql: `
+    written as (
+      select coalesce((select 'member/' || id from members.member where email = $email), 'member/unknown') as record
+    )`,
+})
+
+/** Mail to the person about how they sign in, in their language. */
+const LETTER = `
+    person as (
+      select p.id, p.member_id, m.email, m.language from sessions.person p join members.member m on m.id = p.member_id
+      where p.id = $person_id or p.member_id = $member_id::integer
+    )`
+
+export const mailToPerson = write({
+  name: 'sessions.mail_to_person',
+  action: 'person.mail',
+  params: {
+    person_id: orNull(text),
+    member_id: orNull(int),
+    about: text,
+    subject_en: text,
+    body_en: text,
+    subject_es: text,
+    body_es: text,
+  },
+  row: { record: text },
+  sql: `${LETTER}, queued_mail as (${queueMail(`
+      select 'person/' || member_id || '/' || $about::text as about, email as to_address,
+        case language when 'es' then $subject_es::text else $subject_en::text end as subject,
+        case language when 'es' then $body_es::text else $body_en::text end as body
+      from person`)}
+    ), written as (select 'member/' || member_id as record from person)`,
+})
+
+/** Sessions and proofs that are over, a few thousand at a time. */
+export const dropOverSessions = statement({
+  name: 'sessions.drop_over',
+  params: {},
+  row: { dropped: int },
+  sql: `
+    with sessions as (
+      delete from sessions.session where id in (
+        select id from sessions.session where expires_at <= now() limit 5000) returning 1
+    ), proofs as (
+      delete from sessions.verification where id in (
+        select id from sessions.verification where expires_at <= now() limit 5000) returning 1
+    )
+    select (select count(*) from sessions) + (select count(*) from proofs) as dropped`,
+})
+
+/** Sets a password, which ends all sessions of the person. */
+export const setPasswordOf = write({
+  name: 'sessions.set_password_of',
+  action: 'password.set',
+  params: { member_id: int, person_id: text, password: text },
+  row: { record: text },
+  sql: `
+    kept as (
+      insert into sessions.account (person_id, account_id, provider_id, password)
+      values ($person_id, $person_id, 'credential', $password)
+      on conflict (person_id, provider_id) do update set password = excluded.password, updated_at = now()
+    ), ended as (
+      delete from sessions.session where person_id = $person_id
+    ), written as (select 'member/' || $member_id::integer as record)`,
+})

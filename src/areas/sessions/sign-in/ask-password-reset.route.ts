@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/endpoint.ts'
+import { text } from '../../../kernel/fields.ts'
+import { byParams } from '../../../kernel/write.ts'
+import { RESET_MINUTES } from '../auth.ts'
+import { whoever } from '../known.access.ts'
+import { limitForgotten } from '../limits.ts'
+import { ensurePerson } from '../person.sql.ts'
+import { mailToPerson } from '../sign-in.sql.ts'
+import { refusalOf, throughAuth } from '../through-auth.ts'
+
+/** Longer than the work takes, so that the time does not tell whether there is such an account. */
+const ANSWER_AFTER_MS = 250
+
+export const askPasswordReset = endpoint({
+  name: 'askPasswordReset',
+  method: 'POST',
+  path: '/web/auth/forgotten',
+  access: whoever,
+  tag: 'Signing in',
+  summary: { en: 'Ask for a new password.', es: 'Pide una contraseña nueva.' },
+  description: {
+    en: 'Sends a link to the address, if there is an account with it. The answer is the same either way.',
+    es: 'Envía un enlace a la dirección, si hay una cuenta con ella. La respuesta es la misma en ambos casos.',
+  },
+  fields: {
+    email: text(
+      { description: 'The mail address of the account.', example: 'ana@example.com' },
+      { max: 300 },
+    ),
+  },
+  returns: Type.Object({ asked: Type.Boolean() }, { additionalProperties: false }),
+  async run(context) {
+    const { database, caller, config, by } = context
+    const email = context.input.email.toLowerCase()
+    await limitForgotten(database.quick, email, caller.approach.ip)
+    const answerable = pause(ANSWER_AFTER_MS)
+    await database.durable.maybe(ensurePerson, { member_id: null, email })
+    const outcome = await throughAuth(
+      context,
+      (api, headers) => api.requestPasswordReset({ body: { email }, headers, asResponse: true }),
+      async (tx, { asked }) => {
+        if (!asked) return
+        await tx.one(mailToPerson, {
+          person_id: asked.personId,
+          member_id: null,
+          about: `reset/${randomBytes(9).toString('base64url')}`,
+          ...letter(`${config.publicUrl}/sign-in/reset#${asked.token}`),
+          ...byParams({ ...by, idempotency: null }),
+        })
+      },
+    )
+    await answerable
+    if (outcome.status !== 200) throw refusalOf(outcome, 'email must be an address such as ana@example.com.')
+    return { asked: true }
+  },
+})
+
+/** The token stands behind the #, which browsers send to no server and no log keeps. */
+const letter = (link: string) => ({
+  subject_en: 'Llano: set a new password',
+  body_en: `Somebody, we hope you, asked for a new password for your account.\n\nOpen this link within ${RESET_MINUTES} minutes to choose one. It works once:\n\n${link}\n\nIf it was not you, do nothing: your password stays as it is.\n`,
+  subject_es: 'Llano: pon una contraseña nueva',
+  body_es: `Alguien, esperamos que tú, ha pedido una contraseña nueva para tu cuenta.\n\nAbre este enlace en los próximos ${RESET_MINUTES} minutos para elegirla. Sirve una sola vez:\n\n${link}\n\nSi no has sido tú, no hagas nada: tu contraseña sigue siendo la misma.\n`,
+})

@@ -1,0 +1,56 @@
+import { Type } from 'typebox'
+import { endpoint, WithCookies } from '../../../kernel/endpoint.ts'
+import { text } from '../../../kernel/fields.ts'
+import { byParams } from '../../../kernel/write.ts'
+import { whoever } from '../known.access.ts'
+import { forgetSignIns, limitSignIn } from '../limits.ts'
+import { noteOpened } from '../notes.ts'
+import { typedPassword } from '../password.rules.ts'
+import { noteWrongPassword } from '../sign-in.sql.ts'
+import { refusalOf, throughAuth } from '../through-auth.ts'
+
+export const signIn = endpoint({
+  name: 'signIn',
+  method: 'POST',
+  path: '/web/auth/sign-in',
+  access: whoever,
+  tag: 'Signing in',
+  summary: { en: 'Sign in with mail and password.', es: 'Inicia sesión con correo y contraseña.' },
+  description: {
+    en: 'Sets the cookie of the session. Where a code is asked for too, `second_factor` is true and the session begins once the code is sent. A wrong password and an address that nobody has read the same and take the same time.',
+    es: 'Pone la cookie de la sesión. Si además se pide un código, `second_factor` es true y la sesión empieza al enviar el código. Una contraseña equivocada y una dirección que nadie tiene se responden igual y en el mismo tiempo.',
+  },
+  fields: {
+    email: text(
+      { description: 'The mail address of the account.', example: 'ana@example.com' },
+      { max: 300 },
+    ),
+    password: typedPassword({ description: 'Its password.', example: 'correct horse battery' }),
+  },
+  returns: Type.Object(
+    { signed_in: Type.Boolean(), second_factor: Type.Boolean() },
+    { additionalProperties: false },
+  ),
+  refusals: ['401 when mail and password do not belong together.', '429 after too many tries.'],
+  async run(context) {
+    const { database, caller, by } = context
+    const email = context.input.email.toLowerCase()
+    const { password } = context.input
+    const { ip } = caller.approach
+    await limitSignIn(database.quick, email, ip)
+    const outcome = await throughAuth(
+      context,
+      (api, headers) => api.signInEmail({ body: { email, password }, headers, asResponse: true }),
+      async (tx, { status, token }) => {
+        if (status === 200) await noteOpened(tx, by, token)
+        else await tx.one(noteWrongPassword, { email, ...byParams({ ...by, actor: 'visitor' }) })
+      },
+    )
+    if (outcome.status !== 200) throw refusalOf(outcome, WRONG)
+    await forgetSignIns(database.quick, email, ip)
+    const needsCode = outcome.body?.twoFactorRedirect === true
+    return new WithCookies({ signed_in: !needsCode, second_factor: needsCode }, outcome.cookies)
+  },
+})
+
+const WRONG = 'The mail address or the password is not right.'

@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { endpoint, WithCookies } from '../../../kernel/endpoint.ts'
+import { whoever } from '../known.access.ts'
+import { noteFor } from '../notes.ts'
+import { throughAuth } from '../through-auth.ts'
+
+export const signOut = endpoint({
+  name: 'signOut',
+  method: 'POST',
+  path: '/web/auth/sign-out',
+  access: whoever,
+  tag: 'Signing in',
+  summary: { en: 'Sign out here.', es: 'Cierra la sesión aquí.' },
+  description: {
+    en: 'Ends the session and takes its cookie away. Whoever is not signed in gets the same answer.',
+    es: 'Termina la sesión y retira su cookie. Quien no la tenía abierta recibe la misma respuesta.',
+  },
+  fields: {},
+  returns: Type.Object({ signed_in: Type.Boolean() }, { additionalProperties: false }),
+  async run(context) {
+    const { session } = context.caller
+    const { cookies } = await throughAuth(
+      context,
+      (api, headers) => api.signOut({ headers, asResponse: true }),
+      async tx => {
+        if (session)
+          await noteFor(tx, context.by, session.memberId, 'session.close', `session/${session.sessionId}`)
+      },
+    )
+    return new WithCookies({ signed_in: false }, cookies)
+  },
+})

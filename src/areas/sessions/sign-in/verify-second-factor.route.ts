@@ -1,0 +1,76 @@
+import { hash } from 'node:crypto'
+import { Type } from 'typebox'
+import { type Context, endpoint, WithCookies } from '../../../kernel/endpoint.ts'
+import { otherwise, text, word } from '../../../kernel/fields.ts'
+import type { Db } from '../../../kernel/postgres.ts'
+import { invalid } from '../../../kernel/refusal.ts'
+import { throttle } from '../../../kernel/throttle.ts'
+import { challengeIn } from '../cookie.ts'
+import { type Knock, whoever } from '../known.access.ts'
+import { limitCodes } from '../limits.ts'
+import { noteFor, noteOpened } from '../notes.ts'
+import { findChallenged } from '../sign-in.sql.ts'
+import { refusalOf, throughAuth } from '../through-auth.ts'
+
+export const verifySecondFactor = endpoint({
+  name: 'verifySecondFactor',
+  method: 'POST',
+  path: '/web/auth/second-factor',
+  access: whoever,
+  tag: 'Signing in',
+  summary: { en: 'Finish signing in with a code.', es: 'Termina de iniciar sesión con un código.' },
+  description: {
+    en: 'The six figures that the app shows, or one of the backup codes, each of which works once. After five wrong codes one begins again with the password.',
+    es: 'Las seis cifras que muestra la aplicación, o uno de los códigos de respaldo, cada uno de los cuales sirve una vez. Tras cinco códigos equivocados se vuelve a empezar con la contraseña.',
+  },
+  fields: {
+    code: text({ description: 'The code.', example: '123456' }, { max: 40 }),
+    kind: otherwise(word({ description: 'Of which kind it is.' }, ['totp', 'backup'] as const), 'totp'),
+  },
+  returns: Type.Object({ signed_in: Type.Boolean() }, { additionalProperties: false }),
+  async run(context) {
+    const { database, caller, input, by } = context
+    await limitCodes(database.quick, caller.approach.ip)
+    const code = input.code.replaceAll(/\s/g, '')
+    const memberId = await findWaiting(context)
+    const outcome = await throughAuth(
+      context,
+      (api, headers) =>
+        input.kind === 'totp'
+          ? api.verifyTOTP({ body: { code }, headers, asResponse: true })
+          : api.verifyBackupCode({ body: { code }, headers, asResponse: true }),
+      async (tx, { status, token }) => {
+        if (status !== 200) {
+          if (memberId !== null) await noteFor(tx, by, memberId, 'session.refuse_code')
+          return
+        }
+        if (input.kind === 'totp') await useOnce(tx, `${memberId}/${code}`)
+        await noteOpened(tx, by, token)
+      },
+    )
+    if (outcome.status !== 200) throw refusalOf(outcome, WRONG)
+    return new WithCookies({ signed_in: true }, outcome.cookies)
+  },
+})
+
+/** Longer than a code is taken: whoever looked over a shoulder cannot use it again. */
+const CODE_SECONDS = 120
+
+async function useOnce(tx: Db, code: string): Promise<void> {
+  const { allowed } = await throttle(tx, { key: `code/${code}`, most: 1, seconds: CODE_SECONDS })
+  if (!allowed) throw invalid(WRONG)
+}
+
+const WRONG = 'The code is not right.'
+
+/** The member whose password was right and whose code is awaited, for the audit log. */
+async function findWaiting({
+  database,
+  config,
+  caller,
+}: Pick<Context<Knock, unknown>, 'database' | 'config' | 'caller'>): Promise<number | null> {
+  const challenge = challengeIn(caller.approach.cookie, config.publicUrl)
+  if (challenge === null) return null
+  const identifier = hash('sha256', challenge, 'base64url')
+  return (await database.quick.maybe(findChallenged, { identifier }))?.member_id ?? null
+}

@@ -1,0 +1,89 @@
+import type { Approach, Context } from '../../kernel/endpoint.ts'
+import type { Db } from '../../kernel/postgres.ts'
+import { invalid, Refusal } from '../../kernel/refusal.ts'
+import { type Auth, authFor, IP_HEADER, work } from './auth.ts'
+import { sessionCookieName, signedToken, tokenIn } from './cookie.ts'
+import { partyOf } from './party.rules.ts'
+import { signingSecrets } from './session.access.ts'
+
+/** What better-auth answered, in JSON, with the cookies it sets. */
+export type Outcome = {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: each of its answers has a shape of its own
+  body: any
+  cookies: string[]
+  /** The token of the session that was opened, if one was. */
+  token: string | null
+  asked: { personId: string; token: string } | null
+  reset: string | null
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: contexts of every endpoint of this area
+type AnyContext = Pick<Context<{ approach: Approach }, any>, 'database' | 'secrets' | 'config' | 'caller'>
+
+type Call = (api: Auth['api'], headers: Headers) => Promise<Response>
+
+/**
+ * Lets better-auth do a thing, in one transaction with what we write beside it: its rows, the audit row and any mail
+ * stand or fall together. What it refuses is committed too, as it counts wrong codes.
+ */
+export async function throughAuth(
+  context: AnyContext,
+  call: Call,
+  beside: (tx: Db, outcome: Outcome) => Promise<void> = async () => {},
+): Promise<Outcome> {
+  const { database, secrets, config, caller } = context
+  const ground = { database, secrets, config }
+  const party = partyOf(config.publicUrl, caller.approach.host)
+  const auth = await authFor(ground, party?.rpId ?? 'none.invalid')
+  const name = sessionCookieName(config.publicUrl)
+  const keys = signingSecrets(secrets)
+  const headers = headersFor(caller.approach, party?.origin ?? config.publicUrl, name, keys)
+  return database.transaction(async (tx, client) => {
+    await client.query('set local search_path to sessions')
+    const at = { client, busy: Promise.resolve(), asked: null, reset: null }
+    const response = await work.run(at, () => call(auth.api, headers))
+    const text = await response.text()
+    if (response.status >= 500) throw new Error(`better-auth answered ${response.status}`)
+    const cookies = response.headers.getSetCookie()
+    const outcome: Outcome = {
+      status: response.status,
+      body: text ? JSON.parse(text) : null,
+      cookies,
+      token: cookies.map(cookie => tokenIn(cookie.split(';')[0], name, keys)?.token).find(Boolean) ?? null,
+      asked: at.asked,
+      reset: at.reset,
+    }
+    await beside(tx, outcome)
+    return outcome
+  })
+}
+
+/** What better-auth is told of the request; a cookie that an older secret signed is shown as if signed today. */
+function headersFor(approach: Approach, origin: string, name: string, keys: readonly string[]): Headers {
+  const headers = new Headers({ origin, [IP_HEADER]: approach.ip })
+  if (approach.userAgent) headers.set('user-agent', approach.userAgent.slice(0, 500))
+  const carried = tokenIn(approach.cookie, name, keys)
+  const cookie = carried
+    ? approach.cookie!.replace(carried.value, signedToken(carried.token, keys[0]!))
+    : approach.cookie
+  if (cookie) headers.set('cookie', cookie)
+  return headers
+}
+
+const OVER = ['TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 'INVALID_TWO_FACTOR_COOKIE']
+
+/** Better-auth's "no" in our words; `otherwise` is said where it gives no reason that helps. */
+export function refusalOf({ status, body }: Outcome, otherwise: string): Refusal {
+  const code = String(body?.code ?? '')
+  if (code === 'ACCOUNT_TEMPORARILY_LOCKED')
+    return new Refusal(429, 'Too many wrong codes. Wait 15 minutes and sign in again.', {
+      headers: { 'retry-after': '900' },
+    })
+  if (OVER.includes(code))
+    return new Refusal(401, 'This sign-in has run out of time or of tries. Begin again with your password.')
+  if (code === 'INVALID_PASSWORD') return invalid('The password is not right.')
+  if (code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE') return invalid('The code is not right.')
+  if (status === 401) return new Refusal(401, otherwise)
+  return invalid(otherwise)
+}

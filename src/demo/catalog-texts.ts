@@ -1,0 +1,268 @@
+import type { NewService } from '../areas/catalog/catalog.ts'
+
+type Texts = Required<Pick<NewService, 'about' | 'aboutEs' | 'includes' | 'includesEs' | 'terms' | 'termsEs'>>
+
+/** What the demo's operator tells of its services, by code. */
+export const TEXTS: Record<string, Texts> = {
+  llc_formation: {
+    about:
+      'Your New Mexico LLC, filed with the Secretary of State and handed to you with everything a bank or a client will ask for. No annual report, no annual state fee, and your name in no public register.',
+    aboutEs:
+      'Su LLC de Nuevo México, registrada ante la Secretaría de Estado y entregada con todo lo que le pedirá un banco o un cliente. Sin informe anual, sin tasa anual del estado y sin su nombre en ningún registro público.',
+    includes: [
+      'Check that your name is free, with two alternatives',
+      'Articles of Organization drafted and filed online',
+      'Certificate of Organization from the state, in PDF',
+      'Initial resolution and a first page for the minute book',
+      'Every document hashed and timestamped on Bitcoin',
+    ],
+    includesEs: [
+      'Comprobación de que el nombre está libre, con dos alternativas',
+      'Redacción y presentación en línea de los Articles of Organization',
+      'Certificate of Organization del estado, en PDF',
+      'Resolución inicial y primera página del libro de actas',
+      'Cada documento con su hash y su sello de tiempo en Bitcoin',
+    ],
+    terms:
+      'The state fee is charged at cost, apart from this price. If the state refuses all three names, we file again without a further fee.',
+    termsEs:
+      'La tasa estatal se cobra al coste, aparte de este precio. Si el estado rechaza los tres nombres, volvemos a presentar sin coste adicional.',
+  },
+  registered_agent: {
+    about:
+      'An address and a person in New Mexico who accept what the state and the courts send to your LLC, as the law asks of every LLC, every day of the year.',
+    aboutEs:
+      'Un domicilio y una persona en Nuevo México que reciben lo que el estado y los tribunales envíen a su LLC, como la ley exige a toda LLC todos los días del año.',
+    includes: [
+      'Street address in Albuquerque on the public record instead of yours',
+      'Signed acceptance, filed with the articles',
+      'Official mail scanned the same day and placed in your account',
+      'A reminder thirty days before the year is over',
+    ],
+    includesEs: [
+      'Domicilio en Albuquerque en el registro público, en lugar del suyo',
+      'Aceptación firmada, presentada con los articles',
+      'Correo oficial digitalizado el mismo día y en su cuenta',
+      'Aviso treinta días antes de que termine el año',
+    ],
+    terms:
+      'Paid for a year in advance. Renewed only with your agreement; a change of agent costs 20 USD of state fees.',
+    termsEs:
+      'Se paga un año por adelantado. Solo se renueva con su conformidad; cambiar de agente cuesta 20 USD de tasas del estado.',
+  },
+  ein: {
+    about:
+      'The tax number of your LLC, without which no bank opens an account. Without a US social security number it cannot be had online: we file Form SS-4 by fax and follow it until the letter is there.',
+    aboutEs:
+      'El número fiscal de su LLC, sin el cual ningún banco abre una cuenta. Sin número de seguridad social estadounidense no puede pedirse en línea: presentamos el Form SS-4 por fax y lo seguimos hasta que llega la carta.',
+    includes: [
+      'Form SS-4 prepared as a foreign-owned disregarded entity',
+      'Sent by fax, with us as your third-party designee',
+      'Weekly follow-up with the IRS by telephone',
+      'Confirmation letter (CP 575 or 147C) in your documents',
+    ],
+    includesEs: [
+      'Form SS-4 preparado como entidad no separada de propietario extranjero',
+      'Envío por fax, con nosotros como representante designado',
+      'Seguimiento semanal con el IRS por teléfono',
+      'Carta de confirmación (CP 575 o 147C) entre sus documentos',
+    ],
+    terms:
+      'The EIN itself is free; the price is for our work. The IRS takes from four business days to eight weeks.',
+    termsEs:
+      'El EIN en sí es gratuito; el precio es por nuestro trabajo. El IRS tarda entre cuatro días hábiles y ocho semanas.',
+  },
+  operating_agreement: {
+    about:
+      'The constitution of your LLC: who owns it, who decides, how money goes in and out. Banks ask for it, and it is what keeps your LLC apart from you.',
+    aboutEs:
+      'La constitución de su LLC: quién es el dueño, quién decide, cómo entra y sale el dinero. Los bancos lo piden, y es lo que separa a su LLC de usted.',
+    includes: [
+      'Written for a single owner who lives abroad',
+      'English with a Spanish translation beside it',
+      'Rules for contributions, distributions and loans that fit Form 5472',
+      'One revision within six months',
+    ],
+    includesEs: [
+      'Redactado para un único dueño que vive en el extranjero',
+      'En inglés, con traducción al español al lado',
+      'Reglas de aportaciones, distribuciones y préstamos acordes con el Form 5472',
+      'Una revisión en los primeros seis meses',
+    ],
+    terms: 'For one owner. With several owners it is written to measure; ask us for a price.',
+    termsEs: 'Para un solo dueño. Con varios dueños se redacta a medida; pídanos precio.',
+  },
+  manager_annual: {
+    about:
+      'A Manager who reads every transaction that matters and signs for it, books that are kept as they should be, reports that say what to do, and an API over all of it. The year in which the tax office asks is the year you will be glad of it.',
+    aboutEs:
+      'Un Manager que revisa y firma cada operación importante, una contabilidad llevada como debe, informes que dicen qué hacer y una API sobre todo ello. El año en que pregunte Hacienda se alegrará de tenerlo.',
+    includes: [
+      'Governance ledger: each decision ratified, with its ACTA in PDF',
+      'Books imported from Mercury and Wise every hour',
+      'Monthly, quarterly and annual reports with recommendations',
+      'Presence log with warnings before the 183rd day',
+      'Form 5472 worksheet and the tax-defense dossier, at any time',
+      'API keys with scopes for your own programs',
+    ],
+    includesEs: [
+      'Libro de decisiones: cada una ratificada, con su ACTA en PDF',
+      'Contabilidad importada de Mercury y Wise cada hora',
+      'Informes mensuales, trimestrales y anuales con recomendaciones',
+      'Registro de presencia con avisos antes del día 183',
+      'Borrador del Form 5472 y dosier de defensa fiscal, cuando quiera',
+      'Claves de API con permisos para sus propios programas',
+    ],
+    terms: 'For one LLC and one year. All LLCs of an account are served as soon as one of them has it.',
+    termsEs: 'Para una LLC y un año. Todas las LLC de una cuenta quedan atendidas en cuanto una lo tiene.',
+  },
+  form_5472: {
+    about:
+      'The yearly return of every LLC owned from abroad. Late or wrong, it costs 25,000 USD. We prepare it from your books, you read it line by line, and we send it with proof.',
+    aboutEs:
+      'La declaración anual de toda LLC de propietario extranjero. Tarde o mal hecha cuesta 25.000 USD. La preparamos con su contabilidad, usted la lee línea a línea y la enviamos con justificante.',
+    includes: [
+      'Form 5472 with a pro forma Form 1120',
+      'Each figure traced back to its entries',
+      'Extension (Form 7004) where you need time',
+      'Fax receipt and a timestamped copy in your documents',
+    ],
+    includesEs: [
+      'Form 5472 con Form 1120 pro forma',
+      'Cada cifra, rastreable hasta sus asientos',
+      'Prórroga (Form 7004) si necesita tiempo',
+      'Justificante de fax y copia con sello de tiempo entre sus documentos',
+    ],
+    terms: 'One LLC, one tax year, up to five related parties. Due on 15 April for a calendar year.',
+    termsEs:
+      'Una LLC, un ejercicio, hasta cinco partes vinculadas. Vence el 15 de abril si el ejercicio es el año natural.',
+  },
+  itin: {
+    about:
+      'A personal US tax number, for those who need one: to claim a treaty, to file a return of their own, or because a platform insists.',
+    aboutEs:
+      'Un número fiscal personal en Estados Unidos, para quien lo necesita: aplicar un convenio, presentar una declaración propia o porque una plataforma lo exige.',
+    includes: [
+      'Form W-7 prepared and checked',
+      'Passport certified without leaving your hands',
+      'Follow-up until the letter arrives',
+    ],
+    includesEs: [
+      'Form W-7 preparado y comprobado',
+      'Pasaporte certificado sin salir de sus manos',
+      'Seguimiento hasta que llega la carta',
+    ],
+    terms: 'The IRS takes seven to fourteen weeks. An LLC does not need an ITIN to exist or to have an EIN.',
+    termsEs:
+      'El IRS tarda de siete a catorce semanas. Una LLC no necesita un ITIN para existir ni para tener EIN.',
+  },
+  mail_address: {
+    about:
+      'An address in the United States for banks, cards and parcels, with everything that arrives on your screen.',
+    aboutEs:
+      'Una dirección en Estados Unidos para bancos, tarjetas y paquetes, con todo lo que llega en su pantalla.',
+    includes: [
+      'Envelope photographed on arrival',
+      'Fifty pages scanned a month',
+      'Forwarding abroad at cost',
+    ],
+    includesEs: [
+      'Foto del sobre al llegar',
+      'Cincuenta páginas digitalizadas al mes',
+      'Reenvío al extranjero al coste',
+    ],
+    terms: 'Needs USPS Form 1583, which we prepare. Paid for a year in advance.',
+    termsEs: 'Requiere el Form 1583 de USPS, que preparamos nosotros. Se paga un año por adelantado.',
+  },
+  bank_assistance: {
+    about:
+      'The application for a business account that is read once and not sent back: Mercury, Wise or Relay, whichever suits what you do.',
+    aboutEs:
+      'La solicitud de cuenta de empresa que se lee una vez y no se devuelve: Mercury, Wise o Relay, según a qué se dedique.',
+    includes: [
+      'Advice on which bank fits your business',
+      'Application filled in with you',
+      'Answers to the questions of compliance',
+    ],
+    includesEs: [
+      'Consejo sobre qué banco encaja con su actividad',
+      'Solicitud rellenada con usted',
+      'Respuestas a las preguntas de cumplimiento',
+    ],
+    terms:
+      'Whether an account is opened is the decision of the bank. A second application within the year is free.',
+    termsEs: 'Abrir o no la cuenta es decisión del banco. Una segunda solicitud dentro del año es gratuita.',
+  },
+  apostille: {
+    about: 'The certificate of your LLC with the apostille of The Hague, so that it counts where you live.',
+    aboutEs: 'El certificado de su LLC con la apostilla de La Haya, para que valga donde usted vive.',
+    includes: [
+      'Certified copy from the state',
+      'Apostille of the Secretary of State',
+      'Courier abroad with tracking',
+    ],
+    includesEs: [
+      'Copia certificada del estado',
+      'Apostilla de la Secretaría de Estado',
+      'Mensajería internacional con seguimiento',
+    ],
+    terms: 'Two to three weeks, courier included. A sworn translation is not included.',
+    termsEs: 'De dos a tres semanas, mensajería incluida. La traducción jurada no está incluida.',
+  },
+  form_8822b: {
+    about:
+      'When the address or the responsible person of your LLC changes, the IRS wants to know within sixty days.',
+    aboutEs:
+      'Cuando cambia la dirección o la persona responsable de su LLC, el IRS quiere saberlo en sesenta días.',
+    includes: ['Form 8822-B prepared', 'Sent by certified mail', 'Receipt in your documents'],
+    includesEs: ['Form 8822-B preparado', 'Envío por correo certificado', 'Acuse entre sus documentos'],
+    terms: 'One change, one form. The IRS confirms by letter after four to six weeks.',
+    termsEs: 'Un cambio, un formulario. El IRS confirma por carta entre cuatro y seis semanas después.',
+  },
+  bookkeeping: {
+    about:
+      'Somebody looks through your books each month, asks for the invoice that is missing, and gives every entry its purpose.',
+    aboutEs:
+      'Alguien repasa su contabilidad cada mes, pide la factura que falta y da a cada asiento su propósito.',
+    includes: [
+      'Up to sixty transactions a month',
+      'Missing documents asked for once a month',
+      'Closed by the tenth of the next month',
+    ],
+    includesEs: [
+      'Hasta sesenta operaciones al mes',
+      'Documentos pendientes pedidos una vez al mes',
+      'Cierre antes del día diez del mes siguiente',
+    ],
+    terms: 'By the month; it can be ended at the end of any of them.',
+    termsEs: 'Por meses; puede terminarse al final de cualquiera de ellos.',
+  },
+  dissolution: {
+    about:
+      'The orderly end of an LLC: articles of dissolution, the final return, the EIN closed. Left lying, an LLC goes on owing forms.',
+    aboutEs:
+      'El final ordenado de una LLC: disolución registrada, última declaración, EIN cerrado. Abandonada, una LLC sigue debiendo formularios.',
+    includes: [
+      'Articles of Dissolution, state fee included',
+      'Letter to the IRS to close the EIN',
+      'Checklist for banks and platforms',
+    ],
+    includesEs: [
+      'Articles of Dissolution, tasa estatal incluida',
+      'Carta al IRS para cerrar el EIN',
+      'Lista de pasos con bancos y plataformas',
+    ],
+    terms: 'The final Form 5472 is not included.',
+    termsEs: 'El último Form 5472 no está incluido.',
+  },
+  state_fee_nm: {
+    about:
+      'What the Secretary of State of New Mexico charges for the Articles of Organization. We pass it on as it is.',
+    aboutEs:
+      'Lo que cobra la Secretaría de Estado de Nuevo México por los Articles of Organization. La repercutimos tal cual.',
+    includes: ['Set by statute: NMSA 53-19-63'],
+    includesEs: ['Fijada por ley: NMSA 53-19-63'],
+    terms: 'Part of every formation.',
+    termsEs: 'Forma parte de toda constitución.',
+  },
+}

@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto'
+import { isRightPassword, setCodes, setPassword } from '../areas/sessions/sessions.ts'
+import type { Db } from '../kernel/postgres.ts'
+import type { Secrets } from '../kernel/secrets.ts'
+import type { By } from '../kernel/write.ts'
+import { findDemo } from './demo.sql.ts'
+import { keep, readKept } from './kept-file.ts'
+
+/** How somebody of the demo signs in. */
+export type DemoSignIn = {
+  email: string
+  role: string
+  password: string
+  /** The secret of their codes in base32, as apps take it, where they use any. */
+  totp_secret: string | null
+}
+
+/** Kept in the data folder, as the API key is; the passwords are made anew for each installation. */
+const NAME = 'demo-sign-ins'
+
+const WORDS = [
+  'mesa',
+  'arroyo',
+  'pinyon',
+  'cholla',
+  'adobe',
+  'canyon',
+  'juniper',
+  'saltbush',
+  'llano',
+  'sage',
+]
+
+/** Easy to type: three words and a number, some 30 bits, for invented books. */
+function makePassword(): string {
+  const word = () => WORDS[randomInt(WORDS.length)]
+  return `${word()}-${word()}-${word()}-${randomInt(100_000, 1_000_000)}`
+}
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const BASE32_SAFE = 'abcdefghijklmnopqrstuvwxyz'
+
+function toBase32(text: string): string {
+  const bits = [...Buffer.from(text)].map(byte => byte.toString(2).padStart(8, '0')).join('')
+  return (bits.match(/.{5}/g) ?? []).map(five => BASE32[Number.parseInt(five, 2)]).join('')
+}
+
+/** As many bytes as fill whole letters of base32. */
+const makeSecret = (): string =>
+  Array.from({ length: 20 }, () => BASE32_SAFE[randomInt(BASE32_SAFE.length)]).join('')
+
+/**
+ * Those who sign in, with the passwords they were given. What somebody changed since is left as it is and no longer told, so
+ * that what is told always works.
+ */
+export async function demoSignIns(
+  tx: Db,
+  secrets: Secrets,
+  by: By,
+  dataDir: string,
+  people: readonly { email: string; role: string; withCodes: boolean }[],
+): Promise<DemoSignIn[]> {
+  const kept = await readSignIns(dataDir)
+  const told: DemoSignIn[] = []
+  for (const person of kept ?? []) {
+    const id = await idOf(tx, person.email)
+    if (id !== null && (await isRightPassword(tx, id, person.password))) told.push(person)
+  }
+  if (told.length) return told
+  const made: DemoSignIn[] = []
+  for (const { email, role, withCodes } of people) {
+    const id = await idOf(tx, email)
+    if (id === null) continue
+    const password = makePassword()
+    await setPassword(tx, by, id, password)
+    const secret = withCodes ? makeSecret() : null
+    if (secret !== null) await setCodes(tx, secrets, by, id, secret)
+    made.push({ email, role, password, totp_secret: secret && toBase32(secret) })
+  }
+  await keep(dataDir, NAME, JSON.stringify(made))
+  return made
+}
+
+const idOf = async (tx: Db, email: string) => (await tx.one(findDemo, { email })).member_id
+
+async function readSignIns(dataDir: string): Promise<DemoSignIn[] | null> {
+  const text = await readKept(dataDir, NAME)
+  try {
+    return text === null ? null : (JSON.parse(text) as DemoSignIn[])
+  } catch {
+    return null
+  }
+}

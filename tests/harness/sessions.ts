@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { SESSION_SECONDS, sessionCookieName, signedToken } from '../../src/areas/sessions/cookie.ts'
+import { ensurePerson, insertSession } from '../../src/areas/sessions/person.sql.ts'
+import { signingSecrets } from '../../src/areas/sessions/session.access.ts'
+import type { Answer, Asking, TestInstallation } from './installation.ts'
+
+export type TestSession = {
+  /** `name=value`, for a Cookie header. */
+  cookie: string
+  sessionId: string
+  /** One real HTTP request from a page of ours. `raw` is sent as it is, for uploads. */
+  ask(method: string, path: string, body?: unknown, more?: Pick<Asking, 'raw' | 'headers'>): Promise<Answer>
+}
+
+/** Somebody who is signed in, without the sign-in: a session as better-auth would have made it. */
+export async function openSession(
+  installation: TestInstallation,
+  memberId: number,
+  userAgent = 'test',
+): Promise<TestSession> {
+  const { database, secrets, config, address, ask } = installation
+  const token = randomBytes(24).toString('base64url')
+  const { id: person_id } = await database.durable.one(ensurePerson, { member_id: memberId, email: null })
+  const { id: sessionId } = await database.durable.one(insertSession, {
+    person_id,
+    token,
+    seconds: SESSION_SECONDS,
+    ip: '127.0.0.1',
+    user_agent: userAgent,
+  })
+  const cookie = `${sessionCookieName(config.publicUrl)}=${signedToken(token, signingSecrets(secrets)[0]!)}`
+  return {
+    cookie,
+    sessionId,
+    ask: (method, path, body, more = {}) =>
+      ask(path, { ...more, method, body, headers: { cookie, origin: address, ...more.headers } }),
+  }
+}
+
+/** A passkey that no device holds, for what needs a record of one. */
+export async function makePasskey(
+  { database }: Pick<TestInstallation, 'database'>,
+  { memberId }: { memberId: number },
+): Promise<string> {
+  const { id } = await database.durable.one(ensurePerson, { member_id: memberId, email: null })
+  const { rows } = await database.withClient(client =>
+    client.query<{ id: string }>(
+      `insert into sessions.passkey (person_id, name, public_key, credential_id, counter, device_type, backed_up)
+       values ($1, 'Key', 'x', $2, 0, 'singleDevice', false) returning id`,
+      [id, randomBytes(16).toString('base64url')],
+    ),
+  )
+  return rows[0]!.id
+}

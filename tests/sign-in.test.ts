@@ -1,0 +1,352 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { type TOTP, URI } from 'otpauth'
+import { setPassword } from '../src/areas/sessions/persons.ts'
+import { type Answer, BY_TEST, newMember, openTestInstallation } from './harness/installation.ts'
+import { openSession } from './harness/sessions.ts'
+
+const installation = await openTestInstallation()
+const { database, address, ask } = installation
+const PASSWORD = 'a long enough password'
+
+/** A browser without pages: it keeps cookies, and comes from an address of its own. */
+function newBrowser() {
+  const jar = new Map<string, string>()
+  const ip = `198.51.100.${randomBytes(1)[0]}`
+  const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { origin: address, 'x-forwarded-for': ip, ...(cookie && { cookie }) }
+    const answer = await ask(path, { method, body, headers })
+    for (const set of answer.headers.getSetCookie()) {
+      const [pair = '', ...rest] = set.split(';')
+      const at = pair.indexOf('=')
+      if (rest.some(part => /max-age=0$/i.test(part.trim()))) jar.delete(pair.slice(0, at))
+      else jar.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+    return answer
+  }
+  return {
+    jar,
+    get: (path: string) => send('GET', path),
+    post: (path: string, body: unknown = {}) => send('POST', path, body),
+  }
+}
+
+async function newPerson() {
+  const member = await newMember(installation)
+  await setPassword(database.durable, BY_TEST, member.memberId, PASSWORD)
+  const { rows } = await database.withClient(client =>
+    client.query<{ email: string }>('select email from members.member where id = $1', [member.memberId]),
+  )
+  return { ...member, email: rows[0]!.email }
+}
+
+async function signedIn() {
+  const person = await newPerson()
+  const browser = newBrowser()
+  const answer = await browser.post('/web/auth/sign-in', { email: person.email, password: PASSWORD })
+  assert.equal(answer.status, 200, answer.text)
+  return { person, browser, answer }
+}
+
+const actions = async (memberId: number) => {
+  const { rows } = await database.withClient(client =>
+    client.query<{ action: string }>('select action from kernel.audit_row where actor = $1 order by id', [
+      `member:${memberId}`,
+    ]),
+  )
+  return rows.map(row => row.action)
+}
+
+async function mailTo(email: string): Promise<{ subject: string; body: string }[]> {
+  const { rows } = await database.withClient(client =>
+    client.query('select subject, body from kernel.mail where to_address = $1 order by id', [email]),
+  )
+  return rows
+}
+
+test('mail and password open a session; its cookie is out of reach of scripts, and the answer holds no token', async () => {
+  const { person, browser, answer } = await signedIn()
+  assert.deepEqual(answer.body, { signed_in: true, second_factor: false })
+  const [cookie] = answer.headers.getSetCookie()
+  assert.match(cookie!, /^llano\.session_token=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/)
+  const me = await browser.get('/web/me')
+  assert.equal(me.body.signed_in, true)
+  assert.equal(me.body.member_id, person.memberId)
+  assert.deepEqual(await actions(person.memberId), ['session.open'])
+})
+
+test('a visitor is told that nobody is signed in', async () => {
+  const { body, status } = await newBrowser().get('/web/me')
+  assert.equal(status, 200)
+  assert.equal(body.signed_in, false)
+  assert.equal(body.name, null)
+})
+
+test('a wrong password and an address that nobody has read the same, and leave a trace', async () => {
+  const person = await newPerson()
+  const browser = newBrowser()
+  const wrong = await browser.post('/web/auth/sign-in', { email: person.email, password: 'not the password' })
+  const unknown = await browser.post('/web/auth/sign-in', {
+    email: `nobody-${Date.now()}@example.com`,
+    password: 'not the password',
+  })
+  assert.equal(wrong.status, 401)
+  assert.equal(wrong.text, unknown.text)
+  assert.equal(browser.jar.size, 0)
+  const { rows } = await database.withClient(client =>
+    client.query("select actor from kernel.audit_row where action = 'session.refuse' and record = $1", [
+      `member/${person.memberId}`,
+    ]),
+  )
+  assert.deepEqual(rows, [{ actor: 'visitor' }])
+})
+
+test('after eight wrong passwords from one address the right one has to wait, and is told how long', async () => {
+  const person = await newPerson()
+  const browser = newBrowser()
+  for (let i = 0; i < 8; i++) {
+    const answer = await browser.post('/web/auth/sign-in', { email: person.email, password: `wrong ${i}` })
+    assert.equal(answer.status, 401)
+  }
+  const held = await browser.post('/web/auth/sign-in', { email: person.email, password: PASSWORD })
+  assert.equal(held.status, 429)
+  assert.match(held.body.error, /^Too many attempts\. Try again in \d+ seconds\.$/)
+  assert.match(held.headers.get('retry-after')!, /^[1-9]\d*$/)
+  const owner = await newBrowser().post('/web/auth/sign-in', { email: person.email, password: PASSWORD })
+  assert.equal(owner.status, 200, 'their owner is let in from another address')
+})
+
+test('signing out ends the session for whoever kept its cookie', async () => {
+  const { person, browser } = await signedIn()
+  const kept = new Map(browser.jar)
+  assert.equal((await browser.post('/web/auth/sign-out')).status, 200)
+  assert.equal(browser.jar.size, 0)
+  const thief = newBrowser()
+  for (const [name, value] of kept) thief.jar.set(name, value)
+  assert.equal((await thief.get('/web/me/sessions')).status, 401)
+  assert.deepEqual(await actions(person.memberId), ['session.open', 'session.close'])
+})
+
+test('nobody can sign up, and nothing else of better-auth is open', async () => {
+  for (const path of [
+    '/web/auth/sign-up/email',
+    '/web/auth/get-session',
+    '/auth/sign-up/email',
+    '/api/auth/ok',
+  ]) {
+    const answer = await newBrowser().post(path, { email: 'x@example.com', password: PASSWORD, name: 'X' })
+    assert.equal(answer.status, 404, path)
+  }
+})
+
+test('a new password by mail: the link works once, all sessions end, the owner is told', async () => {
+  const { person, browser } = await signedIn()
+  const other = newBrowser()
+  assert.deepEqual((await other.post('/web/auth/forgotten', { email: person.email })).body, { asked: true })
+  const [letter] = await mailTo(person.email)
+  const token = /\/sign-in\/reset#(\S+)/.exec(letter!.body)![1]!
+  const { rows } = await database.withClient(client =>
+    client.query('select 1 from sessions.verification where identifier like $1 or value like $1', [
+      `%${token}%`,
+    ]),
+  )
+  assert.deepEqual(rows, [], 'the token itself is not kept')
+  const short = await other.post('/web/auth/reset', { token, password: 'short' })
+  assert.equal(short.status, 400)
+  assert.match(short.body.error, /at least 10 characters/)
+  const done = await other.post('/web/auth/reset', { token, password: 'another long password' })
+  assert.equal(done.status, 200, done.text)
+  assert.equal((await browser.get('/web/me/sessions')).status, 401)
+  const again = await other.post('/web/auth/reset', { token, password: 'yet another password' })
+  assert.equal(again.status, 404)
+  assert.equal(again.body.error, 'This link was used or is too old. Ask for a new one.')
+  const old = await other.post('/web/auth/sign-in', { email: person.email, password: PASSWORD })
+  assert.equal(old.status, 401)
+  const fresh = await other.post('/web/auth/sign-in', {
+    email: person.email,
+    password: 'another long password',
+  })
+  assert.equal(fresh.status, 200)
+  assert.deepEqual(
+    (await mailTo(person.email)).map(mail => mail.subject),
+    ['Llano: set a new password', 'Llano: Your password was changed'],
+  )
+})
+
+test('whoever asks for a new password for nobody gets the same answer, and no mail is written', async () => {
+  const email = `nobody-${Date.now()}@example.com`
+  const answer = await newBrowser().post('/web/auth/forgotten', { email })
+  assert.deepEqual([answer.status, answer.body], [200, { asked: true }])
+  assert.deepEqual(await mailTo(email), [])
+})
+
+test('a member who never had a password gets one by mail', async () => {
+  const member = await newMember(installation)
+  const { rows } = await database.withClient(client =>
+    client.query<{ email: string }>(
+      "update members.member set language = 'es' where id = $1 returning email",
+      [member.memberId],
+    ),
+  )
+  const { email } = rows[0]!
+  const browser = newBrowser()
+  await browser.post('/web/auth/forgotten', { email })
+  const [letter] = await mailTo(email)
+  assert.equal(letter!.subject, 'Llano: pon una contraseña nueva')
+  const token = /#(\S+)/.exec(letter!.body)![1]!
+  await browser.post('/web/auth/reset', { token, password: 'a first password' })
+  const answer = await browser.post('/web/auth/sign-in', { email, password: 'a first password' })
+  assert.equal(answer.status, 200, answer.text)
+})
+
+test('a changed password ends the other sessions and not this one', async () => {
+  const { person, browser } = await signedIn()
+  const elsewhere = await openSession(installation, person.memberId)
+  const wrong = await browser.post('/web/me/password', {
+    current_password: 'not this',
+    new_password: 'another long password',
+  })
+  assert.equal(wrong.status, 400)
+  assert.equal(wrong.body.error, 'The password is not right.')
+  assert.equal((await elsewhere.ask('GET', '/web/me/sessions')).status, 200)
+  const done = await browser.post('/web/me/password', {
+    current_password: PASSWORD,
+    new_password: 'another long password',
+  })
+  assert.equal(done.status, 200, done.text)
+  assert.equal((await elsewhere.ask('GET', '/web/me/sessions')).status, 401)
+  assert.equal((await browser.get('/web/me/sessions')).status, 200)
+})
+
+test('codes: begun with the password, on after the first code, asked for at sign-in, a backup code works once', async () => {
+  const { person, browser } = await signedIn()
+  const refused = await browser.post('/web/me/totp/begin', { password: 'not this' })
+  assert.equal(refused.status, 400)
+  const begun = await browser.post('/web/me/totp/begin', { password: PASSWORD })
+  assert.equal(begun.status, 200, begun.text)
+  assert.equal(begun.body.backup_codes.length, 10)
+  const totp = URI.parse(begun.body.uri) as TOTP
+  assert.equal(totp.issuer, 'Llano')
+  assert.equal((await browser.get('/web/me/security')).body.has_totp, false)
+  const wrong = await browser.post('/web/me/totp/confirm', { code: '000000' })
+  assert.deepEqual([wrong.status, wrong.body.error], [400, 'The code is not right.'])
+  const on = await browser.post('/web/me/totp/confirm', { code: totp.generate() })
+  assert.equal(on.status, 200, on.text)
+  assert.equal((await browser.get('/web/me/security')).body.has_totp, true)
+
+  const other = newBrowser()
+  const half = await other.post('/web/auth/sign-in', { email: person.email, password: PASSWORD })
+  assert.deepEqual(half.body, { signed_in: false, second_factor: true })
+  assert.equal((await other.get('/web/me')).body.signed_in, false)
+  const bad = await other.post('/web/auth/second-factor', { code: '000000' })
+  assert.deepEqual([bad.status, bad.body.error], [400, 'The code is not right.'])
+  const code = totp.generate()
+  const good = await other.post('/web/auth/second-factor', { code })
+  assert.equal(good.status, 200, good.text)
+  assert.equal((await other.get('/web/me')).body.signed_in, true)
+  const watcher = newBrowser()
+  await watcher.post('/web/auth/sign-in', { email: person.email, password: PASSWORD })
+  const replayed = await watcher.post('/web/auth/second-factor', { code })
+  assert.deepEqual([replayed.status, replayed.body.error], [400, 'The code is not right.'])
+  assert.equal((await watcher.get('/web/me')).body.signed_in, false)
+
+  const backup = { kind: 'backup', code: begun.body.backup_codes[0] }
+  for (const status of [200, 400]) {
+    const again = newBrowser()
+    await again.post('/web/auth/sign-in', { email: person.email, password: PASSWORD })
+    const answer = await again.post('/web/auth/second-factor', backup)
+    assert.equal(answer.status, status, answer.text)
+  }
+  const off = await browser.post('/web/me/totp/end', { password: PASSWORD })
+  assert.equal(off.status, 200, off.text)
+  const plain = await newBrowser().post('/web/auth/sign-in', { email: person.email, password: PASSWORD })
+  assert.deepEqual(plain.body, { signed_in: true, second_factor: false })
+  const done = await actions(person.memberId)
+  assert.deepEqual(
+    done.filter(action => action.startsWith('totp.')),
+    ['totp.begin', 'totp.on', 'totp.off'],
+  )
+})
+
+test('after five wrong codes one begins again with the password', async () => {
+  const { person, browser } = await signedIn()
+  const begun = await browser.post('/web/me/totp/begin', { password: PASSWORD })
+  const totp = URI.parse(begun.body.uri) as TOTP
+  await browser.post('/web/me/totp/confirm', { code: totp.generate() })
+  const other = newBrowser()
+  await other.post('/web/auth/sign-in', { email: person.email, password: PASSWORD })
+  for (let i = 0; i < 5; i++)
+    assert.equal((await other.post('/web/auth/second-factor', { code: '000000' })).status, 400)
+  const late = await other.post('/web/auth/second-factor', { code: totp.generate() })
+  assert.equal(late.status, 401, late.text)
+  const refused = (await actions(person.memberId)).filter(action => action === 'session.refuse_code')
+  assert.ok(refused.length >= 5, String(refused.length))
+  assert.equal((await other.get('/web/me')).body.signed_in, false)
+})
+
+test('sessions are listed with their devices, the current one first, and end when revoked', async () => {
+  const { person, browser } = await signedIn()
+  const phone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+  const elsewhere = await openSession(installation, person.memberId, phone)
+  const another = await openSession(installation, person.memberId)
+  const { body } = await browser.get('/web/me/sessions')
+  assert.equal(body.pagination.total, 3)
+  assert.equal(body.data[0].is_current, true)
+  const listed = body.data.find((row: { id: string }) => row.id === elsewhere.sessionId)
+  assert.deepEqual([listed.browser, listed.system], ['Safari', 'iPhone'])
+  const gone = await browser.post('/web/me/sessions/revoke', { session_id: elsewhere.sessionId })
+  assert.equal(gone.status, 200)
+  assert.equal((await elsewhere.ask('GET', '/web/me/sessions')).status, 401)
+  assert.deepEqual((await browser.post('/web/me/sessions/revoke-others')).body, { revoked: 1 })
+  assert.equal((await another.ask('GET', '/web/me/sessions')).status, 401)
+  assert.equal((await browser.get('/web/me/sessions')).body.pagination.total, 1)
+})
+
+test('a session in use lasts on; one that is not used for 14 days is over', async () => {
+  const { memberId } = await newMember(installation)
+  const session = await openSession(installation, memberId)
+  const fresh = await session.ask('GET', '/web/me')
+  assert.deepEqual(fresh.headers.getSetCookie(), [])
+  await database.withClient(client =>
+    client.query(
+      `update sessions.session set updated_at = now() - interval '13 days', expires_at = now() + interval '1 day'
+       where id = $1`,
+      [session.sessionId],
+    ),
+  )
+  const renewed = await session.ask('GET', '/web/me')
+  assert.match(renewed.headers.getSetCookie()[0]!, /Max-Age=1209600/)
+  // It is noted beside the answer, so the next one may come before it.
+  for (let tries = 0; ; tries++) {
+    assert.ok(tries < 1000, 'the use was not noted')
+    const { rows } = await database.withClient(client =>
+      client.query<{ noted: boolean }>(
+        "select expires_at > now() + interval '13 days' as noted from sessions.session where id = $1",
+        [session.sessionId],
+      ),
+    )
+    if (rows[0]!.noted) break
+  }
+})
+
+test('a new mail address of the member is the one to sign in with', async () => {
+  const person = await newPerson()
+  const email = `moved-${person.memberId}-${Date.now()}@example.com`
+  await database.withClient(client =>
+    client.query('update members.member set email = $2 where id = $1', [person.memberId, email]),
+  )
+  const answer = await newBrowser().post('/web/auth/sign-in', {
+    email: email.toUpperCase(),
+    password: PASSWORD,
+  })
+  assert.equal(answer.status, 200, answer.text)
+})
+
+test('passkeys are refused with a reason where the website has no name', async () => {
+  const answer = await newBrowser().post('/web/auth/passkey/begin')
+  assert.equal(answer.status, 400)
+  assert.match(answer.body.error, /opened by an IP address/)
+})

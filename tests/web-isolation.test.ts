@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { describe, test } from 'node:test'
+import { createMember } from '../src/areas/members/members.ts'
+import { sessionCookieName } from '../src/areas/sessions/cookie.ts'
+import { areas } from '../src/areas.ts'
+import type { AnyEndpoint } from '../src/kernel/endpoint.ts'
+import { footprint } from './harness/footprint.ts'
+import {
+  type Answer,
+  BY_TEST,
+  newMember,
+  openTestInstallation,
+  type TestMember,
+} from './harness/installation.ts'
+import { callOf, referenceOf, type Sample, sampleRequest } from './harness/sample-requests.ts'
+import { openSession, type TestSession } from './harness/sessions.ts'
+
+// Nobody names endpoints here: each one that the website has is tried, those of tomorrow too.
+const installation = await openTestInstallation()
+const { database, config, address } = installation
+
+/** What integrators call, at its second address, for members. */
+const forMembers = areas
+  .flatMap(area => area.endpoints)
+  .map(endpoint => ({ ...endpoint, path: `/web${endpoint.path}`, access: { scheme: 'member', scope: null } }))
+const ofWebsite: AnyEndpoint[] = areas.flatMap(area => area.web ?? [])
+const all: AnyEndpoint[] = [...forMembers, ...ofWebsite]
+
+const ELSEWHERE = /^This request did not come from a page of this website/
+
+test('endpoints of the website are under /web, apart from those of integrators, and say who may call them', () => {
+  for (const endpoint of ofWebsite) {
+    assert.match(endpoint.path, /^\/web\/(?!v1\/)/, endpoint.name)
+    assert.ok(
+      ['public', 'visitor_or_member', 'session', 'member', 'manager', 'auditor', 'auditor_secret'].includes(
+        endpoint.access.scheme,
+      ),
+      endpoint.name,
+    )
+  }
+  const names = areas.flatMap(area => [...area.endpoints, ...(area.web ?? [])]).map(endpoint => endpoint.name)
+  assert.deepEqual(
+    names.filter((name, at) => names.indexOf(name) !== at),
+    [],
+  )
+})
+
+for (const endpoint of all) {
+  describe(`${endpoint.method} ${endpoint.path}`, () => {
+    if (endpoint.method !== 'GET')
+      test('a page of another website, or no page at all, changes nothing', () => checkOrigins(endpoint))
+    if (['member', 'session'].includes(endpoint.access.scheme)) {
+      test('whoever is not signed in, no longer or not truly, is told to sign in', () =>
+        checkSignedOut(endpoint))
+      test("another member's ids and ids of nobody are refused alike and write nothing", () =>
+        checkForeignIds(endpoint))
+    }
+    if (endpoint.access.scheme === 'manager') {
+      test('whoever is not signed in, no longer or not truly, is told to sign in', () =>
+        checkSignedOut(endpoint))
+      test('a member is refused and learns nothing; an admin is let in', () => checkRoles(endpoint))
+    }
+  })
+}
+
+async function send(endpoint: AnyEndpoint, sample: Sample, headers: Record<string, string>): Promise<Answer> {
+  const { path, asking } = callOf(endpoint, sample)
+  const isUpload = endpoint.takes === 'upload'
+  return installation.ask(path, {
+    ...asking,
+    ...(isUpload && { raw: 'a file' }),
+    headers: { ...(isUpload && { 'content-type': 'application/octet-stream' }), ...headers },
+  })
+}
+
+const from = ({ cookie }: Pick<TestSession, 'cookie'>) => ({ cookie, origin: address })
+
+async function somebody(role: 'member' | 'manager' | 'admin' = 'member') {
+  const owner = await newMember(installation)
+  if (role === 'member') return { owner, session: await openSession(installation, owner.memberId) }
+  const email = `${role}-${randomBytes(8).toString('hex')}@example.com`
+  const { id } = await createMember(database.durable, BY_TEST, { email, name: 'Staff', role })
+  return { owner, session: await openSession(installation, id) }
+}
+
+async function checkOrigins(endpoint: AnyEndpoint): Promise<void> {
+  const { owner, session } = await somebody(endpoint.access.scheme === 'manager' ? 'admin' : 'member')
+  const sample = await sampleRequest(installation, endpoint, owner)
+  const before = await footprint(installation, owner)
+  const strange: Record<string, string>[] = [
+    {},
+    { origin: 'https://elsewhere.example' },
+    { origin: 'null' },
+    { origin: address, 'sec-fetch-site': 'cross-site' },
+    { origin: address, 'sec-fetch-site': 'same-site' },
+    { origin: `${address}.elsewhere.example` },
+  ]
+  for (const headers of strange) {
+    const answer = await send(endpoint, sample, { cookie: session.cookie, ...headers })
+    assert.equal(answer.status, 403, `${JSON.stringify(headers)} ${answer.text}`)
+    assert.match(answer.body.error, ELSEWHERE)
+  }
+  assert.deepEqual(await footprint(installation, owner), before)
+}
+
+async function checkSignedOut(endpoint: AnyEndpoint): Promise<void> {
+  const { owner, session } = await somebody(endpoint.access.scheme === 'manager' ? 'admin' : 'member')
+  const sample = await sampleRequest(installation, endpoint, owner)
+  const name = sessionCookieName(config.publicUrl)
+  const value = session.cookie.slice(name.length + 1)
+  const [token] = decodeURIComponent(value).split('.')
+  const over = await openSession(installation, owner.memberId)
+  const ended = await openSession(installation, owner.memberId)
+  await database.withClient(async client => {
+    await client.query("update sessions.session set expires_at = now() - interval '1 second' where id = $1", [
+      over.sessionId,
+    ])
+    await client.query('delete from sessions.session where id = $1', [ended.sessionId])
+  })
+  const before = await footprint(installation, owner)
+  const cookies = {
+    none: '',
+    'another name': `other=${value}`,
+    'not signed': `${name}=${token}`,
+    'signed by somebody else': `${name}=${encodeURIComponent(`${token}.${randomBytes(32).toString('base64')}`)}`,
+    'not a cookie of ours': `${name}=%E0%A4%A`,
+    over: over.cookie,
+    ended: ended.cookie,
+  }
+  for (const [what, cookie] of Object.entries(cookies)) {
+    const answer = await send(endpoint, sample, { cookie, origin: address })
+    assert.equal(answer.status, 401, `${what} ${answer.text}`)
+    assert.equal(answer.body.error, 'Sign in first.', what)
+  }
+  const byKey = await send(endpoint, sample, { authorization: `Bearer ${owner.key}`, origin: address })
+  assert.equal(byKey.status, 401, 'an API key is no session')
+  assert.deepEqual(await footprint(installation, owner), before)
+}
+
+async function checkForeignIds(endpoint: AnyEndpoint): Promise<void> {
+  const [mine, others] = [await somebody(), await somebody()]
+  const own = await sampleRequest(installation, endpoint, mine.owner)
+  const theirs = await sampleRequest(installation, endpoint, others.owner)
+  for (const name of Object.keys(endpoint.fields)) {
+    const reference = referenceOf(endpoint, name)
+    if (!reference) continue
+    const status = name === endpoint.actsFor ? 403 : reference.foreign
+    const before = await footprints(mine.owner, others.owner)
+    const nobodys = typeof theirs[name] === 'number' ? 2_147_483_000 : `${theirs[name]}0`
+    const texts = new Set<string>()
+    for (const value of [theirs[name], nobodys]) {
+      const answer = await send(endpoint, { ...own, [name]: value }, from(mine.session))
+      assert.equal(answer.status, status, `${name}=${value} ${answer.text}`)
+      texts.add(answer.text)
+    }
+    assert.equal(texts.size, 1, `${name}: ${[...texts].join(' / ')}`)
+    assert.deepEqual(await footprints(mine.owner, others.owner), before, name)
+  }
+  // Refusals prove nothing where the owner would be refused too.
+  const answer = await send(endpoint, own, from(mine.session))
+  assert.ok(
+    ![401, 403, 404].includes(answer.status) && answer.status < 500,
+    `${answer.status} ${answer.text}`,
+  )
+}
+
+const footprints = (...owners: TestMember[]) =>
+  Promise.all(owners.map(owner => footprint(installation, owner)))
+
+async function checkRoles(endpoint: AnyEndpoint): Promise<void> {
+  const [{ owner, session }, manager, admin] = [
+    await somebody(),
+    await somebody('manager'),
+    await somebody('admin'),
+  ]
+  const sample = await sampleRequest(installation, endpoint, owner)
+  const before = await footprint(installation, owner)
+  const refused = await send(endpoint, sample, from(session))
+  assert.equal(refused.status, 403, refused.text)
+  assert.match(refused.body.error, /^This is for the Managers of the operator/)
+  assert.deepEqual(await footprint(installation, owner), before)
+  if (endpoint.access.scope === 'admin') {
+    const answer = await send(endpoint, sample, from(manager.session))
+    assert.equal(answer.status, 403, answer.text)
+    assert.equal(answer.body.error, 'This is for admins of the operator.')
+  }
+  const answer = await send(endpoint, sample, from(admin.session))
+  assert.ok(![401, 403].includes(answer.status) && answer.status < 500, `${answer.status} ${answer.text}`)
+}

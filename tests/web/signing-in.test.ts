@@ -1,0 +1,309 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'node:test'
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { createMember } from '../../src/areas/members/members.ts'
+import { setPassword } from '../../src/areas/sessions/persons.ts'
+import { sendDueMail } from '../../src/kernel/mail/send-mail.ts'
+import { wantedPlace } from '../../web/account/sign-in/wanted-place.rules.ts'
+import { openBrowser, openPage } from '../harness/browser.ts'
+import { BY_TEST, newMember } from '../harness/installation.ts'
+import { checkAccessible, checkFits, openWebsite } from '../harness/web.ts'
+
+const installation = await openWebsite()
+const { database, config, address } = installation
+const browser = await openBrowser()
+const PASSWORD = 'lantern over the mesa'
+
+/** A member with a password, and where mail to them goes. */
+async function newPerson() {
+  const member = await newMember(installation)
+  await setPassword(database.durable, BY_TEST, member.memberId, PASSWORD)
+  const { rows } = await database.withClient(client =>
+    client.query<{ email: string }>('select email from members.member where id = $1', [member.memberId]),
+  )
+  return { ...member, email: rows[0]!.email }
+}
+
+/** A browser of its own, from an address of its own, so that limits on addresses are not shared. */
+function newPage({ at = address, ...more }: { at?: string; locale?: string; width?: number } = {}) {
+  const [a, b] = randomBytes(2)
+  return openPage(browser, {
+    baseURL: at,
+    locale: more.locale ?? 'en-US',
+    viewport: { width: more.width ?? 1280, height: 900 },
+    extraHTTPHeaders: { 'x-forwarded-for': `198.18.${a}.${b}` },
+  })
+}
+
+async function typePassword(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/sign-in?next=%2Faccount%2Fsecurity')
+  await typePassword(page, email, PASSWORD)
+  await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
+}
+
+/** Chromium writes to its console that an answer was a refusal; that is no fault of the page. */
+const faultsOf = (complaints: readonly string[], ...expected: number[]) =>
+  complaints.filter(
+    text => !expected.some(status => text.includes(`the server responded with a status of ${status}`)),
+  )
+
+test('a wrong password is told, the right one leads to where one wanted to go', async () => {
+  const person = await newPerson()
+  const { page, complaints } = await newPage()
+  await page.goto('/account/security')
+  await page.waitForURL('**/sign-in?next=%2Faccount%2Fsecurity')
+  await typePassword(page, person.email, 'not the password')
+  await page.getByRole('alert').getByText('The mail address or the password is not right.').waitFor()
+  await typePassword(page, person.email, PASSWORD)
+  await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
+  assert.equal(new URL(page.url()).pathname, '/account/security')
+  const cookies = await page.context().cookies()
+  const session = cookies.find(({ name }) => name === 'llano.session_token')!
+  assert.deepEqual([session.httpOnly, session.sameSite], [true, 'Lax'])
+  assert.deepEqual(faultsOf(complaints, 401), [])
+})
+
+test('somebody of the operator comes out in the console', async () => {
+  const email = `staff-${randomBytes(6).toString('hex')}@example.com`
+  const { id } = await createMember(database.durable, BY_TEST, { email, name: 'Elena', role: 'manager' })
+  await setPassword(database.durable, BY_TEST, id, PASSWORD)
+  const { page } = await newPage()
+  await page.goto('/sign-in')
+  await typePassword(page, email, PASSWORD)
+  await page.waitForURL('**/console')
+})
+
+test('the page for signing in leads nowhere but into this website', async () => {
+  const person = await newPerson()
+  const { page } = await newPage()
+  await page.goto('/sign-in?next=https%3A%2F%2Felsewhere.example%2F')
+  await typePassword(page, person.email, PASSWORD)
+  await page.waitForURL(`${address}/account`)
+})
+
+test('after signing in one goes only to pages of this website', () => {
+  const at = (next: string) => wantedPlace(`?next=${encodeURIComponent(next)}`, 'https://llano.example')
+  assert.equal(at('/account/tax?llc=2'), '/account/tax?llc=2')
+  assert.equal(wantedPlace('', 'https://llano.example'), null)
+  for (const next of [
+    'https://elsewhere.example/',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'javascript:alert(1)',
+    '/sign-in',
+  ])
+    assert.equal(at(next), null, next)
+})
+
+test('no agent finds tools where people sign in', async () => {
+  for (const path of ['/sign-in', '/sign-in/reset']) {
+    const { headers } = await installation.ask(path)
+    assert.match(headers.get('permissions-policy')!, /tools=\(\)/)
+    assert.match(headers.get('content-security-policy')!, /script-src 'self'(;|$)/)
+  }
+})
+
+test('too many tries: the page says how long to wait', async () => {
+  const person = await newPerson()
+  const { page } = await newPage()
+  await page.goto('/sign-in')
+  for (let i = 0; i < 8; i++) {
+    const answered = page.waitForResponse('**/web/auth/sign-in')
+    await typePassword(page, person.email, `wrong ${i}`)
+    assert.equal((await answered).status(), 401)
+    await page.getByRole('button', { name: 'Sign in', exact: true, disabled: false }).waitFor()
+  }
+  await typePassword(page, person.email, PASSWORD)
+  await page.getByText(/Too many attempts\. Try again in 1\d minutes\./).waitFor()
+})
+
+test('codes: set up with the QR code, then signing in asks for one; a backup code lets in too', async () => {
+  const person = await newPerson()
+  const { page, complaints } = await newPage()
+  await signIn(page, person.email)
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByLabel('Your password, to be sure').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  const secret = (await page.getByTestId('totp-secret').innerText()).trim()
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  await checkAccessible(page, 'setting up codes')
+  const backup = await page
+    .getByRole('listitem')
+    .filter({ hasText: /^\w{5}-\w{5}$/ })
+    .allInnerTexts()
+  assert.equal(backup.length, 10)
+  await page.getByLabel('The six figures').fill('000000')
+  await page.getByLabel('I have kept the codes').check()
+  await page.getByRole('button', { name: 'Turn on codes' }).click()
+  await page.getByText('The code is not right.').waitFor()
+  await page.getByLabel('The six figures').fill(totp.generate())
+  await page.getByRole('button', { name: 'Turn on codes' }).click()
+  await page.getByText('From now on a code is asked for').waitFor()
+  assert.deepEqual(faultsOf(complaints, 400), [])
+
+  const other = await newPage()
+  await other.page.goto('/sign-in')
+  await typePassword(other.page, person.email, PASSWORD)
+  await other.page.getByRole('heading', { name: 'One more step' }).waitFor()
+  await checkAccessible(other.page, 'the step for the code')
+  await other.page.getByLabel('Code').fill(totp.generate())
+  await other.page.getByRole('button', { name: 'Confirm' }).click()
+  await other.page.waitForURL('**/account')
+  assert.deepEqual(other.complaints, [])
+
+  const lost = await newPage()
+  await lost.page.goto('/sign-in')
+  await typePassword(lost.page, person.email, PASSWORD)
+  await lost.page.getByRole('button', { name: /use a backup code/ }).click()
+  await lost.page.getByLabel('Backup code').fill(backup[3]!)
+  await lost.page.getByRole('button', { name: 'Confirm' }).click()
+  await lost.page.waitForURL('**/account')
+})
+
+test('a forgotten password: a link by mail, a new password, and the other browser is signed out', async () => {
+  const person = await newPerson()
+  const signedIn = await newPage()
+  await signIn(signedIn.page, person.email)
+  const { page, complaints } = await newPage()
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Forgotten password?' }).click()
+  await page.getByLabel('Mail address').fill(person.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+  const link = await linkMailedTo(person.email)
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+  assert.equal(new URL(page.url()).hash, '', 'the token does not stay in the address')
+  await checkAccessible(page, 'a new password')
+  await page.getByLabel('New password').fill('another lantern here')
+  await page.getByLabel('Once more').fill('another lantern here')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByRole('heading', { name: 'Your password is set' }).waitFor()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await typePassword(page, person.email, 'another lantern here')
+  await page.waitForURL('**/account')
+  assert.deepEqual(complaints, [])
+
+  await signedIn.page.reload()
+  await signedIn.page.waitForURL('**/sign-in?next=*')
+  const late = await newPage()
+  await late.page.goto(link)
+  await late.page.getByLabel('New password').fill('a third lantern here')
+  await late.page.getByLabel('Once more').fill('a third lantern here')
+  await late.page.getByRole('button', { name: 'Set the password' }).click()
+  await late.page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+})
+
+/** The link in the mail that was written into the data folder, at the address of this test's server. */
+async function linkMailedTo(email: string): Promise<string> {
+  await sendDueMail(database, config)
+  const folder = join(config.dataDir, 'mail')
+  for (const name of await readdir(folder)) {
+    const text = await readFile(join(folder, name), 'utf8')
+    if (!text.includes(email)) continue
+    // Long lines of mail are broken with = at their end.
+    const link = /(\/sign-in\/reset#\w+)/.exec(text.replaceAll(/=\r?\n/g, ''))
+    if (link) return address + link[1]
+  }
+  throw new Error('no mail with a link')
+}
+
+test('a passkey is made, signs in without a password, and is removed', async () => {
+  const person = await newPerson()
+  const at = address.replace('127.0.0.1', 'localhost')
+  const { page, complaints } = await newPage({ at })
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await signIn(page, person.email)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('What you call it').fill('My laptop')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByText('The passkey was added.').waitFor()
+  await page.getByText('My laptop').waitFor()
+  assert.deepEqual(complaints, [])
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.waitForURL(url => !url.pathname.startsWith('/account'))
+  await page.waitForLoadState()
+  // The page that one comes out on is not what is looked at here.
+  complaints.length = 0
+
+  await page.goto('/sign-in?next=%2Faccount%2Fsecurity')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
+  await page.getByRole('button', { name: 'Remove: My laptop' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByText('No passkey yet').waitFor()
+  assert.deepEqual(complaints, [])
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByText('This passkey is not known here.').waitFor()
+})
+
+test('a session that is ended in one browser is over in the other', async () => {
+  const person = await newPerson()
+  const [here, there] = [await newPage(), await newPage()]
+  await signIn(here.page, person.email)
+  await signIn(there.page, person.email)
+  await here.page.reload()
+  await here.page.getByRole('button', { name: /^Sign out: / }).click()
+  await here.page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await here.page.getByText('That session has ended.').waitFor()
+  await there.page.reload()
+  await there.page.waitForURL('**/sign-in?next=*')
+  assert.deepEqual(here.complaints, [])
+})
+
+test('a password is changed with the old one, and the other browser is signed out', async () => {
+  const person = await newPerson()
+  const [here, there] = [await newPage(), await newPage()]
+  await signIn(here.page, person.email)
+  await signIn(there.page, person.email)
+  await here.page.getByLabel('Current password').fill('not this one')
+  await here.page.getByLabel('New password').fill('another lantern here')
+  await here.page.getByRole('button', { name: 'Change the password' }).click()
+  await here.page.getByText('The password is not right.').waitFor()
+  await here.page.getByLabel('Current password').fill(PASSWORD)
+  await here.page.getByRole('button', { name: 'Change the password' }).click()
+  await here.page.getByText('Your password was changed.').waitFor()
+  await there.page.reload()
+  await there.page.waitForURL('**/sign-in?next=*')
+  await here.page.reload()
+  await here.page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
+})
+
+for (const [language, title] of [
+  ['en-US', 'Sign in'],
+  ['es-ES', 'Iniciar sesión'],
+] as const)
+  test(`the page for signing in is for everybody, in ${language}, light and dark, at 360 px`, async () => {
+    const { page, complaints } = await newPage({ locale: language, width: 360 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto('/sign-in')
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await checkAccessible(page, `signing in, ${colorScheme}`)
+      await checkFits(page, 'signing in')
+    }
+    assert.deepEqual(complaints, [])
+  })

@@ -1,0 +1,100 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Output } from '../../parts/api.ts'
+import { ask } from '../../parts/api.ts'
+import { tell } from '../../parts/confirm.tsx'
+import { Section } from '../../parts/Section.tsx'
+import { useWords } from '../../parts/words.tsx'
+import { WORDS } from './security.words.ts'
+import { useAskPassword } from './security-ask-password.tsx'
+import { BackupCodes } from './security-backup-codes.tsx'
+import { SetUp } from './security-set-up.tsx'
+
+export function CodesSection({ isOn, hasPassword }: { isOn: boolean; hasPassword: boolean }) {
+  const words = useWords(WORDS)
+  const client = useQueryClient()
+  const [begun, setBegun] = useState<Output<'beginTotp'> | null>(null)
+  const [renewed, setRenewed] = useState<readonly string[] | null>(null)
+  const { askPassword, dialog } = useAskPassword()
+  const settle = () =>
+    Promise.all(
+      ['readSecurity', 'listMySessions'].map(name => client.invalidateQueries({ queryKey: [name] })),
+    )
+
+  const begin = () =>
+    askPassword({ title: words.codes, text: words.codesOff, yes: words.goOn }, async password => {
+      setBegun(await ask('beginTotp', { password }))
+    })
+  const end = () =>
+    askPassword(
+      { title: words.turnOffTitle, text: words.turnOffText, yes: words.turnOff, isDanger: true },
+      async password => {
+        await ask('endTotp', { password })
+        setRenewed(null)
+        tell(words.turnedOff)
+        await settle()
+      },
+    )
+  const renew = () =>
+    askPassword({ title: words.newBackup, text: words.newBackupDone, yes: words.goOn }, async password => {
+      setRenewed((await ask('renewBackupCodes', { password })).backup_codes)
+    })
+
+  return (
+    <Section title={words.codes} lead={isOn ? words.codesOn : words.codesOff}>
+      {dialog}
+      {begun ? (
+        <SetUp
+          begun={begun}
+          onCancel={() => setBegun(null)}
+          onDone={async () => {
+            setBegun(null)
+            tell(words.turnedOn)
+            await settle()
+          }}
+        />
+      ) : (
+        <Stack gap="md">
+          {renewed && (
+            <Stack gap="sm">
+              <Text size="sm">{words.newBackupDone}</Text>
+              <BackupCodes codes={renewed} />
+              <Group>
+                <Button variant="default" onClick={() => setRenewed(null)}>
+                  {words.done}
+                </Button>
+              </Group>
+            </Stack>
+          )}
+          <Group gap="sm">
+            <Badge
+              variant="light"
+              color={isOn ? 'teal' : 'gray'}
+              leftSection={
+                isOn ? <IconShieldCheck size={14} aria-hidden /> : <IconShieldOff size={14} aria-hidden />
+              }
+            >
+              {isOn ? words.on : words.off}
+            </Badge>
+            {isOn ? (
+              <>
+                <Button variant="default" onClick={renew}>
+                  {words.newBackup}
+                </Button>
+                <Button variant="light" color="red" onClick={end}>
+                  {words.turnOff}
+                </Button>
+              </>
+            ) : (
+              <Button onClick={begin} disabled={!hasPassword}>
+                {words.turnOn}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,28 @@
+import { useAsked } from '../../parts/api.ts'
+import { Page } from '../../parts/Page.tsx'
+import { Asked } from '../../parts/states.tsx'
+import { useWords } from '../../parts/words.tsx'
+import { WORDS } from './security.words.ts'
+import { CodesSection } from './security-codes.tsx'
+import { PasskeysSection } from './security-passkeys.tsx'
+import { PasswordSection } from './security-password.tsx'
+import { SessionsSection } from './security-sessions.tsx'
+
+export function Security() {
+  const words = useWords(WORDS)
+  const security = useAsked('readSecurity', {})
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <Asked of={security}>
+        {({ has_password, has_totp, passkeys, passkeys_possible }) => (
+          <>
+            <PasswordSection hasPassword={has_password} />
+            <CodesSection isOn={has_totp} hasPassword={has_password} />
+            <PasskeysSection passkeys={passkeys} isPossible={passkeys_possible} />
+          </>
+        )}
+      </Asked>
+      <SessionsSection />
+    </Page>
+  )
+}

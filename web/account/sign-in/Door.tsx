@@ -1,0 +1,45 @@
+import { Box, Center, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Mark } from '../../parts/Mark.tsx'
+import { LanguageChoice, SchemeChoice } from '../../parts/Shell.tsx'
+import { useWords } from '../../parts/words.tsx'
+import classes from './Door.module.css'
+import { WORDS } from './sign-in.words.ts'
+
+/** The frame around signing in: the house's name, the language, and one sheet in the middle. */
+export function Door({ children }: { children: ReactNode }) {
+  const words = useWords(WORDS)
+  return (
+    <Box className={classes.ground}>
+      <Group component="header" justify="space-between" p="md" wrap="nowrap">
+        <Mark />
+        <Group gap="xs" wrap="nowrap">
+          <LanguageChoice label={words.language} />
+          <SchemeChoice light={words.light} dark={words.dark} />
+        </Group>
+      </Group>
+      <Center component="main" px="md" pb="xl" className={classes.middle}>
+        <Paper withBorder shadow="sm" p={{ base: 'lg', xs: 'xl' }} className={classes.sheet}>
+          {children}
+        </Paper>
+      </Center>
+    </Box>
+  )
+}
+
+/** The heading of a step; a screen reader begins there when the step changes. */
+export function StepHeading({ title, lead }: { title: string; lead?: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} · Llano`
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [title])
+  return (
+    <Stack gap={4}>
+      <Title order={1} ref={heading} tabIndex={-1} className={classes.heading!}>
+        {title}
+      </Title>
+      {lead && <Text c="var(--llano-muted)">{lead}</Text>}
+    </Stack>
+  )
+}

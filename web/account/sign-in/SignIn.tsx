@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useWords } from '../../parts/words.tsx'
+import { CodeStep } from './CodeStep.tsx'
+import { Door } from './Door.tsx'
+import { Forgotten } from './Forgotten.tsx'
+import { PasswordStep } from './PasswordStep.tsx'
+import { Reset } from './Reset.tsx'
+import { WORDS } from './sign-in.words.ts'
+
+type Step = 'password' | 'code' | 'over' | 'forgotten' | 'reset'
+
+const firstStep = (): Step => (location.pathname === '/sign-in/reset' ? 'reset' : 'password')
+
+/** The document for signing in: it knows nothing of the account until somebody is in. */
+export function SignIn() {
+  const words = useWords(WORDS)
+  const [step, setStep] = useState<Step>(firstStep)
+  const [email, setEmail] = useState('')
+  const again = () => {
+    history.replaceState(null, '', `/sign-in${location.search}`)
+    setStep('password')
+  }
+  return (
+    <Door>
+      {(step === 'password' || step === 'over') && (
+        <PasswordStep
+          email={email}
+          setEmail={setEmail}
+          notice={step === 'over' ? words.over : null}
+          onCode={() => setStep('code')}
+          onForgotten={() => setStep('forgotten')}
+        />
+      )}
+      {step === 'code' && <CodeStep onOver={() => setStep('over')} onBack={again} />}
+      {step === 'forgotten' && <Forgotten email={email} setEmail={setEmail} onBack={again} />}
+      {step === 'reset' && <Reset onAsk={() => setStep('forgotten')} onDone={again} />}
+    </Door>
+  )
+}

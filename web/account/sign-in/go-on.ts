@@ -1,0 +1,10 @@
+import { ask } from '../../parts/api.ts'
+import { wantedPlace } from './wanted-place.rules.ts'
+
+/** Into the account, or the console for those who work there. */
+export async function goOn(): Promise<void> {
+  const wanted = wantedPlace(location.search, location.origin)
+  if (wanted) return location.assign(wanted)
+  const { role } = await ask('readMe', {})
+  location.assign(role === 'manager' || role === 'admin' ? '/console' : '/account')
+}

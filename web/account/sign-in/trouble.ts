@@ -1,0 +1,10 @@
+import { Refused } from '../../parts/api.ts'
+import type { SignInWords } from './sign-in.words.ts'
+
+/** Why it was refused, in the reader's language; `wrong` is said where what was typed is not right. */
+export function troubleText(error: Error, words: SignInWords, wrong: string): string {
+  if (!(error instanceof Refused)) return words.network
+  if (error.status === 429) return words.tooMany(error.retryAfterSeconds ?? 60)
+  if (error.status === 400 || error.status === 401) return wrong
+  return error.message || words.trouble
+}

@@ -1,0 +1,8 @@
+/** Where one wanted to go, if it is a page of ours. */
+export function wantedPlace(search: string, origin: string): string | null {
+  const next = new URLSearchParams(search).get('next')
+  if (next === null || !URL.canParse(next, origin)) return null
+  const url = new URL(next, origin)
+  if (url.origin !== origin || url.pathname.startsWith('/sign-in')) return null
+  return url.pathname + url.search
+}
