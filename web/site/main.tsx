@@ -1,4 +1,24 @@
-import { createRoot } from 'react-dom/client'
-import { Provided } from '../parts/Provided.tsx'
+import '@fontsource-variable/inter/index.css'
+import '../parts/base.css'
+import { hydrateRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import type { Facts } from './facts.ts'
+import { type Islands, IslandsContext } from './Island.tsx'
 
-createRoot(document.getElementById('root')!).render(<Provided>…</Provided>)
+const islands: Islands = {
+  calendar: () => import('./islands/BookCalendar.tsx'),
+  booking: () => import('./islands/MyBooking.tsx'),
+  tools: () => import('./islands/Tools.tsx'),
+}
+
+const facts = JSON.parse(document.getElementById('facts')!.textContent!) as Facts
+hydrateRoot(
+  document.getElementById('root')!,
+  <IslandsContext value={islands}>
+    <App facts={facts} />
+  </IslandsContext>,
+)
+
+// Only where agents can find them: nobody else waits for it.
+if ('modelContext' in document)
+  import('./agents.ts').then(({ welcomeAgents }) => welcomeAgents(facts.language))

@@ -1,11 +1,17 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
-import { serviceCreate, serviceList, serviceUpdate } from './catalog.commands.ts'
+import { addToCatalog } from './add-to-catalog.route.ts'
+import { serviceCreate, serviceList, serviceShow, serviceUpdate } from './catalog.commands.ts'
+import { changeInCatalog } from './change-in-catalog.route.ts'
+import { listCatalog } from './list-catalog.route.ts'
+import { listOfferedServices } from './list-offered.route.ts'
+import { readOfferedService } from './read-offered.route.ts'
 
 export const catalog: Area = {
   name: 'catalog',
   endpoints: [],
-  commands: [serviceCreate, serviceList, serviceUpdate],
+  web: [listCatalog, addToCatalog, changeInCatalog, listOfferedServices, readOfferedService],
+  commands: [serviceCreate, serviceList, serviceShow, serviceUpdate],
   chores: [],
   migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -1,7 +1,33 @@
 import { type Command, table } from '../../kernel/command.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { listServices } from './catalog.sql.ts'
-import { changeService, createService, findService, PERIODS, type Period } from './catalog.ts'
+import {
+  changeService,
+  createService,
+  findService,
+  findWithTexts,
+  inDetail,
+  type NewService,
+  PERIODS,
+  type Period,
+} from './catalog.ts'
+
+const TEXT_FLAGS = [
+  { flags: '--about <text>', description: 'what it is, in English, for the website' },
+  { flags: '--about-es <text>', description: 'what it is, in Spanish' },
+  { flags: '--includes <line...>', description: 'what is in it, in English, a line each' },
+  { flags: '--includes-es <line...>', description: 'what is in it, in Spanish' },
+  { flags: '--terms <text>', description: 'on which terms, in English' },
+  { flags: '--terms-es <text>', description: 'on which terms, in Spanish' },
+  { flags: '--place <number>', description: 'its place on the website, the smallest first' },
+]
+type Said = Record<string, string | string[] | undefined>
+
+/** The texts that were given; an empty one clears. */
+function textsOf(said: Said): Partial<NewService> {
+  const names = ['about', 'aboutEs', 'includes', 'includesEs', 'terms', 'termsEs', 'place']
+  return Object.fromEntries(names.filter(name => said[name] !== undefined).map(name => [name, said[name]]))
+}
 
 export const serviceCreate: Command = {
   words: 'service create',
@@ -13,8 +39,9 @@ export const serviceCreate: Command = {
     { flags: '--price <amount>', description: 'its price, such as 149.90', required: true },
     { flags: '--currency <code>', description: 'three letters', default: 'USD' },
     { flags: '--period <period>', description: 'how often it is charged', required: true, choices: PERIODS },
+    ...TEXT_FLAGS,
   ],
-  async run(context, { code, name, nameEs, price, currency, period }) {
+  async run(context, { code, name, nameEs, price, currency, period, ...said }) {
     const { durable: db } = await context.database()
     const { id } = await createService(db, context.by, {
       code: code as string,
@@ -23,6 +50,7 @@ export const serviceCreate: Command = {
       price: price as string,
       currency: currency as string,
       period: period as Period,
+      ...textsOf(said),
     })
     return { json: { id }, text: `Service ${id} is in the catalog: ${name}` }
   },
@@ -54,7 +82,8 @@ export const serviceList: Command = {
 
 export const serviceUpdate: Command = {
   words: 'service update',
-  summary: 'Change a service: its names, its price, or whether it is offered. What was agreed before stays.',
+  summary:
+    'Change a service: its names, its price, its texts, or whether it is offered. What was agreed before stays.',
   args: [{ name: 'code', description: 'the code or id of the service' }],
   flags: [
     { flags: '--name <name>', description: 'its name in English' },
@@ -62,19 +91,51 @@ export const serviceUpdate: Command = {
     { flags: '--price <amount>', description: 'its price' },
     { flags: '--currency <code>', description: 'three letters' },
     { flags: '--offered <answer>', description: 'whether it is still sold', choices: ['yes', 'no'] },
+    ...TEXT_FLAGS,
   ],
-  async run(context, { code, name, nameEs, price, currency, offered }) {
+  async run(context, { code, name, nameEs, price, currency, offered, ...said }) {
     const { durable: db } = await context.database()
     const service = await findService(db, code as string)
-    if ([name, nameEs, price, currency, offered].every(value => value === undefined))
-      throw invalid('Say what to change: --name, --name-es, --price, --currency or --offered.')
+    const texts = textsOf(said)
+    const given = [name, nameEs, price, currency, offered, ...Object.values(texts)]
+    if (given.every(value => value === undefined))
+      throw invalid(
+        'Say what to change: --name, --name-es, --price, --currency, --offered, --place or a text; --help lists all.',
+      )
     await changeService(db, context.by, service.id, {
       ...(name !== undefined && { name: name as string }),
       ...(nameEs !== undefined && { nameEs: nameEs as string }),
       ...(price !== undefined && { price: price as string }),
       ...(currency !== undefined && { currency: currency as string }),
       ...(offered !== undefined && { offered: offered === 'yes' }),
+      ...texts,
     })
     return { json: { id: service.id }, text: `Service ${service.id} is changed: ${service.code}` }
+  },
+}
+
+export const serviceShow: Command = {
+  words: 'service show',
+  summary: 'Show a service with its texts, as visitors of the website read them.',
+  args: [{ name: 'code', description: 'the code or id of the service' }],
+  flags: [],
+  async run(context, { code }) {
+    const { quick: db } = await context.database()
+    const { code: found, offered } = await findService(db, code as string)
+    const { name, about, includes, terms, ...rest } = inDetail((await findWithTexts(db, found))!)
+    const told = (['en', 'es'] as const).flatMap(language => [
+      '',
+      `${name[language]} (${language})`,
+      about[language],
+      ...includes[language].map(line => `- ${line}`),
+      terms[language],
+    ])
+    return {
+      json: { data: { ...rest, offered, name, about, includes, terms } },
+      text: [
+        `${rest.id} ${rest.code}: ${rest.price} ${rest.currency}, ${rest.period}${offered ? '' : ', not offered'}`,
+        ...told.filter((line, i) => line !== '' || i % 2 === 0),
+      ].join('\n'),
+    }
   },
 }

@@ -4,8 +4,16 @@ import { nearest } from '../../kernel/nearest.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { type By, byParams } from '../../kernel/write.ts'
-import { findServiceByCodeOrId, insertService, listServices, updateService } from './catalog.sql.ts'
+import {
+  findServiceByCodeOrId,
+  findTexts,
+  insertService,
+  listOffered,
+  listServices,
+  updateService,
+} from './catalog.sql.ts'
 import { type Period, readCode, readCurrency, readPrice } from './price.rules.ts'
+import { linesOf, readLines, readPlace, readText, type ServiceTexts } from './texts.rules.ts'
 
 export { PERIODS, type Period, readCurrency, readPrice } from './price.rules.ts'
 
@@ -48,7 +56,12 @@ export type NewService = {
   price: string
   currency: string
   period: Period
-}
+  /** Where it stands among the others, the smallest first. */
+  place?: string
+} & Partial<ServiceTexts>
+
+/** Where a service stands whose place nobody has said. */
+const LAST_PLACE = '1000'
 
 export async function createService(db: Db, by: By, wanted: NewService): Promise<{ id: number }> {
   const row = {
@@ -58,6 +71,13 @@ export async function createService(db: Db, by: By, wanted: NewService): Promise
     price: readPrice(wanted.price),
     currency: readCurrency(wanted.currency),
     period: wanted.period,
+    about_en: readText('about', wanted.about ?? ''),
+    about_es: readText('about-es', wanted.aboutEs ?? ''),
+    includes_en: readLines('includes', wanted.includes ?? []),
+    includes_es: readLines('includes-es', wanted.includesEs ?? []),
+    terms_en: readText('terms', wanted.terms ?? ''),
+    terms_es: readText('terms-es', wanted.termsEs ?? ''),
+    place: readPlace(wanted.place ?? LAST_PLACE),
   }
   try {
     return await db.one(insertService, { ...row, ...byParams(by) })
@@ -70,7 +90,7 @@ export async function createService(db: Db, by: By, wanted: NewService): Promise
 export type ServiceChange = Partial<Omit<NewService, 'code' | 'period'>> & { offered?: boolean }
 
 export async function changeService(db: Db, by: By, id: number, change: ServiceChange): Promise<void> {
-  const given = (value: string | undefined, read: (value: string) => string) =>
+  const given = <T, R>(value: T | undefined, read: (value: T) => R): R | null =>
     value === undefined ? null : read(value)
   await db.one(updateService, {
     id,
@@ -79,6 +99,67 @@ export async function changeService(db: Db, by: By, id: number, change: ServiceC
     price: given(change.price, readPrice),
     currency: given(change.currency, readCurrency),
     offered: change.offered ?? null,
+    about_en: given(change.about, value => readText('about', value)),
+    about_es: given(change.aboutEs, value => readText('about-es', value)),
+    includes_en: given(change.includes, lines => readLines('includes', lines)),
+    includes_es: given(change.includesEs, lines => readLines('includes-es', lines)),
+    terms_en: given(change.terms, value => readText('terms', value)),
+    terms_es: given(change.termsEs, value => readText('terms-es', value)),
+    place: given(change.place, readPlace),
     ...byParams(by),
   })
+}
+
+type InBoth<T> = { en: T; es: T }
+
+/** A service as visitors see it. */
+export type ShownService = {
+  id: number
+  code: string
+  name: InBoth<string>
+  about: InBoth<string>
+  price: number
+  currency: string
+  period: string
+}
+export type ServiceInDetail = ShownService & { includes: InBoth<string[]>; terms: InBoth<string> }
+
+type WithTexts = Service & Record<`${'about' | 'includes' | 'terms'}_${'en' | 'es'}`, string>
+
+const shownOf = (s: WithTexts): ShownService => ({
+  id: s.id,
+  code: s.code,
+  name: { en: s.name_en, es: s.name_es },
+  about: { en: s.about_en, es: s.about_es },
+  // At most 13 digits, so that none is lost.
+  price: Number(s.price),
+  currency: s.currency,
+  period: s.period,
+})
+
+export const inDetail = (s: WithTexts): ServiceInDetail => ({
+  ...shownOf(s),
+  includes: { en: linesOf(s.includes_en), es: linesOf(s.includes_es) },
+  terms: { en: s.terms_en, es: s.terms_es },
+})
+
+/** What is on sale, in the operator's order. */
+export async function findOffered(db: Db): Promise<ShownService[]> {
+  return (await db.all(listOffered, {})).map(shownOf)
+}
+
+/** One service that is on sale, by its code or id; null where there is none. */
+export async function findOfferedOne(db: Db, codeOrId: string): Promise<ServiceInDetail | null> {
+  const found = await findWithTexts(db, codeOrId)
+  return found?.offered ? inDetail(found) : null
+}
+
+export function findWithTexts(db: Db, codeOrId: string) {
+  return db.maybe(findTexts, { code: codeOrId, id: /^\d{1,9}$/.test(codeOrId) ? Number(codeOrId) : 0 })
+}
+
+/** Everything on sale, by code, with exact prices; for what is worked out from several of them. */
+export async function findPrices(db: Db): Promise<Map<string, Service>> {
+  const found = await db.all(listOffered, {})
+  return new Map(found.map(service => [service.code, service]))
 }

@@ -1,11 +1,21 @@
-import { instant, int, orNull, statement, text } from '../statement.ts'
+import { bool, instant, int, orNull, statement, text } from '../statement.ts'
 import { write } from '../write.ts'
 
 /** Takes the mail that has waited longest, for a while: whoever dies with it leaves it to the next. */
 export const takeDueMail = statement({
   name: 'mail.take_due_mail',
   params: { lease_seconds: int },
-  row: { id: int, to_address: text, subject: text, body: text, tries: int, created_at: text },
+  row: {
+    id: int,
+    to_address: text,
+    subject: text,
+    body: text,
+    tries: int,
+    created_at: text,
+    file_name: orNull(text),
+    file_type: orNull(text),
+    file_text: orNull(text),
+  },
   sql: `
     update kernel.mail m
     set tries = m.tries + 1, next_try_at = now() + make_interval(secs => $lease_seconds::integer)
@@ -14,7 +24,8 @@ export const takeDueMail = statement({
       order by next_try_at limit 1 for update skip locked
     ) due
     where m.id = due.id
-    returning m.id, m.to_address, m.subject, m.body, m.tries, to_json(m.created_at)#>>'{}' as created_at`,
+    returning m.id, m.to_address, m.subject, m.body, m.tries, to_json(m.created_at)#>>'{}' as created_at,
+              m.file_name, m.file_type, m.file_text`,
 })
 
 export const markMailSent = write({
@@ -72,4 +83,57 @@ export const findMail = statement({
   sql: `
     select id, about, to_address, subject, body, created_at, sent_at, failure
     from kernel.mail where id = $id::bigint`,
+})
+
+/** Where a mail stands: its text is shown by nobody but `mail show`. */
+export const OUTBOX_STATES = ['waiting', 'failing', 'given_up', 'sent'] as const
+export type OutboxState = (typeof OUTBOX_STATES)[number]
+
+const STATE = `case when sent_at is not null then 'sent' when next_try_at = 'infinity' then 'given_up'
+                    when failure is not null then 'failing' else 'waiting' end`
+
+/** The newest first, from behind an id on; without their texts, which may hold a link that signs somebody in. */
+export const listOutbox = statement({
+  name: 'mail.list_outbox',
+  params: { unsent: bool, before_id: int, limit: int },
+  row: {
+    id: int,
+    about: text,
+    to_address: text,
+    subject: text,
+    created_at: instant,
+    tries: int,
+    next_try_at: orNull(instant),
+    sent_at: orNull(instant),
+    failure: orNull(text),
+    state: text,
+  },
+  sql: `
+    select id, about, to_address, subject, created_at, tries,
+           case when sent_at is null then nullif(next_try_at, 'infinity') end as next_try_at, sent_at, failure,
+           ${STATE} as state
+    from kernel.mail where id < $before_id and (not $unsent::boolean or sent_at is null)
+    order by id desc limit $limit::integer`,
+})
+
+/** Only what is not sent is counted, which is little. */
+export const countUnsent = statement({
+  name: 'mail.count_unsent',
+  params: {},
+  row: { waiting: int, failing: int, given_up: int },
+  sql: `
+    select count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'failing') as failing,
+           count(*) filter (where state = 'given_up') as given_up
+    from (select ${STATE} as state from kernel.mail where sent_at is null)`,
+})
+
+/** To be tried again at once. What was sent stays sent. */
+export const markMailRetried = write({
+  name: 'mail.mark_mail_retried',
+  action: 'mail.retry',
+  params: { id: int },
+  row: { id: int },
+  sql: `
+    again as (update kernel.mail set next_try_at = now() where id = $id and sent_at is null returning id),
+    written as (select id, 'mail/' || id as record from again)`,
 })

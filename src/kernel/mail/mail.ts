@@ -8,3 +8,11 @@ export function queueMail(rows: string): string {
     select about, to_address, subject, body from (${rows}) as news
     on conflict (about) do nothing`
 }
+
+/** As `queueMail`; each row also gives `file_name, file_type, file_text`, a small file that the mail carries. */
+export function queueMailWithFile(rows: string): string {
+  return `
+    insert into kernel.mail (about, to_address, subject, body, file_name, file_type, file_text)
+    select about, to_address, subject, body, file_name, file_type, file_text from (${rows}) as news
+    on conflict (about) do nothing`
+}

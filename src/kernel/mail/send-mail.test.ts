@@ -10,7 +10,7 @@ import { readConfig } from '../config.ts'
 import type { Database } from '../postgres.ts'
 import { int, text } from '../statement.ts'
 import { byParams, write } from '../write.ts'
-import { queueMail } from './mail.ts'
+import { queueMail, queueMailWithFile } from './mail.ts'
 import { sendDueMail } from './send-mail.ts'
 
 const BY = byParams({ actor: 'test', ip: null, idempotency: null })
@@ -156,4 +156,34 @@ test('a mail that is refused again and again is left for people to look at', asy
   assert.equal(await sendDueMail(database, configOf({ LLANO_SMTP_URL: server.url })), 0)
   const [mail] = await query("select tries, next_try_at = 'infinity' as given_up from kernel.mail")
   assert.deepEqual([mail!.tries, mail!.given_up], [20, true])
+})
+
+const tellWithFile = write({
+  name: 'test.tell_with_file',
+  action: 'news.tell',
+  params: { about: text, file_name: text, file_type: text, file_text: text },
+  row: { queued: int },
+  sql: `
+    news as (${queueMailWithFile("select $about::text as about, 'ana@example.com' as to_address, 'A call' as subject, 'See the file.' as body, $file_name::text as file_name, $file_type::text as file_type, $file_text::text as file_text")} returning id),
+    written as (select count(*)::integer as queued, 'news/' || $about::text as record from news)`,
+})
+
+test('a mail carries its file as it was written, and its text beside it', async t => {
+  const { database } = await openScratch(t)
+  const server = await startMailServer(t)
+  const file_text = 'BEGIN:VCALENDAR\r\nSUMMARY:Cita en español\r\nEND:VCALENDAR\r\n'
+  await database.durable.one(tellWithFile, {
+    about: 'a',
+    file_name: 'cita.ics',
+    file_type: 'text/calendar; charset=utf-8; method=PUBLISH',
+    file_text,
+    ...BY,
+  })
+  assert.equal(await sendDueMail(database, configOf({ LLANO_SMTP_URL: server.url })), 1)
+  const { content } = server.received[0]!
+  assert.match(content, /^Content-Type: text\/calendar; charset=utf-8; method=PUBLISH/m)
+  assert.match(content, /filename=cita\.ics/)
+  assert.match(content, /See the file\./)
+  const encoded = /Content-Transfer-Encoding: base64\r\n[\s\S]*?\r\n\r\n([\w+/=\r\n]+)/.exec(content)![1]!
+  assert.equal(Buffer.from(encoded, 'base64').toString('utf8'), file_text)
 })

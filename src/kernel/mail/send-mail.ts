@@ -6,7 +6,16 @@ import type { Database } from '../postgres.ts'
 import { byParams } from '../write.ts'
 import { markMailFailed, markMailSent, takeDueMail } from './mail.sql.ts'
 
-type Mail = { id: number; to_address: string; subject: string; body: string; created_at: string }
+type Mail = {
+  id: number
+  to_address: string
+  subject: string
+  body: string
+  created_at: string
+  file_name: string | null
+  file_type: string | null
+  file_text: string | null
+}
 
 /** Longer than a server may take to answer, so that no mail is taken twice while it is being sent. */
 const LEASE_SECONDS = 300
@@ -54,7 +63,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** The same mail always has the same id, so that a mail program shows it once even if it was sent twice. */
-function messageOf({ mailFrom }: Config, { id, to_address, subject, body, created_at }: Mail) {
+function messageOf({ mailFrom }: Config, { id, to_address, subject, body, created_at, ...file }: Mail) {
   const domain = /@([\w.-]+)/.exec(mailFrom)?.[1] ?? 'localhost'
   return {
     messageId: `<llano-mail-${id}-${Date.parse(created_at)}@${domain}>`,
@@ -63,8 +72,19 @@ function messageOf({ mailFrom }: Config, { id, to_address, subject, body, create
     to: { name: '', address: to_address },
     subject,
     text: body,
+    ...(file.file_name !== null && { attachments: [attachmentOf(file)] }),
   }
 }
+
+const attachmentOf = ({
+  file_name,
+  file_type,
+  file_text,
+}: Pick<Mail, `file_${'name' | 'type' | 'text'}`>) => ({
+  filename: file_name!,
+  contentType: file_type!,
+  content: file_text!,
+})
 
 function bySmtp(config: Config, url: string) {
   const transport = createTransport(

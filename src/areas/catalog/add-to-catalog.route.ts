@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { writeOnce } from '../../kernel/idempotency.ts'
+import { staff } from '../members/members.ts'
+import { createService } from './catalog.ts'
+import { readEntry, textsOf } from './catalog-entries.ts'
+import { CATALOG_ENTRY, NEW_ENTRY } from './catalog-entry.shape.ts'
+
+export const addToCatalog = endpoint({
+  name: 'addToCatalog',
+  method: 'POST',
+  path: '/web/console/catalog',
+  access: staff,
+  tag: 'Console',
+  summary: 'Add a service to the catalog: what the operator sells, and for how much.',
+  description: 'It is on sale at once.',
+  status: 201,
+  fields: NEW_ENTRY,
+  returns: Type.Object({ data: CATALOG_ENTRY }, { additionalProperties: false }),
+  async run({ database, input, by }) {
+    const { code, name_en, name_es, price, currency, period, place } = input
+    const wanted = {
+      ...{ code, name: name_en, nameEs: name_es, price, currency, period, place },
+      ...textsOf(input),
+    }
+    return writeOnce(database, by, async (tx, by) => {
+      const { id } = await createService(tx, by, wanted)
+      return { data: await readEntry(tx, id) }
+    })
+  },
+})

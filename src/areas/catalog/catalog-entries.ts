@@ -1,0 +1,53 @@
+import type { Db } from '../../kernel/postgres.ts'
+import { missing } from '../../kernel/refusal.ts'
+import { int, statement } from '../../kernel/statement.ts'
+import { ENTRY, ENTRY_ROW } from './catalog.sql.ts'
+import { linesOf } from './texts.rules.ts'
+
+const listEntries = statement({
+  name: 'catalog.list_entries',
+  params: { limit: int, offset: int },
+  row: { ...ENTRY_ROW, total: int },
+  sql: `
+    select ${ENTRY}, count(*) over () as total from catalog.service
+    order by offered desc, place, id limit $limit::integer offset $offset::bigint`,
+})
+
+const findEntry = statement({
+  name: 'catalog.find_entry',
+  params: { id: int },
+  row: ENTRY_ROW,
+  sql: `select ${ENTRY} from catalog.service where id = $id`,
+})
+
+/** Every service, those on sale first, each with all its texts. At most 13 digits in a price, so that none is lost. */
+export async function findEntries(db: Db, page: { limit: number; offset: number }) {
+  const found = await db.all(listEntries, page)
+  const data = found.map(({ total: _, ...entry }) => ({ ...entry, price: Number(entry.price) }))
+  return { data, total: found[0]?.total ?? 0 }
+}
+
+export async function readEntry(db: Db, id: number) {
+  const found = await db.maybe(findEntry, { id })
+  if (!found) throw missing(`There is no service ${id}.`)
+  return { ...found, price: Number(found.price) }
+}
+
+type Given = Record<
+  'about_en' | 'about_es' | 'includes_en' | 'includes_es' | 'terms_en' | 'terms_es',
+  string | null | undefined
+>
+
+/** The texts that were said; null says that there is none. */
+export function textsOf(given: Given) {
+  const said = <T>(name: string, value: string | null | undefined, read: (text: string) => T) =>
+    value === undefined ? {} : { [name]: read(value ?? '') }
+  return {
+    ...said('about', given.about_en, String),
+    ...said('aboutEs', given.about_es, String),
+    ...said('includes', given.includes_en, linesOf),
+    ...said('includesEs', given.includes_es, linesOf),
+    ...said('terms', given.terms_en, String),
+    ...said('termsEs', given.terms_es, String),
+  }
+}

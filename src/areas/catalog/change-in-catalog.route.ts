@@ -1,0 +1,41 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { boolean, changeable, shortId } from '../../kernel/fields.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { staff } from '../members/members.ts'
+import { changeService } from './catalog.ts'
+import { readEntry, textsOf } from './catalog-entries.ts'
+import { CATALOG_ENTRY, ENTRY_CHANGE } from './catalog-entry.shape.ts'
+
+export const changeInCatalog = endpoint({
+  name: 'changeInCatalog',
+  method: 'PUT',
+  path: '/web/console/catalog',
+  access: staff,
+  tag: 'Console',
+  summary: 'Change a service: its names, its price, its texts, or whether it is offered.',
+  description: 'What was agreed before stays agreed, at the price it was agreed at.',
+  fields: {
+    service_id: shortId({ description: 'The service.' }),
+    ...ENTRY_CHANGE,
+    offered: changeable(boolean({ description: 'Whether it is still sold.' })),
+  },
+  returns: Type.Object({ data: CATALOG_ENTRY }, { additionalProperties: false }),
+  refusals: ['404: There is no such service.'],
+  async run({ db, input, by }) {
+    const { service_id, name_en, name_es, price, currency, place, offered } = input
+    await readEntry(db, service_id)
+    const change = {
+      ...(name_en !== undefined && { name: name_en }),
+      ...(name_es !== undefined && { nameEs: name_es }),
+      ...(price !== undefined && { price }),
+      ...(currency !== undefined && { currency }),
+      ...(place !== undefined && { place }),
+      ...(offered !== undefined && { offered }),
+      ...textsOf(input),
+    }
+    if (Object.keys(change).length === 0) throw invalid('There is nothing to change.')
+    await changeService(db, by, service_id, change)
+    return { data: await readEntry(db, service_id) }
+  },
+})

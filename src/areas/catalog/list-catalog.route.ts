@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { PAGING } from '../../kernel/fields.ts'
+import { LIST_PAGINATION } from '../../kernel/shapes.ts'
+import { staff } from '../members/members.ts'
+import { findEntries } from './catalog-entries.ts'
+import { CATALOG_ENTRY } from './catalog-entry.shape.ts'
+
+export const listCatalog = endpoint({
+  name: 'listCatalog',
+  method: 'GET',
+  path: '/web/console/catalog',
+  access: staff,
+  tag: 'Console',
+  summary: 'Every service with its price and texts, those no longer offered too.',
+  description: 'Those on sale first, in the order of the website.',
+  fields: PAGING,
+  returns: Type.Object(
+    { data: Type.Array(CATALOG_ENTRY, { maxItems: 500 }), pagination: LIST_PAGINATION },
+    { additionalProperties: false },
+  ),
+  async run({ db, input }) {
+    const { data, total } = await findEntries(db, input)
+    return { data, pagination: { total, ...input } }
+  },
+})

@@ -1,0 +1,36 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { custom, Fault } from '../../kernel/fields.ts'
+import { missing } from '../../kernel/refusal.ts'
+import { anyone } from '../members/members.ts'
+import { findOfferedOne } from './catalog.ts'
+import { SERVICE_IN_DETAIL } from './offered.rules.ts'
+
+const NAMED = /^(\d{1,9}|[a-z][a-z0-9_]{1,40})$/
+
+export const readOfferedService = endpoint({
+  name: 'readOfferedService',
+  method: 'GET',
+  path: '/web/services/{id}',
+  access: anyone,
+  tag: 'Services',
+  summary: 'Read one service: what it is, what is in it, on which terms, for how much.',
+  description: 'By its id or its code. One that is no longer offered and one that never was read the same.',
+  fields: {
+    id: custom<string>(
+      { type: 'string', maxLength: 41, pattern: NAMED.source },
+      { description: 'The id of the service, or its code.', example: 'llc_formation' },
+      value => {
+        if (typeof value === 'string' && NAMED.test(value)) return value
+        throw new Fault('must be the id or the code of a service, such as 1 or llc_formation')
+      },
+    ),
+  },
+  returns: Type.Object({ data: SERVICE_IN_DETAIL }, { additionalProperties: false }),
+  refusals: ['404: There is no such service, or it is not offered any more.'],
+  async run({ db, input }) {
+    const found = await findOfferedOne(db, input.id)
+    if (!found) throw missing('There is no such service.')
+    return { data: found }
+  },
+})

@@ -1,0 +1,174 @@
+import type { Topic } from './booking.rules.ts'
+import type { Language } from './person.rules.ts'
+import { timeText, wallClock } from './zone.rules.ts'
+
+export type BookingNews = {
+  what: 'booked' | 'moved' | 'cancelled'
+  name: string
+  language: Language
+  topic: Topic
+  starts: number
+  ends: number
+  zone: string
+  requestId: string
+  moves: number
+  /** Only the visitor gets it. */
+  code: string | null
+  publicUrl: string
+  now: number
+}
+
+export type Mail = { subject: string; body: string; file_name: string; file_type: string; file_text: string }
+
+const MONTHS: Record<Language, string[]> = {
+  en: 'January February March April May June July August September October November December'.split(' '),
+  es: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' '),
+}
+const DAYS: Record<Language, string[]> = {
+  en: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' '),
+  es: 'domingo lunes martes miércoles jueves viernes sábado'.split(' '),
+}
+
+/** `Monday, 16 November 2026, 17:30 (Europe/Madrid)`. */
+export function whenText(instant: number, zone: string, language: Language): string {
+  const { day, minutes } = wallClock(instant, zone)
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const of = language === 'es' ? ' de ' : ' '
+  const weekday = DAYS[language][new Date(`${day}T00:00:00Z`).getUTCDay()]
+  return `${weekday}, ${[date, MONTHS[language][month - 1], year].join(of)}, ${timeText(minutes)} (${zone.replaceAll('_', ' ')})`
+}
+
+export const TOPIC_NAMES: Record<Topic, Record<Language, string>> = {
+  new_llc: { en: 'A new LLC', es: 'Una LLC nueva' },
+  existing_llc: { en: 'An LLC that exists', es: 'Una LLC que ya existe' },
+  taxes: { en: 'Taxes and Form 5472', es: 'Impuestos y Form 5472' },
+  banking: { en: 'Bank accounts', es: 'Cuentas bancarias' },
+  other: { en: 'Something else', es: 'Otro asunto' },
+}
+
+const WORDS = {
+  en: {
+    greeting: (name: string) => `Dear ${name},`,
+    subject: {
+      booked: 'Your call is booked',
+      moved: 'Your call was moved',
+      cancelled: 'Your call was cancelled',
+    },
+    first: {
+      booked: 'thank you. We have put aside this time for you:',
+      moved: 'your call is now at this time:',
+      cancelled: 'this call was cancelled and the time is free again:',
+    },
+    about: 'About',
+    change: 'To move or cancel it, open this page and type the code:',
+    code: 'Code',
+    attached: 'The appointment is attached for your calendar.',
+    again: 'You can book another time whenever you like:',
+    summary: 'Call about your LLC',
+  },
+  es: {
+    greeting: (name: string) => `Hola, ${name}:`,
+    subject: {
+      booked: 'Su llamada está reservada',
+      moved: 'Su llamada ha cambiado de hora',
+      cancelled: 'Su llamada se ha anulado',
+    },
+    first: {
+      booked: 'Gracias. Hemos reservado esta hora para usted:',
+      moved: 'Su llamada es ahora a esta hora:',
+      cancelled: 'Esta llamada se ha anulado y la hora vuelve a estar libre:',
+    },
+    about: 'Asunto',
+    change: 'Para cambiarla o anularla, abra esta página y escriba el código:',
+    code: 'Código',
+    attached: 'Adjuntamos la cita para su calendario.',
+    again: 'Puede reservar otra hora cuando quiera:',
+    summary: 'Llamada sobre su LLC',
+  },
+} as const
+
+/** Groups of five, for the eye. */
+export const codeText = (code: string) => code.replaceAll(/.{5}(?=.)/g, '$&-')
+
+/** What the visitor is told, with the appointment as a file for a calendar. */
+export function writeBookingMail(news: BookingNews): Mail {
+  const { what, language, zone, starts } = news
+  const words = WORDS[language]
+  const page = (path: string) => `${news.publicUrl}${language === 'es' ? '/es' : ''}${path}`
+  const paragraphs = [
+    words.greeting(news.name),
+    `${words.first[what]}\n\n  ${whenText(starts, zone, language)}\n  ${words.about}: ${TOPIC_NAMES[news.topic][language]}`,
+    ...(what === 'cancelled'
+      ? [`${words.again}\n  ${page('/book')}`]
+      : [
+          ...(news.code === null
+            ? []
+            : [`${words.change}\n  ${page('/booking')}\n  ${words.code}: ${codeText(news.code)}`]),
+          words.attached,
+        ]),
+  ]
+  return {
+    subject: `${words.subject[what]}: ${whenText(starts, zone, language)}`,
+    body: `${paragraphs.join('\n\n')}\n`,
+    file_name: language === 'es' ? 'cita.ics' : 'appointment.ics',
+    file_type: `text/calendar; charset=utf-8; method=${what === 'cancelled' ? 'CANCEL' : 'PUBLISH'}`,
+    file_text: writeAppointment(news),
+  }
+}
+
+const stamp = (instant: number) => new Date(instant).toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
+
+/** RFC 5545: texts are escaped, and lines are at most 75 octets, continued with a space. */
+const escaped = (text: string) => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
+
+function folded(line: string): string {
+  const parts: string[] = []
+  let part = ''
+  let octets = 0
+  for (const letter of line) {
+    const size = new TextEncoder().encode(letter).length
+    if (octets + size > 74) {
+      parts.push(part)
+      part = ''
+      octets = 0
+    }
+    part += letter
+    octets += size
+  }
+  return [...parts, part].join('\r\n ')
+}
+
+export function writeAppointment(news: BookingNews): string {
+  const words = WORDS[news.language]
+  const isOff = news.what === 'cancelled'
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Llano//Bookings//EN',
+    `METHOD:${isOff ? 'CANCEL' : 'PUBLISH'}`,
+    'BEGIN:VEVENT',
+    `UID:${news.requestId}@llano`,
+    `DTSTAMP:${stamp(news.now)}`,
+    `DTSTART:${stamp(news.starts)}`,
+    `DTEND:${stamp(news.ends)}`,
+    `SEQUENCE:${news.moves + (isOff ? 1 : 0)}`,
+    `STATUS:${isOff ? 'CANCELLED' : 'CONFIRMED'}`,
+    `SUMMARY:${escaped(words.summary)}`,
+    `DESCRIPTION:${escaped(TOPIC_NAMES[news.topic][news.language])}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(folded).join('\r\n')}\r\n`
+}
+
+/** What the operator's people are told: when and about what; who it is stands in the console. */
+export function writeStaffNews(
+  news: Pick<BookingNews, 'what' | 'starts' | 'topic' | 'publicUrl'>,
+  zone: string,
+) {
+  const when = whenText(news.starts, zone, 'en')
+  return {
+    subject: `Call ${news.what}: ${when}`,
+    body: `A call was ${news.what}.\n\n  ${when}\n  About: ${TOPIC_NAMES[news.topic].en}\n\n${news.publicUrl}/console/bookings\n`,
+  }
+}

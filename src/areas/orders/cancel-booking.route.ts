@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { anyone } from '../members/members.ts'
+import { BOOKING, bookingCode } from './booking.rules.ts'
+import { cancelByCode } from './bookings.ts'
+import { holdBackVisitor } from './visitor-limits.ts'
+
+export const cancelBooking = endpoint({
+  name: 'cancelBooking',
+  method: 'POST',
+  path: '/web/bookings/cancel',
+  access: anyone,
+  tag: 'Bookings',
+  summary: 'Cancel a booking by the code of its confirmation mail.',
+  description: 'The time is free again at once. Cancelled twice, it stays cancelled.',
+  fields: { code: bookingCode },
+  returns: Type.Object({ data: BOOKING }, { additionalProperties: false }),
+  refusals: ['404: There is no booking with this code.'],
+  async run({ db, database, secrets, config, caller, input, by, now }) {
+    await holdBackVisitor(database, 'code', caller.ip)
+    return { data: await cancelByCode({ db, secrets, config, now }, by, input.code) }
+  },
+})

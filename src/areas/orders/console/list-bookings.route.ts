@@ -1,0 +1,45 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/endpoint.ts'
+import { date, optional, PAGING, word } from '../../../kernel/fields.ts'
+import { LIST_PAGINATION } from '../../../kernel/shapes.ts'
+import { staff } from '../../members/members.ts'
+import { STAFF_BOOKING } from '../booking.rules.ts'
+import { listBookings as list } from '../booking.sql.ts'
+import { readCalendar } from '../bookings.ts'
+import { spanOf } from '../slots.rules.ts'
+import { plusDays, wallClock } from '../zone.rules.ts'
+
+export const listBookings = endpoint({
+  name: 'listBookings',
+  method: 'GET',
+  path: '/web/console/bookings',
+  access: staff,
+  tag: 'Console',
+  summary: 'The calls that are booked, the next first.',
+  description: 'From today for sixty days unless said; days are those of the calendar’s zone.',
+  fields: {
+    from: optional(date({ description: 'The first day.' })),
+    to: optional(date({ description: 'The last day.' })),
+    status: optional(word({ description: 'Only those that stand so.' }, ['booked', 'cancelled'])),
+    ...PAGING,
+  },
+  returns: Type.Object(
+    {
+      data: Type.Array(STAFF_BOOKING, { maxItems: 500 }),
+      zone: Type.String({ maxLength: 60 }),
+      pagination: LIST_PAGINATION,
+    },
+    { additionalProperties: false },
+  ),
+  async run({ db, input: { status, limit, offset, ...days }, now }) {
+    const { zone } = await readCalendar(db, now)
+    const from = days.from ?? wallClock(now.getTime(), zone).day
+    const { starts, ends } = spanOf({ from, to: days.to ?? plusDays(from, 59) }, zone)
+    const { bookings, total } = await db.one(list, {
+      starts: new Date(starts).toISOString(),
+      ends: new Date(ends).toISOString(),
+      ...{ status, limit, offset },
+    })
+    return { data: bookings, zone, pagination: { total, limit, offset } }
+  },
+})

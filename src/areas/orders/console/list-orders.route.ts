@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/endpoint.ts'
+import { optional, PAGING, word } from '../../../kernel/fields.ts'
+import { LIST_PAGINATION } from '../../../kernel/shapes.ts'
+import { staff } from '../../members/members.ts'
+import { STAFF_ORDER, STATUSES } from '../order.rules.ts'
+import { listOrders as list } from '../order.sql.ts'
+
+export const listOrders = endpoint({
+  name: 'listOrders',
+  method: 'GET',
+  path: '/web/console/orders',
+  access: staff,
+  tag: 'Console',
+  summary: 'The orders of LLCs, newest first.',
+  description: 'All of them, or those with one status.',
+  fields: { status: optional(word({ description: 'Only those that stand so.' }, STATUSES)), ...PAGING },
+  returns: Type.Object(
+    { data: Type.Array(STAFF_ORDER, { maxItems: 500 }), pagination: LIST_PAGINATION },
+    { additionalProperties: false },
+  ),
+  async run({ db, input: { status, limit, offset } }) {
+    const { orders, total } = await db.one(list, { status, limit, offset })
+    return { data: orders, pagination: { total, limit, offset } }
+  },
+})

@@ -1,0 +1,18 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/endpoint.ts'
+import { staff } from '../../members/members.ts'
+import { CALENDAR } from '../hours.rules.ts'
+import { shownCalendar } from '../hours.ts'
+
+export const readBookingCalendar = endpoint({
+  name: 'readBookingCalendar',
+  method: 'GET',
+  path: '/web/console/calendar',
+  access: staff,
+  tag: 'Console',
+  summary: 'The weekly hours of the booking calendar and the days that are closed.',
+  description: 'Closed days from yesterday on.',
+  fields: {},
+  returns: Type.Object({ data: CALENDAR }, { additionalProperties: false }),
+  run: async ({ db, now }) => ({ data: await shownCalendar(db, now) }),
+})

@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { anyone } from '../members/members.ts'
+import { BOOKING, bookingCode } from './booking.rules.ts'
+import { findByItsCode } from './bookings.ts'
+import { holdBackVisitor } from './visitor-limits.ts'
+
+export const findBooking = endpoint({
+  name: 'findBooking',
+  method: 'POST',
+  path: '/web/bookings/find',
+  access: anyone,
+  tag: 'Bookings',
+  summary: 'Find a booking by the code of its confirmation mail.',
+  description: 'A POST, as the code must not stand in an address. It writes nothing.',
+  fields: { code: bookingCode },
+  returns: Type.Object({ data: BOOKING }, { additionalProperties: false }),
+  refusals: ['404: There is no booking with this code.'],
+  async run({ db, database, secrets, config, caller, input, now }) {
+    await holdBackVisitor(database, 'code', caller.ip)
+    return { data: await findByItsCode({ db, secrets, config, now }, input.code) }
+  },
+})

@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { PAGING } from '../../kernel/fields.ts'
+import { LIST_PAGINATION } from '../../kernel/shapes.ts'
+import { signedIn } from '../members/members.ts'
+import { ORDER } from './order.rules.ts'
+import { listOrdersOfMember } from './order.sql.ts'
+
+export const listMyOrders = endpoint({
+  name: 'listMyOrders',
+  method: 'GET',
+  path: '/web/my-orders',
+  access: signedIn,
+  tag: 'Orders',
+  summary: 'The member’s orders of LLCs, newest first.',
+  description: 'Those that were made while signed in.',
+  fields: PAGING,
+  returns: Type.Object(
+    { data: Type.Array(ORDER, { maxItems: 500 }), pagination: LIST_PAGINATION },
+    { additionalProperties: false },
+  ),
+  async run({ db, caller, input: { limit, offset } }) {
+    const { orders, total } = await db.one(listOrdersOfMember, { member_id: caller.memberId, limit, offset })
+    return { data: orders, pagination: { total, limit, offset } }
+  },
+})

@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { PAGING } from '../../kernel/fields.ts'
+import { LIST_PAGINATION } from '../../kernel/shapes.ts'
+import { signedIn } from '../members/members.ts'
+import { RENEWAL } from './order.rules.ts'
+import { listRenewals } from './order.sql.ts'
+
+export const listMyRenewals = endpoint({
+  name: 'listMyRenewals',
+  method: 'GET',
+  path: '/web/my-renewals',
+  access: signedIn,
+  tag: 'Orders',
+  summary: 'What renews of the member’s LLCs, the next first, with its price.',
+  description:
+    'Services at the price that was agreed, and the Manager subscription at that of the catalog; null where there is none. What should have renewed by now is there too.',
+  fields: PAGING,
+  returns: Type.Object(
+    { data: Type.Array(RENEWAL, { maxItems: 500 }), pagination: LIST_PAGINATION },
+    { additionalProperties: false },
+  ),
+  async run({ db, caller, input: { limit, offset } }) {
+    const { renewals, total } = await db.one(listRenewals, { member_id: caller.memberId, limit, offset })
+    return { data: renewals, pagination: { total, limit, offset } }
+  },
+})

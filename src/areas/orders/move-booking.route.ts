@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { anyone } from '../members/members.ts'
+import { BOOKING, bookingCode, startsAt } from './booking.rules.ts'
+import { moveBooking as move } from './bookings.ts'
+import { holdBackVisitor } from './visitor-limits.ts'
+
+export const moveBooking = endpoint({
+  name: 'moveBooking',
+  method: 'POST',
+  path: '/web/bookings/move',
+  access: anyone,
+  tag: 'Bookings',
+  summary: 'Move a booking to another free slot, by the code of its confirmation mail.',
+  description: 'The code stays the same. Moved to where it is already, it stays.',
+  fields: { code: bookingCode, starts_at: startsAt },
+  returns: Type.Object({ data: BOOKING }, { additionalProperties: false }),
+  refusals: [
+    '404: There is no booking with this code.',
+    '400: The time was taken in the meantime, or is none of the slots.',
+  ],
+  async run({ db, database, secrets, config, caller, input, by, now }) {
+    await holdBackVisitor(database, 'code', caller.ip)
+    return { data: await move({ db, secrets, config, now }, by, input.code, input.starts_at) }
+  },
+})

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { type Command, table } from '../../kernel/command.ts'
+import { readFields } from '../../kernel/fields.ts'
+import { unitsFromNumber } from '../../kernel/money.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { shown } from '../../kernel/shown.ts'
+import { findMemberBy } from '../members/members.ts'
+import { NEW_ORDER, type OrderStatus, STATUSES } from './order.rules.ts'
+import { findOrder, listOrders } from './order.sql.ts'
+import { quoteFor, setOrderStatus, takeOrder } from './orders.ts'
+import { LANGUAGES } from './person.rules.ts'
+
+const ORDER = { name: 'id', description: 'the id of the order' }
+const idOf = (said: unknown) => {
+  const id = /^\d{1,9}$/.test(said as string) ? Number(said) : 0
+  if (id === 0) throw invalid(`"${said}" is not the id of an order.`)
+  return id
+}
+
+export const orderCreate: Command = {
+  words: 'order create',
+  summary: 'Take an order of an LLC that came by telephone, at the quote of today. Nothing is charged.',
+  flags: [
+    { flags: '--name <name>', description: 'who orders', required: true },
+    { flags: '--email <address>', description: 'where the confirmation goes', required: true },
+    {
+      flags: '--llc-name <name...>',
+      description: 'one to three names wished, the best first',
+      required: true,
+    },
+    { flags: '--options <codes>', description: 'what is added, with commas; the usual ones unless said' },
+    { flags: '--language <language>', description: 'of the confirmation', choices: LANGUAGES, default: 'en' },
+    { flags: '--phone <number>', description: 'a telephone number with its country code' },
+    { flags: '--country <code>', description: 'where they live, two letters' },
+    { flags: '--note <text>', description: 'what they said' },
+    { flags: '--member <id-or-email>', description: 'the member whose order it is' },
+  ],
+  async run(context, { llcName, options, member, json: _, ...said }) {
+    const { durable: db } = await context.database()
+    const now = context.now()
+    const { quote, options: chosen } = await quoteFor(
+      db,
+      (options as string | undefined)?.split(',') ?? null,
+      now,
+    )
+    const { agreed_total: _agreed, confirmed: _confirmed, ...fields } = NEW_ORDER
+    const given = { request_id: randomUUID(), ...said, names: llcName, options: [...chosen] }
+    const wanted = {
+      ...readFields(fields, given, 'body'),
+      agreed_total: unitsFromNumber(quote.totals.first_year) as bigint,
+    }
+    const owner = member === undefined ? null : (await findMemberBy(db, member as string)).id
+    const order = await takeOrder({ db, config: context.config, now }, context.by, wanted, owner)
+    const total = `${quote.totals.first_year} ${quote.currency}`
+    return {
+      json: { id: order.id, data: order.shown },
+      text: `Order ${order.id} (${order.shown.reference}): ${total}`,
+    }
+  },
+}
+
+export const orderList: Command = {
+  words: 'order list',
+  summary: 'List the orders of LLCs, newest first.',
+  flags: [
+    { flags: '--status <status>', description: 'only those that stand so', choices: STATUSES },
+    { flags: '--limit <count>', description: 'how many at most, 1 to 500', default: '100' },
+  ],
+  async run(context, { status, limit }) {
+    const most = /^\d{1,3}$/.test(limit as string) ? Number(limit) : 0
+    if (most < 1 || most > 500) throw invalid('--limit must be a whole number from 1 to 500.')
+    const { quick: db } = await context.database()
+    const { orders, total } = await db.one(listOrders, {
+      status: (status as string | undefined) ?? null,
+      limit: most,
+      offset: 0,
+    })
+    const data = orders as {
+      id: number
+      reference: string
+      status: string
+      names: string[]
+      total: number
+      currency: string
+      created_at: string
+      name: string
+    }[]
+    const rows = data.map(o => [
+      o.id,
+      o.reference,
+      o.created_at.slice(0, 10),
+      o.status,
+      o.names[0]!,
+      `${o.total} ${o.currency}`,
+      o.name,
+    ])
+    return {
+      json: { data, total },
+      text: table(
+        ['id', 'reference', 'ordered', 'status', 'name wished', 'first year', 'who'],
+        rows,
+        'No orders.',
+      ),
+    }
+  },
+}
+
+type Detail = {
+  reference: string
+  status: string
+  name: string
+  email: string
+  phone: string | null
+  country: string | null
+  note: string | null
+  names: string[]
+  total: number
+  currency: string
+  quote: { items: { label: { en: string }; amount: number }[] }
+  steps: { status: string; note: string | null; by: string | null; at: string }[]
+}
+
+function toldOf(order: Detail): string {
+  const who = [order.name, `<${order.email}>`, order.phone, order.country].filter(Boolean).join(' ')
+  return [
+    `${order.reference}: ${order.status}`,
+    `Who: ${shown(who)}`,
+    `Names: ${shown(order.names.join('; '))}`,
+    ...order.quote.items.map(({ label, amount }) => `  ${shown(label.en)}: ${amount} ${order.currency}`),
+    `First year: ${order.total} ${order.currency}`,
+    ...(order.note ? [`Note: ${shown(order.note)}`] : []),
+    ...order.steps.map(step =>
+      [
+        `${step.at.slice(0, 16)} ${step.status}`,
+        step.by && `by ${shown(step.by)}`,
+        step.note && shown(step.note),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    ),
+  ].join('\n')
+}
+
+export const orderShow: Command = {
+  words: 'order show',
+  summary: 'Show an order: who, what was agreed to, and what became of it.',
+  args: [ORDER],
+  flags: [],
+  async run(context, { id: said }) {
+    const id = idOf(said)
+    const found = await (await context.database()).quick.maybe(findOrder, { id })
+    if (!found) throw invalid(`There is no order ${id}.`)
+    return { json: { data: found.detail }, text: toldOf(found.detail as Detail) }
+  },
+}
+
+export const orderUpdate: Command = {
+  words: 'order update',
+  summary: 'Say how an order stands, with a note for the record. Nothing is charged.',
+  args: [ORDER],
+  flags: [
+    { flags: '--status <status>', description: 'how it stands now', required: true, choices: STATUSES },
+    { flags: '--note <text>', description: 'a note for the record' },
+  ],
+  async run(context, { id: said, status, note }) {
+    const id = idOf(said)
+    const { durable: db } = await context.database()
+    await setOrderStatus(db, context.by, {
+      orderId: id,
+      status: status as OrderStatus,
+      note: (note as string | undefined)?.trim() || null,
+      staffId: null,
+    })
+    return { json: { id, status }, text: `Order ${id} is ${status}` }
+  },
+}

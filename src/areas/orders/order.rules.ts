@@ -1,0 +1,155 @@
+import { Type } from 'typebox'
+import { amount, boolean, custom, Fault, name, optional, text } from '../../kernel/fields.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { orNull } from '../../kernel/shapes.ts'
+import { LONGER_CONTACT, requestId } from './person.rules.ts'
+import { IN_BOTH, QUOTE } from './quote-shape.rules.ts'
+
+export const STATUSES = ['received', 'in_progress', 'done', 'cancelled'] as const
+export type OrderStatus = (typeof STATUSES)[number]
+
+const oneName = name({ description: 'A name.' })
+
+/** A name for an LLC says that it is one; the designator is added where it was left out. */
+export function readLlcName(value: unknown): string {
+  const clean = oneName.read(value, 'body')
+  if (clean.length < 2 || clean.length > 120) throw new Fault('must be names of 2 to 120 characters')
+  if (/[<>{}|\\^`]/.test(clean)) throw new Fault('must be names without the characters <>{}|\\^`')
+  return /\b(l\.?l\.?c\.?|l\.?c\.?|limited liability company|limited company)$/i.test(clean)
+    ? clean
+    : `${clean} LLC`
+}
+
+/** The options of a quote: a list in a body, words with commas in a query. Which there are is the catalog's matter. */
+export const options = custom<readonly string[]>(
+  { type: 'array', items: { type: 'string', maxLength: 41 }, maxItems: 20 },
+  { description: 'What is to be added to the formation, by code.', example: ['registered_agent', 'ein'] },
+  value => {
+    const list = Array.isArray(value) ? value : null
+    if (!list || list.length > 20 || list.some(one => typeof one !== 'string'))
+      throw new Fault('must be a list of at most 20 codes of options')
+    return [...new Set((list as string[]).map(one => one.trim().toLowerCase()).filter(Boolean))]
+  },
+)
+
+export const optionsInQuery = custom<readonly string[]>(
+  { type: 'string', maxLength: 500 },
+  {
+    description:
+      'What is to be added to the formation: codes with commas between them. The usual ones unless said; `none` for nothing.',
+    example: 'registered_agent,ein',
+  },
+  value => {
+    if (typeof value !== 'string' || value.length > 500)
+      throw new Fault('must be codes with commas between them')
+    const list = value
+      .split(',')
+      .map(one => one.trim().toLowerCase())
+      .filter(Boolean)
+    return list.length === 1 && list[0] === 'none' ? [] : [...new Set(list)]
+  },
+)
+
+export const NEW_ORDER = {
+  request_id: requestId,
+  ...LONGER_CONTACT,
+  names: custom<string[]>(
+    { type: 'array', items: { type: 'string', maxLength: 120 }, minItems: 1, maxItems: 3 },
+    { description: 'One to three names wished for the LLC, the best first.', example: ['Sierra Clara LLC'] },
+    value => {
+      if (!Array.isArray(value) || value.length < 1 || value.length > 3)
+        throw new Fault('must be a list of one to three names')
+      const names = value.map(readLlcName)
+      if (new Set(names.map(one => one.toLowerCase())).size < names.length)
+        throw new Fault('must be different names')
+      return names
+    },
+  ),
+  options,
+  agreed_total: amount({
+    description: 'The total of the first year, in USD, as it was shown in the quote and agreed to.',
+    example: 714,
+  }),
+  confirmed: boolean({ description: 'That a person has read the order and confirmed it: must be true.' }),
+}
+
+export function checkConfirmed({ confirmed }: { confirmed: boolean }): void {
+  if (!confirmed) throw invalid('confirmed must be true: an order is sent after a person has confirmed it.')
+}
+
+const AMOUNT = Type.Number({ minimum: 0, maximum: 999_999_999.9999 })
+const INSTANT_TEXT = Type.String({ format: 'date-time', maxLength: 40 })
+
+const SHOWN = {
+  reference: Type.String({ maxLength: 20 }),
+  status: Type.Enum([...STATUSES]),
+  names: Type.Array(Type.String({ maxLength: 130 }), { minItems: 1, maxItems: 3 }),
+  options: Type.Array(Type.String({ maxLength: 41 }), { maxItems: 20 }),
+  total: AMOUNT,
+  currency: Type.String({ minLength: 3, maxLength: 3 }),
+  created_at: INSTANT_TEXT,
+  changed_at: INSTANT_TEXT,
+}
+
+/** An order as whoever made it sees it. */
+export const ORDER = Type.Object(
+  { ...SHOWN, charged: Type.Literal(false, { description: 'An order never charges anything.' }) },
+  { title: 'Order', additionalProperties: false },
+)
+
+const PERSON = {
+  name: Type.String({ maxLength: 300 }),
+  email: Type.String({ maxLength: 254 }),
+  phone: orNull(Type.String({ maxLength: 30 })),
+  country: orNull(Type.String({ maxLength: 2 })),
+  language: Type.Enum(['en', 'es']),
+  note: orNull(Type.String({ maxLength: 2000 })),
+}
+
+const OF_STAFF = {
+  id: Type.Integer({ minimum: 1 }),
+  ...SHOWN,
+  name: PERSON.name,
+  email: PERSON.email,
+  member_id: orNull(Type.Integer({ minimum: 1 })),
+}
+
+export const STAFF_ORDER = Type.Object(OF_STAFF, { title: 'StaffOrder', additionalProperties: false })
+
+export const STAFF_ORDER_IN_DETAIL = Type.Object(
+  {
+    ...OF_STAFF,
+    ...PERSON,
+    quote: QUOTE,
+    steps: Type.Array(
+      Type.Object(
+        {
+          status: Type.Enum([...STATUSES]),
+          note: orNull(Type.String({ maxLength: 4000 })),
+          by: orNull(Type.String({ maxLength: 300 })),
+          at: INSTANT_TEXT,
+        },
+        { additionalProperties: false },
+      ),
+      { maxItems: 500 },
+    ),
+  },
+  { title: 'StaffOrderInDetail', additionalProperties: false },
+)
+
+export const STEP_NOTE = optional(text({ description: 'A note for the record.' }, { max: 4000 }))
+
+export const RENEWAL = Type.Object(
+  {
+    entity_id: Type.Integer({ minimum: 1 }),
+    entity_name: Type.String({ maxLength: 300 }),
+    kind: Type.Enum(['service', 'subscription']),
+    code: Type.String({ maxLength: 41 }),
+    name: IN_BOTH,
+    renews_on: Type.String({ format: 'date', maxLength: 10 }),
+    price: orNull(AMOUNT),
+    currency: orNull(Type.String({ minLength: 3, maxLength: 3 })),
+    period: Type.Enum(['once', 'monthly', 'annual']),
+  },
+  { title: 'Renewal', additionalProperties: false },
+)

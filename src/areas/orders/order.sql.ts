@@ -1,0 +1,172 @@
+import { queueMail } from '../../kernel/mail/mail.ts'
+import { int, json, orNull, statement, text } from '../../kernel/statement.ts'
+import { write } from '../../kernel/write.ts'
+
+const AT = (column: string) => `orders.instant_text(${column})`
+
+/** As whoever made it sees it, of an order called o. */
+const SHOWN = `json_build_object(
+  'reference', o.reference, 'status', o.status, 'names', o.names, 'options', o.options, 'total', trim_scale(o.total),
+  'currency', o.currency, 'created_at', ${AT('o.created_at')}, 'changed_at', ${AT('o.changed_at')}, 'charged', false)`
+
+export const insertOrder = write({
+  name: 'orders.insert_order',
+  action: 'order.create',
+  params: {
+    reference: text,
+    request_id: text,
+    member_id: orNull(int),
+    name: text,
+    email: text,
+    phone: orNull(text),
+    country: orNull(text),
+    language: text,
+    note: orNull(text),
+    names: json,
+    options: json,
+    quote: json,
+    total: text,
+    currency: text,
+    subject: text,
+    body_text: text,
+    staff_subject: text,
+    staff_body: text,
+  },
+  row: { id: int, shown: json },
+  sql: `
+    someone as (
+      insert into orders.person (name, email, phone, country, language, note)
+      values ($name, $email, $phone::text, $country::text, $language, $note::text) returning id, email
+    ), o as (
+      insert into orders.llc_order (reference, request_id, person_id, member_id, names, options, quote, total, currency)
+      select $reference, $request_id::text::uuid, id, $member_id::integer,
+             array(select json_array_elements_text($names::json)), array(select json_array_elements_text($options::json)),
+             $quote::json, $total::numeric, $currency
+      from someone
+      returning id, reference, status, names, options, total, currency, created_at, changed_at
+    ), begun as (
+      insert into orders.order_step (order_id, status) select id, status from o
+    ), mailed as (
+      ${queueMail(`
+        select 'order/' || o.id || '/received' as about, p.email as to_address, $subject::text as subject,
+               $body_text::text as body
+        from o, someone p`)}
+    ), told as (
+      ${queueMail(`
+        select 'order/' || o.id || '/received/staff/' || m.id as about, m.email as to_address,
+               $staff_subject::text as subject, $staff_body::text as body
+        from o cross join (
+          select id, email from members.member where role in ('manager', 'admin') order by id limit 50
+        ) m`)}
+    ), written as (select o.id, 'order/' || o.id as record, ${SHOWN} as shown from o)`,
+})
+
+export const findOrderByRequest = statement({
+  name: 'orders.find_order_by_request',
+  params: { request_id: text },
+  row: { id: int, shown: json, email: text, name: text, member_id: orNull(int) },
+  sql: `
+    select o.id, ${SHOWN} as shown, p.email, p.name, o.member_id
+    from orders.llc_order o join orders.person p on p.id = o.person_id where o.request_id = $request_id::text::uuid`,
+})
+
+export const listOrdersOfMember = statement({
+  name: 'orders.list_orders_of_member',
+  params: { member_id: int, limit: int, offset: int },
+  row: { orders: json, total: int },
+  sql: `
+    select (
+      select coalesce(json_agg(${SHOWN} order by o.id desc), '[]') from (
+        select * from orders.llc_order where member_id = $member_id order by id desc
+        limit $limit::integer offset $offset::bigint
+      ) o
+    ) as orders, (select count(*) from orders.llc_order where member_id = $member_id) as total`,
+})
+
+const OF_STAFF = `
+  'id', o.id, 'reference', o.reference, 'status', o.status, 'names', o.names, 'options', o.options,
+  'total', trim_scale(o.total), 'currency', o.currency, 'created_at', ${AT('o.created_at')},
+  'changed_at', ${AT('o.changed_at')}, 'name', p.name, 'email', p.email, 'member_id', o.member_id`
+
+export const listOrders = statement({
+  name: 'orders.list_orders',
+  params: { status: orNull(text), limit: int, offset: int },
+  row: { orders: json, total: int },
+  sql: `
+    select (
+      select coalesce(json_agg(json_build_object(${OF_STAFF}) order by o.id desc), '[]') from (
+        select * from orders.llc_order where $status::text is null or status = $status order by id desc
+        limit $limit::integer offset $offset::bigint
+      ) o join orders.person p on p.id = o.person_id
+    ) as orders,
+    (select count(*) from orders.llc_order where $status::text is null or status = $status) as total`,
+})
+
+export const findOrder = statement({
+  name: 'orders.find_order',
+  params: { id: int },
+  row: { detail: json },
+  sql: `
+    select json_build_object(${OF_STAFF},
+      'phone', p.phone, 'country', p.country, 'language', p.language, 'note', p.note, 'quote', o.quote,
+      'steps', (
+        select json_agg(json_build_object('status', s.status, 'note', s.note, 'by', m.name, 'at', ${AT('s.at')}) order by s.id)
+        from (select * from orders.order_step where order_id = o.id order by id limit 500) s
+        left join members.member m on m.id = s.staff_id
+      )) as detail
+    from orders.llc_order o join orders.person p on p.id = o.person_id where o.id = $id::bigint`,
+})
+
+/** A step is added even where the status stays, as a note may be all there is to say. */
+export const markStatus = write({
+  name: 'orders.mark_status',
+  action: 'order.status',
+  detail: 'detail',
+  params: { id: int, status: text, note: orNull(text), staff_id: orNull(int) },
+  row: { id: int },
+  sql: `
+    kept as (
+      update orders.llc_order set status = $status, changed_at = now()
+      where id = $id::bigint and ($status <> 'received' or status = 'received') returning id, status
+    ), stepped as (
+      insert into orders.order_step (order_id, status, note, staff_id)
+      select id, status, $note::text, $staff_id::integer from kept
+    ), written as (select id, 'order/' || id as record, status as detail from kept)`,
+})
+
+/** What renews of a member's LLCs, the next first; an LLC has a few of each. The subscription's price is the catalog's. */
+export const listRenewals = statement({
+  name: 'orders.list_renewals',
+  params: { member_id: int, limit: int, offset: int },
+  row: { renewals: json, total: int },
+  sql: `
+    with renewing as materialized (
+      select e.id::integer as entity_id, l.name as entity_name, r.kind,
+             coalesce(r.code, 'manager_annual') as code, coalesce(r.name_en, s.name_en, 'Manager subscription') as name_en,
+             coalesce(r.name_es, s.name_es, 'Suscripción Manager') as name_es, r.renews_on,
+             coalesce(r.price, s.price) as price, coalesce(r.currency, s.currency) as currency,
+             coalesce(r.period, s.period, 'annual') as period
+      from entities.standing_of($member_id) standing
+      cross join lateral json_object_keys(standing.entities) as e (id)
+      cross join lateral entities.llc_named(e.id::integer) l
+      cross join lateral entities.renewals_of(e.id::integer) r
+      left join catalog.service s on r.kind = 'subscription' and s.code = 'manager_annual'
+    )
+    select (
+      select coalesce(json_agg(json_build_object(
+        'entity_id', entity_id, 'entity_name', entity_name, 'kind', kind, 'code', code,
+        'name', json_build_object('en', name_en, 'es', name_es), 'renews_on', renews_on, 'price', trim_scale(price),
+        'currency', currency, 'period', period) order by renews_on, entity_id, code), '[]')
+      from (select * from renewing order by renews_on, entity_id, code limit $limit::integer offset $offset::bigint) page
+    ) as renewals, (select count(*) from renewing) as total`,
+})
+
+/** A call of an agent's tool: which one, how it ended, how long it took; nothing of what was asked or by whom. */
+export const insertToolCall = write({
+  name: 'orders.insert_tool_call',
+  action: 'tool.call',
+  detail: 'detail',
+  params: { tool: text, outcome: text, ms: int },
+  row: { record: text },
+  sql: `written as (select 'tool/' || $tool::text as record, $outcome::text || ' in ' || $ms::integer || ' ms' as detail)`,
+})

@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import test from 'node:test'
+import { BY_TEST, newMember } from '../../../tests/harness/installation.ts'
+import { openOffice } from '../../../tests/harness/office.ts'
+import { openSession } from '../../../tests/harness/sessions.ts'
+import { changeService, findService } from '../catalog/catalog.ts'
+
+const office = await openOffice()
+const { visit, query, database } = office
+const installation = office as never
+
+const OPTIONS = ['registered_agent', 'ein']
+const wish = (more: object = {}) => ({
+  request_id: randomUUID(),
+  name: 'Ana Ferreira',
+  email: 'ana@example.com',
+  language: 'es',
+  phone: '+34 600 000 117',
+  country: 'es',
+  names: ['Sierra Clara', 'Sierra Clara Studio LLC'],
+  options: OPTIONS,
+  agreed_total: 594.1,
+  confirmed: true,
+  ...more,
+})
+
+const staffSession = async () => {
+  const [{ id }] = (await query("select id from members.member where role = 'manager'")) as [{ id: number }]
+  return openSession(installation, id)
+}
+
+test('a visitor orders at the total of the quote; nothing is charged, and both sides get mail', async () => {
+  const quote = await visit(`/web/quote?options=${OPTIONS}`)
+  assert.equal(quote.body.data.totals.first_year, 594.1)
+  const answer = await visit('/web/orders', wish())
+  assert.equal(answer.status, 201, answer.text)
+  const { reference, status, charged, names, total } = answer.body.data
+  assert.match(reference, /^LLC-[2-9A-Z]{8}$/)
+  assert.deepEqual([status, charged, total], ['received', false, 594.1])
+  assert.deepEqual(names, ['Sierra Clara LLC', 'Sierra Clara Studio LLC'], 'a name says what it is')
+  const mails = await query(
+    'select to_address, subject, body from kernel.mail where subject like $1 order by about',
+    [`%${reference}%`],
+  )
+  assert.deepEqual(
+    mails.map(mail => mail.to_address),
+    ['ana@example.com', 'boss@example.com'],
+  )
+  assert.match(mails[0]!.body, /Primer año en total: 594,10 USD/)
+  assert.match(mails[0]!.body, /No se ha cobrado nada/)
+  assert.doesNotMatch(mails[1]!.subject + mails[1]!.body, /Ana|Ferreira|Sierra/)
+  const rows = await query('select actor, action, record, detail from kernel.audit_row')
+  assert.doesNotMatch(JSON.stringify(rows), /Ana|Ferreira|example\.com|Sierra|600/)
+  assert.equal((await query('select count(*)::integer as n from payments.payment'))[0]!.n, 0)
+})
+
+test('without a person’s confirmation nothing is ordered', async () => {
+  const before = await query('select count(*) from orders.llc_order')
+  for (const confirmed of [false, undefined, 'true'])
+    assert.equal((await visit('/web/orders', wish({ confirmed }))).status, 400)
+  assert.deepEqual(await query('select count(*) from orders.llc_order'), before)
+})
+
+test('another total than that of the quote is refused, and the one that holds is told', async () => {
+  for (const agreed_total of [594, 594.11, 0, -1, 1e9]) {
+    const answer = await visit('/web/orders', wish({ agreed_total }))
+    assert.equal(answer.status, 400)
+  }
+  const service = await findService(database.durable, 'ein')
+  await changeService(database.durable, BY_TEST, service.id, { price: '175' })
+  const dearer = await visit('/web/orders', wish())
+  assert.match(dearer.body.error, /the first year is 619\.10 USD/)
+  await changeService(database.durable, BY_TEST, service.id, { price: '150' })
+})
+
+test('an order that is sent again, also at once, is one order', async () => {
+  const body = wish()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => visit('/web/orders', body)))
+  for (const answer of answers) assert.deepEqual([answer.status, answer.body], [201, answers[0]!.body])
+  assert.equal(
+    (await query('select id from orders.llc_order where request_id = $1', [body.request_id])).length,
+    1,
+  )
+  assert.equal((await visit('/web/orders', { ...body, name: 'Somebody Else' })).status, 400)
+})
+
+test('unknown options are told which there are; faults leave nothing behind', async () => {
+  const before = await query('select count(*) from orders.person')
+  const unknown = await visit('/web/orders', wish({ options: ['ein', 'yacht'] }))
+  assert.match(unknown.body.error, /^options: "yacht" is not on offer; known are registered_agent, /)
+  for (const wrong of [
+    { names: [] },
+    { names: ['A', 'B', 'C', 'D'] },
+    { names: ['One', 'one LLC'] },
+    { email: 'x' },
+    { phone: '12' },
+  ])
+    assert.equal((await visit('/web/orders', wish(wrong))).status, 400, JSON.stringify(wrong))
+  assert.deepEqual(await query('select count(*) from orders.person'), before)
+})
+
+test('the order of a member is theirs, and nobody else’s', async () => {
+  const [ana, eva] = [await newMember(installation), await newMember(installation)]
+  const [session, other] = [
+    await openSession(installation, ana.memberId),
+    await openSession(installation, eva.memberId),
+  ]
+  const made = await session.ask('POST', '/web/orders', wish())
+  assert.equal(made.status, 201, made.text)
+  const { body } = await session.ask('GET', '/web/my-orders')
+  assert.deepEqual(body, { data: [made.body.data], pagination: { total: 1, limit: 100, offset: 0 } })
+  assert.equal((await other.ask('GET', '/web/my-orders')).body.pagination.total, 0)
+})
+
+test('a member is held back after ten orders in an hour, wherever they are', async () => {
+  const { memberId } = await newMember(installation)
+  const session = await openSession(installation, memberId)
+  const statuses: number[] = []
+  for (let i = 0; i < 12; i++) {
+    const headers = { 'x-forwarded-for': `198.51.100.${i}` }
+    statuses.push(
+      (await session.ask('POST', '/web/orders', wish({ names: [`Try ${i}`] }), { headers })).status,
+    )
+  }
+  assert.deepEqual(statuses, [...Array(10).fill(201), 429, 429])
+})
+
+test('a Manager sees an order whole and says how it stands, step by step', async () => {
+  const made = await visit('/web/orders', wish({ note: 'Please hurry' }))
+  const session = await staffSession()
+  const list = await session.ask('GET', '/web/console/orders?status=received&limit=1')
+  const [{ id, reference }] = list.body.data
+  assert.equal(reference, made.body.data.reference)
+  const shown = await session.ask('GET', `/web/console/orders/${id}`)
+  assert.equal(shown.body.data.note, 'Please hurry')
+  assert.equal(shown.body.data.quote.totals.first_year, 594.1)
+  const set = (body: object) => session.ask('POST', '/web/console/orders/status', { order_id: id, ...body })
+  await set({ status: 'in_progress', note: 'Paid by transfer' })
+  const done = await set({ status: 'done' })
+  assert.deepEqual(
+    done.body.data.steps.map((step: Record<string, string>) => [step.status, step.note, step.by]),
+    [
+      ['received', null, null],
+      ['in_progress', 'Paid by transfer', 'The Manager'],
+      ['done', null, 'The Manager'],
+    ],
+  )
+  assert.equal((await set({ status: 'received' })).status, 400)
+  const missing = await session.ask('POST', '/web/console/orders/status', {
+    order_id: 99_999,
+    status: 'done',
+  })
+  assert.equal(missing.status, 404)
+})
+
+test('a Manager sets the hours as a whole, and lists and cancels bookings', async () => {
+  const session = await staffSession()
+  const hours = {
+    zone: 'Europe/Madrid',
+    hours: 'wed 10:00-12:00, mon 09:00-24:00',
+    slot_minutes: 60,
+    notice_minutes: 0,
+  }
+  const set = await session.ask('PUT', '/web/console/calendar', hours)
+  assert.equal(set.body.data.hours, 'mon 09:00-24:00, wed 10:00-12:00', set.text)
+  assert.deepEqual((await session.ask('GET', '/web/console/calendar')).body, set.body)
+  for (const wrong of ['mon 9-12', 'mon 12:00-09:00', 'mon 09:00-12:00, mon 11:00-13:00', 'xyz 09:00-10:00'])
+    assert.equal(
+      (await session.ask('PUT', '/web/console/calendar', { ...hours, hours: wrong })).status,
+      400,
+      wrong,
+    )
+  const { body } = await visit('/web/slots?zone=Europe/Madrid')
+  const starts_at = body.data[0].slots[0].starts_at
+  await visit('/web/bookings', {
+    request_id: randomUUID(),
+    starts_at,
+    zone: 'UTC',
+    topic: 'taxes',
+    name: 'Bo',
+    email: 'bo@example.com',
+    language: 'en',
+  })
+  const list = await session.ask('GET', '/web/console/bookings')
+  assert.deepEqual(
+    list.body.data.map((one: Record<string, string>) => [one.name, one.starts_at, one.status]),
+    [['Bo', starts_at, 'booked']],
+  )
+  const ended = await session.ask('POST', '/web/console/bookings/cancel', {
+    booking_id: list.body.data[0].id,
+  })
+  assert.equal(ended.body.data.status, 'cancelled')
+  const day = starts_at.slice(0, 10)
+  const closed = await session.ask('POST', '/web/console/holidays', { day, reason: 'A feast' })
+  assert.deepEqual(closed.body.data, { day, booked: 0 })
+  assert.deepEqual((await session.ask('GET', '/web/console/calendar')).body.data.closed_days, [
+    { day, reason: 'A feast' },
+  ])
+  assert.equal((await session.ask('POST', '/web/console/holidays/remove', { day })).status, 200)
+  assert.equal((await session.ask('POST', '/web/console/holidays/remove', { day })).status, 404)
+})
+
+test('what renews is told with its price, the next first', async () => {
+  const { memberId, entityId } = await newMember(installation)
+  const session = await openSession(installation, memberId)
+  await query(
+    "insert into entities.engagement (entity_id, service_id, status, started_on, renews_on, price, currency) select $1, id, 'active', '2026-01-01', current_date + 10, 89.5, 'USD' from catalog.service where code = 'registered_agent'",
+    [entityId],
+  )
+  const { body } = await session.ask('GET', '/web/my-renewals')
+  assert.deepEqual(
+    body.data.map((one: Record<string, unknown>) => [
+      one.entity_id,
+      one.kind,
+      one.code,
+      one.price,
+      one.currency,
+    ]),
+    [
+      [entityId, 'service', 'registered_agent', 89.5, 'USD'],
+      [entityId, 'subscription', 'manager_annual', 1190, 'USD'],
+    ],
+  )
+  assert.equal(body.pagination.total, 2)
+})
+
+test('a call of a tool leaves one row of the audit log: the tool, the outcome, the time, and no address', async () => {
+  const said = { tool: 'svc_quote_llc', outcome: 'ok', ms: 42 }
+  assert.equal((await visit('/web/tool-calls', said)).status, 201)
+  const rows = await query(
+    "select actor, record, detail, ip from kernel.audit_row where action = 'tool.call'",
+  )
+  assert.deepEqual(rows, [
+    { actor: 'visitor', record: 'tool/svc_quote_llc', detail: 'ok in 42 ms', ip: null },
+  ])
+  for (const wrong of [{ tool: 'svc_other' }, { outcome: 'x' }, { ms: -1 }, { input: 'secret' }])
+    assert.equal((await visit('/web/tool-calls', { ...said, ...wrong })).status, 400)
+})
+
+test('visitors see what is offered, in the operator’s order, in both languages', async () => {
+  const { id } = await findService(database.durable, 'ein')
+  await changeService(database.durable, BY_TEST, id, {
+    place: '1',
+    about: 'A number',
+    aboutEs: 'Un número',
+    includes: ['One', 'Two'],
+    includesEs: ['Uno'],
+  })
+  const list = await visit('/web/services?limit=2')
+  assert.equal(list.body.data[0].code, 'ein')
+  assert.deepEqual(list.body.data[0].about, { en: 'A number', es: 'Un número' })
+  assert.deepEqual(list.body.pagination, { total: 5, limit: 2, offset: 0 })
+  for (const named of [id, 'ein']) {
+    const one = await visit(`/web/services/${named}`)
+    assert.deepEqual(one.body.data.includes, { en: ['One', 'Two'], es: ['Uno'] })
+    assert.equal(one.body.data.price, 150)
+  }
+  await changeService(database.durable, BY_TEST, id, { offered: false })
+  assert.equal((await visit('/web/services/ein')).status, 404)
+  assert.equal((await visit('/web/services/../x')).status, 404)
+  assert.match((await visit('/web/quote?options=ein')).body.error, /"ein" is not on offer/)
+  await changeService(database.durable, BY_TEST, id, { offered: true })
+})

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import type { DatabaseError } from 'pg'
+import type { Config } from '../../kernel/config.ts'
+import { dateOf } from '../../kernel/dates.ts'
+import { textFromUnits, unitsFromNumber } from '../../kernel/money.ts'
+import type { Db } from '../../kernel/postgres.ts'
+import { invalid, missing } from '../../kernel/refusal.ts'
+import { type By, byParams } from '../../kernel/write.ts'
+import { findPrices } from '../catalog/catalog.ts'
+import type { OrderStatus } from './order.rules.ts'
+import { findOrder, findOrderByRequest, insertOrder, markStatus } from './order.sql.ts'
+import { moneyText, writeOrderMail, writeStaffOrderNews } from './order-mail.rules.ts'
+import type { Language } from './person.rules.ts'
+import { canQuote, checkOptions, computeQuote, type Option, type Quote } from './quote.rules.ts'
+
+/** The door of this area: what the areas above it may use. */
+export { book, cancelById, findFreeSlots, type NewBooking } from './bookings.ts'
+export { readHours } from './hours.rules.ts'
+export { closeDay, setCalendar, shownCalendar } from './hours.ts'
+
+/** A quote for a New Mexico LLC as it is at this moment; null for the usual options. */
+export async function quoteFor(
+  db: Db,
+  wanted: readonly string[] | null,
+  now: Date,
+): Promise<{ quote: Quote; options: readonly Option[] }> {
+  const catalog = await findPrices(db)
+  if (!canQuote(catalog)) throw missing('The formation of an LLC is not on offer at present.')
+  const options = checkOptions(catalog, wanted)
+  return { quote: computeQuote(catalog, options, dateOf(now)), options }
+}
+
+export type NewOrder = {
+  request_id: string
+  name: string
+  email: string
+  language: Language
+  note: string | null
+  phone: string | null
+  country: string | null
+  names: readonly string[]
+  options: readonly string[]
+  /** In units of 0.0001. */
+  agreed_total: bigint
+}
+
+export type ShownOrder = Record<string, unknown> & { reference: string; status: string }
+
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** To be said on the telephone: no letter that looks like a digit. About 39 bits, and unique in the table besides. */
+const newReference = () =>
+  `LLC-${Array.from(randomBytes(8), byte => LETTERS[byte % LETTERS.length]).join('')}`
+
+/** Takes an order. Nothing is charged: what is paid, the operator records later. */
+export async function takeOrder(
+  { db, config, now }: { db: Db; config: Pick<Config, 'publicUrl'>; now: Date },
+  by: By,
+  wanted: NewOrder,
+  memberId: number | null,
+): Promise<{ id: number; shown: ShownOrder }> {
+  const before = await findSame(db, wanted, memberId)
+  if (before) return before
+  const { quote, options } = await quoteFor(db, wanted.options, now)
+  checkAgreed(quote, wanted.agreed_total)
+  const reference = newReference()
+  const news = { ...wanted, reference, quote, publicUrl: config.publicUrl }
+  const [mail, staff] = [writeOrderMail(news), writeStaffOrderNews(news)]
+  const { name, email, phone, country, language, note, names, request_id } = wanted
+  try {
+    const { id, shown } = await db.one(insertOrder, {
+      ...{ reference, request_id, member_id: memberId },
+      ...{ name, email, phone, country, language, note, names, options, quote },
+      total: textFromUnits(wanted.agreed_total),
+      currency: quote.currency,
+      ...{ subject: mail.subject, body_text: mail.body },
+      ...{ staff_subject: staff.subject, staff_body: staff.body },
+      ...byParams(by),
+    })
+    return { id, shown: shown as ShownOrder }
+  } catch (error) {
+    // Sent twice at once: the other one was first.
+    if ((error as DatabaseError).constraint !== 'order_request_once') throw error
+    return (await findSame(db, wanted, memberId))!
+  }
+}
+
+/** What was agreed to must be what it costs now; the new figure is told, so that a person can agree to it. */
+function checkAgreed({ totals, currency }: Quote, agreed: bigint): void {
+  if (unitsFromNumber(totals.first_year) === agreed) return
+  const now = moneyText(totals.first_year, currency, 'en')
+  throw invalid(
+    `agreed_total is not what the quote comes to now: the first year is ${now}. Show it and ask again.`,
+  )
+}
+
+async function findSame(
+  db: Db,
+  { request_id, email, name }: NewOrder,
+  memberId: number | null,
+): Promise<{ id: number; shown: ShownOrder } | null> {
+  const found = await db.maybe(findOrderByRequest, { request_id })
+  if (!found) return null
+  if (found.email !== email || found.name !== name || found.member_id !== memberId)
+    throw invalid('request_id was used before with another request; make a new one.')
+  return { id: found.id, shown: found.shown as ShownOrder }
+}
+
+export async function setOrderStatus(
+  db: Db,
+  by: By,
+  wanted: { orderId: number; status: OrderStatus; note: string | null; staffId: number | null },
+): Promise<void> {
+  const { orderId, status, note, staffId } = wanted
+  const done = await db.maybe(markStatus, { id: orderId, status, note, staff_id: staffId, ...byParams(by) })
+  if (done) return
+  if (!(await db.maybe(findOrder, { id: orderId }))) throw missing('There is no such order.')
+  throw invalid('An order that was begun cannot become received again.')
+}

@@ -1,0 +1,60 @@
+import { country, custom, Fault, name, optional, text, word } from '../../kernel/fields.ts'
+
+export const LANGUAGES = ['en', 'es'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Made by whoever asks, so that what is sent twice is done once. */
+export const requestId = custom<string>(
+  { type: 'string', format: 'uuid', maxLength: 36 },
+  {
+    description: 'A UUID made by the caller for this request; sent again, it gets the same answer.',
+    example: '4b0f6a52-8a51-4f0e-9d55-6b1d0d6b3a11',
+  },
+  value => {
+    const given = typeof value === 'string' ? value.toLowerCase() : ''
+    if (!UUID.test(given)) throw new Fault('must be a UUID')
+    return given
+  },
+)
+
+const EMAIL = /^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]{1,190}\.[^\s@.<>,;:"()[\]\\]{2,63}$/
+
+export const email = custom<string>(
+  { type: 'string', format: 'email', maxLength: 254 },
+  { description: 'Where we write to.', example: 'ana@example.com' },
+  value => {
+    const given = typeof value === 'string' ? value.trim().toLowerCase() : ''
+    if (given.length > 254 || !EMAIL.test(given))
+      throw new Fault('must be an address such as ana@example.com')
+    return given
+  },
+)
+
+/** Who books or orders. */
+export const CONTACT = {
+  name: name({ description: 'Who you are.', example: 'Ana Ferreira' }),
+  email,
+  language: word({ description: 'The language in which we write to you.' }, LANGUAGES),
+  note: optional(text({ description: 'What you want to tell us.' }, { max: 2000 })),
+}
+
+export const LONGER_CONTACT = {
+  ...CONTACT,
+  phone: optional(
+    custom<string>(
+      { type: 'string', maxLength: 30 },
+      { description: 'A telephone number with its country code.', example: '+34 600 000 117' },
+      value => {
+        const given = typeof value === 'string' ? value.trim() : null
+        if (given === '') return ''
+        const bare = given?.replaceAll(/[\s().-]/g, '').replace(/^00/, '+') ?? ''
+        if (!/^\+[1-9]\d{6,14}$/.test(bare))
+          throw new Fault('must be a telephone number with its country code, such as +34 600 000 117')
+        return bare
+      },
+    ),
+  ),
+  country: optional(country({ description: 'Where you live: two letters (ISO 3166-1).', example: 'ES' })),
+}

@@ -1,0 +1,160 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findOffered, findOfferedOne } from '../areas/catalog/catalog.ts'
+import { quoteFor } from '../areas/orders/orders.ts'
+import type { Config } from '../kernel/config.ts'
+import type { Database } from '../kernel/postgres.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { sendDocument } from '../web/website.ts'
+
+const LANGUAGES = ['en', 'es'] as const
+type Language = (typeof LANGUAGES)[number]
+
+/** The public pages that always are; those of services come from the catalog. */
+const PAGES = {
+  home: '/',
+  offers: '/services',
+  quote: '/quote',
+  book: '/book',
+  booking: '/booking',
+  order: '/order',
+  tools: '/tools',
+} as const
+type Name = keyof typeof PAGES | 'offer' | 'lost'
+
+/** What the server's half of the build gives; its own types are the pages' and stay there. */
+type Rendered = { title: string; head: string; app: string; facts: string }
+type Renderer = { renderPage(facts: object, origin: string): Rendered }
+
+const inLanguage = (path: string, language: Language) =>
+  language === 'en' ? path : path === '/' ? '/es' : `/es${path}`
+
+/** The public pages: drawn here, so that they are read before a script runs and without one, then taken over by the browser. */
+export function addSite(
+  app: FastifyInstance,
+  { database, config }: { database: Database; config: Config },
+  built: string,
+): void {
+  const renderer = once(
+    () => import(pathToFileURL(join(built, 'server', 'server.js')).href) as Promise<Renderer>,
+  )
+  const template = once(() => readTemplate(join(built, 'client')))
+
+  const get = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
+    app.route({ method: ['GET', 'HEAD'], url, handler })
+
+  for (const language of LANGUAGES) {
+    for (const [page, path] of Object.entries(PAGES))
+      get(inLanguage(path, language), (request, reply) =>
+        draw(reply, { page: page as Name, language, path, options: optionsOf(request) }),
+      )
+    get(inLanguage('/services/:code', language), async (request, reply) => {
+      const { code } = request.params as { code: string }
+      const offer = /^[a-z][a-z0-9_]{1,40}$/.test(code) ? await findOfferedOne(database.quick, code) : null
+      if (!offer) reply.code(404)
+      return draw(reply, { page: offer ? 'offer' : 'lost', language, path: `/services/${code}`, offer })
+    })
+  }
+
+  get('/es/', async (_request, reply) => reply.redirect('/es', 301))
+  get('/robots.txt', async (_request, reply) =>
+    reply
+      .header('content-type', 'text/plain; charset=utf-8')
+      .send(
+        `User-agent: *\nDisallow: /account\nDisallow: /console\nDisallow: /web/\nSitemap: ${config.publicUrl}/sitemap.xml\n`,
+      ),
+  )
+  get('/sitemap.xml', async (_request, reply) =>
+    reply
+      .header('content-type', 'application/xml; charset=utf-8')
+      .send(await writeSitemap(database, config.publicUrl)),
+  )
+
+  async function draw(
+    reply: FastifyReply,
+    wanted: {
+      page: Name
+      language: Language
+      path: string
+      offer?: unknown
+      options?: readonly string[] | null
+    },
+  ): Promise<FastifyReply> {
+    const { page, language, path, offer = null, options = null } = wanted
+    const facts = {
+      ...{ page, language, path, offer },
+      offers: page === 'offers' ? await findOffered(database.quick) : [],
+      quote: ['home', 'quote', 'order'].includes(page) ? await quoteOrNone(options) : null,
+    }
+    const { title, head, app: html, facts: json } = (await renderer()).renderPage(facts, config.publicUrl)
+    const text = (await template())
+      .replace('<html lang="en">', () => `<html lang="${language}">`)
+      .replace('<title>Llano</title>', () => `<title>${title}</title>`)
+      .replace('<!--head-->', () => head)
+      .replace('<!--app-->', () => html)
+      // Not a script to be run, so the policy lets it be: the pages read it as text.
+      .replace('</body>', () => `<script type="application/json" id="facts">${json}</script>\n</body>`)
+    return sendDocument(reply, text, { config, tools: true })
+  }
+
+  /** Options that are not on offer are left out of a page; what asks for them by the API is told. */
+  async function quoteOrNone(options: readonly string[] | null) {
+    try {
+      return (await quoteFor(database.quick, options, new Date())).quote
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (options === null) return null
+      return quoteOrNone(null)
+    }
+  }
+}
+
+/** `?options=ein,itin`, or a form without scripts: `?options=ein&options=itin`. */
+function optionsOf(request: FastifyRequest): readonly string[] | null {
+  const { options } = request.query as { options?: string | string[] }
+  if (options === undefined) return null
+  const list = [options].flat().join(',').slice(0, 500).split(',')
+  return list.map(one => one.trim()).filter(one => one !== '' && one !== 'none')
+}
+
+/** With its letters named at once, as the page is drawn with them: found out later, they would move what is drawn. */
+async function readTemplate(client: string): Promise<string> {
+  const html = await readFile(join(client, 'site.html'), 'utf8')
+  const letters = (await readdir(join(client, 'assets'))).find(name =>
+    /^inter-latin-wght-normal-.*\.woff2$/.test(name),
+  )
+  if (!letters) return html
+  const preload = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${letters}">`
+  return html.replace('</title>', () => `</title>\n${preload}`)
+}
+
+async function writeSitemap(database: Database, origin: string): Promise<string> {
+  const offers = await findOffered(database.quick)
+  const paths = [...Object.values(PAGES), ...offers.map(({ code }) => `/services/${code}`)]
+  const entries = paths.map(path => {
+    const links = LANGUAGES.map(
+      language =>
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${origin}${inLanguage(path, language)}"/>`,
+    )
+    return LANGUAGES.map(
+      language => `<url><loc>${origin}${inLanguage(path, language)}</loc>${links.join('')}</url>`,
+    ).join('\n')
+  })
+  const names =
+    'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${names}>\n${entries.join('\n')}\n</urlset>\n`
+}
+
+/** Made at the first request and kept: starting must not wait for it. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null
+  return () => {
+    made ??= make().catch(error => {
+      made = null
+      throw error
+    })
+    return made
+  }
+}

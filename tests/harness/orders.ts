@@ -1,0 +1,43 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { insertBooking } from '../../src/areas/orders/booking.sql.ts'
+import { insertOrder } from '../../src/areas/orders/order.sql.ts'
+import { byParams } from '../../src/kernel/write.ts'
+import { BY_TEST, type TestInstallation } from './installation.ts'
+
+const SOMEBODY = { name: 'A Visitor', email: 'visitor@example.com', language: 'en', note: null }
+const MAIL = { subject: 'A subject', body_text: 'A text', staff_subject: 'A subject', staff_body: 'A text' }
+const FILE = { file_name: 'a.ics', file_type: 'text/calendar', file_text: 'BEGIN:VCALENDAR' }
+
+/** A booking at a time that no other test takes. */
+export async function makeBooking({ database }: Pick<TestInstallation, 'database'>): Promise<number> {
+  const starts = Date.UTC(2100, 0, 1) + (randomBytes(4).readUInt32BE() % 500_000_000) * 60_000
+  const { id } = await database.durable.one(insertBooking, {
+    ...SOMEBODY,
+    ...MAIL,
+    ...FILE,
+    request_id: randomUUID(),
+    starts: new Date(starts).toISOString(),
+    ends: new Date(starts + 60_000).toISOString(),
+    zone: 'UTC',
+    topic: 'other',
+    code_hash: randomBytes(32),
+    ...byParams(BY_TEST),
+  })
+  return id
+}
+
+export async function makeOrder({ database }: Pick<TestInstallation, 'database'>): Promise<number> {
+  const { id } = await database.durable.one(insertOrder, {
+    ...SOMEBODY,
+    ...MAIL,
+    reference: `LLC-${randomBytes(8).toString('hex')}`,
+    request_id: randomUUID(),
+    ...{ member_id: null, phone: null, country: null },
+    names: ['A Name LLC'],
+    options: [],
+    quote: {},
+    ...{ total: '349', currency: 'USD' },
+    ...byParams(BY_TEST),
+  })
+  return id
+}

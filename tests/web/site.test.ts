@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict'
+import test, { before } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openBrowser } from '../harness/browser.ts'
+import { type DemoWebsite, type Look, openDemoWebsite } from '../harness/demo-website.ts'
+import { settled } from '../harness/places.ts'
+import { checkAccessible, checkFits } from '../harness/web.ts'
+
+const browser = await openBrowser()
+const ends: (() => unknown)[] = []
+let demo: DemoWebsite
+before(async () => {
+  demo = await openDemoWebsite({ after: end => ends.push(end as () => unknown) }, new Date())
+})
+test.after(async () => {
+  for (const end of ends.toReversed()) await end()
+})
+
+const DESK: Look = { language: 'en', scheme: 'light', width: 1280 }
+const PHONE: Look = { language: 'es', scheme: 'dark', width: 360 }
+const PLACES = [
+  '/',
+  '/services',
+  '/services/llc_formation',
+  '/quote',
+  '/book',
+  '/booking',
+  '/order',
+  '/tools',
+]
+const at = (place: string, { language }: Look) =>
+  demo.address + (language === 'en' ? place : place === '/' ? '/es' : `/es${place}`)
+
+const query = async (sql: string, values: unknown[] = []) =>
+  (await demo.installation.database.withClient(client => client.query(sql, values))).rows
+
+const moneyIn = async (page: Page, row: string) =>
+  (await page
+    .getByRole('row', { name: new RegExp(row) })
+    .getByRole('cell')
+    .last()
+    .textContent())!.trim()
+
+test('a visitor gets a quote, books a slot and orders, after a confirmation and without a charge', async () => {
+  const { page, complaints, hosts } = await demo.open(browser, 'visitor', DESK, {
+    timezoneId: 'Europe/Madrid',
+  })
+  await page.goto(at('/', DESK))
+  await page.getByRole('main').getByRole('link', { name: 'See what it costs' }).click()
+  assert.equal(await moneyIn(page, 'First year in all'), '$714')
+  await page.getByRole('checkbox', { name: /Form 5472/ }).check()
+  await page.getByRole('cell', { name: '$1,164' }).waitFor()
+  assert.equal(await moneyIn(page, 'Each year after'), '$545')
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Book a call' }).click()
+  await page.getByRole('group', { name: 'Time' }).getByRole('button').nth(2).click()
+  await page.getByLabel('Your name').fill('Vera Solano')
+  await page.getByLabel('Mail').fill('vera.solano@example.com')
+  await page.getByLabel('What is it about?').selectOption('taxes')
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  await page.getByText('Your call is booked').waitFor()
+  const [booking] = await query(
+    'select b.status, b.zone, b.topic from orders.booking b join orders.person p on p.id = b.person_id where p.email = $1',
+    ['vera.solano@example.com'],
+  )
+  assert.deepEqual(booking, { status: 'booked', zone: 'Europe/Madrid', topic: 'taxes' })
+
+  await page.goto(at('/quote', DESK))
+  await page.getByRole('checkbox', { name: /Operating agreement/ }).uncheck()
+  await page.getByRole('link', { name: 'Order with these options' }).click()
+  await page.getByLabel('First choice').fill('Solano Winds')
+  await page.getByRole('button', { name: 'Continue to the confirmation' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm your order' })
+  await dialog.getByLabel('Your name').fill('Vera Solano')
+  await dialog.getByLabel('Mail').fill('vera.solano@example.com')
+  await checkAccessible(page, 'the confirmation')
+  await dialog.getByRole('button', { name: 'Send the order' }).click()
+  await dialog.getByText('Tick this to confirm').waitFor()
+  assert.equal((await query("select id from orders.llc_order where names[1] = 'Solano Winds LLC'")).length, 0)
+  await dialog.getByRole('checkbox', { name: /I have read this/ }).check()
+  await dialog.getByRole('button', { name: 'Send the order' }).click()
+  await page.getByRole('heading', { name: /We have your order LLC-/ }).waitFor()
+  const [order] = await query(
+    "select status, options, trim_scale(total)::text as total from orders.llc_order where names[1] = 'Solano Winds LLC'",
+  )
+  assert.deepEqual(order, { status: 'received', options: ['registered_agent', 'ein'], total: '594' })
+  assert.deepEqual(complaints, [])
+  assert.deepEqual([...hosts], ['127.0.0.1'])
+  await page.context().close()
+})
+
+test('a confirmation that is closed orders nothing', async () => {
+  const { page, complaints } = await demo.open(browser, 'visitor', DESK)
+  const before = await query('select count(*) from orders.llc_order')
+  await page.goto(at('/order', DESK))
+  await page.getByLabel('First choice').fill('Never Made')
+  for (const close of ['Do not order', 'Escape']) {
+    await page.getByRole('button', { name: 'Continue to the confirmation' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Your name').waitFor()
+    if (close === 'Escape') await page.keyboard.press('Escape')
+    else await dialog.getByRole('button', { name: close }).last().click()
+    await dialog.waitFor({ state: 'detached' })
+    assert.equal(await page.getByLabel('First choice').inputValue(), 'Never Made', 'the page is as it was')
+  }
+  assert.deepEqual(await query('select count(*) from orders.llc_order'), before)
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})
+
+test('a member who is signed in orders under their own name, and finds the order as theirs', async () => {
+  const { page, complaints } = await demo.open(browser, 'member', DESK)
+  await page.goto(at('/order', DESK))
+  await page.getByRole('link', { name: 'Your account' }).waitFor()
+  await page.getByLabel('First choice').fill('Second Venture')
+  await page.getByRole('button', { name: 'Continue to the confirmation' }).click()
+  const dialog = page.getByRole('dialog')
+  assert.match(await dialog.getByLabel('Your name').inputValue(), /Lucía/)
+  await dialog.getByRole('checkbox', { name: /I have read this/ }).check()
+  await dialog.getByRole('button', { name: 'Send the order' }).click()
+  await page.getByRole('heading', { name: /We have your order/ }).waitFor()
+  const [order] = await query("select member_id from orders.llc_order where names[1] = 'Second Venture LLC'")
+  assert.ok(order.member_id > 0)
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})
+
+test('with the code of the mail a visitor finds, moves and cancels a call', async () => {
+  const [mail] = await query(
+    "select m.body from kernel.mail m join orders.booking b on m.about = 'booking/' || b.id || '/booked/0' join orders.person p on p.id = b.person_id where p.name = 'Paula Arrieta'",
+  )
+  const code = /[0-9A-Z]{5}(-[0-9A-Z]{5}){3}/.exec(mail.body)![0]
+  const { page, complaints } = await demo.open(browser, 'visitor', PHONE)
+  await page.goto(at('/booking', PHONE))
+  await page.getByLabel('Código de su correo').fill(code)
+  await page.getByRole('button', { name: 'Buscar la reserva' }).click()
+  await page.getByRole('button', { name: 'Cambiarla a otra hora' }).click()
+  await page.getByRole('group', { name: 'Hora' }).getByRole('button').first().click()
+  await page.getByRole('button', { name: 'Cambiarla a esta hora' }).click()
+  await page.getByText('Su llamada ha cambiado de hora').waitFor()
+  await page.getByRole('button', { name: 'Anular la llamada' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Anular la llamada' }).click()
+  await page.getByText('Esta reserva está anulada').first().waitFor()
+  const [booking] = await query(
+    "select b.status, b.moves from orders.booking b join orders.person p on p.id = b.person_id where p.name = 'Paula Arrieta'",
+  )
+  assert.deepEqual(booking, { status: 'cancelled', moves: 1 })
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})
+
+test('without JavaScript every page has its text, and a quote is worked out by sending the form', async () => {
+  const { page } = await demo.open(browser, 'visitor', DESK, { javaScriptEnabled: false })
+  const texts = {
+    '/': ['Your US company, in order', '$714', 'Registered agent'],
+    '/services': ['Form 5472 with pro forma 1120', '$450'],
+    '/services/llc_formation': ['Articles of Organization drafted and filed online', '$299'],
+    '/quote': ['New Mexico filing fee', '$50'],
+    '/book': ['Half an hour with somebody'],
+    '/order': ['Names for your LLC'],
+  }
+  for (const [place, told] of Object.entries(texts)) {
+    await page.goto(at(place, DESK))
+    const text = await page.locator('main').textContent()
+    for (const one of told) assert.ok(text!.includes(one), `${place}: ${one}`)
+  }
+  await page.goto(at('/quote', DESK))
+  await page.getByRole('checkbox', { name: /Apostille/ }).check()
+  await page.getByRole('button', { name: 'Work it out' }).click()
+  assert.equal(await moneyIn(page, 'First year in all'), '$849')
+  await page.goto(at('/services', { ...DESK, language: 'es' }))
+  assert.match((await page.locator('main').textContent())!, /Agente registrado, un año/)
+  await page.context().close()
+})
+
+for (const look of [DESK, PHONE, { ...DESK, scheme: 'dark' as const, language: 'es' as const }])
+  test(`every public page is usable and still in ${look.language}, ${look.scheme}, at ${look.width} px`, async t => {
+    const { page, complaints, hosts } = await demo.open(browser, 'visitor', look)
+    await page.addInitScript(watchShifts)
+    for (const place of PLACES)
+      await t.test(place, async () => {
+        await page.goto(at(place, look))
+        await settled(page)
+        assert.ok(await page.locator('h1').first().isVisible())
+        const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved)
+        assert.ok(moved <= 0.05, `what is drawn moves by ${moved}`)
+        await checkAccessible(page, place)
+        await checkFits(page, place)
+        assert.deepEqual(complaints.splice(0), [])
+      })
+    assert.deepEqual([...hosts], ['127.0.0.1'])
+    await page.context().close()
+  })
+
+/** Runs in the page: how far things have moved that nobody touched. */
+function watchShifts(): void {
+  const page = window as unknown as { moved: number }
+  page.moved = 0
+  new PerformanceObserver(list => {
+    for (const shift of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+      if (!shift.hadRecentInput) page.moved += shift.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+test('the first page loads less than 200 kB of script, packed', async () => {
+  const { page } = await demo.open(browser, 'visitor', DESK)
+  const scripts: Promise<{ responseBodySize: number }>[] = []
+  page.on('requestfinished', request => {
+    if (new URL(request.url()).pathname.endsWith('.js')) scripts.push(request.sizes())
+  })
+  await page.goto(at('/', DESK))
+  await settled(page)
+  const sizes = (await Promise.all(scripts)).map(({ responseBodySize }) => responseBodySize)
+  assert.ok(sizes.length >= 3, `${sizes.length} scripts`)
+  const total = sizes.reduce((sum, size) => sum + size)
+  assert.ok(total > 20_000 && total < 200_000, `${total} bytes`)
+  await page.context().close()
+})
+
+test('search engines are told of each page in both languages, and of nothing private', async () => {
+  const { ask, config } = demo.installation
+  const home = (await ask('/es/services')).text
+  const origin = config.publicUrl
+  for (const tag of [
+    `<link rel="canonical" href="${origin}/es/services">`,
+    `<link rel="alternate" hreflang="en" href="${origin}/services">`,
+    `<link rel="alternate" hreflang="es" href="${origin}/es/services">`,
+    '<html lang="es">',
+    '<title>Servicios y precios · Llano</title>',
+  ])
+    assert.ok(home.includes(tag), tag)
+  const map = (await ask('/sitemap.xml')).text
+  for (const path of ['/', '/es', '/services/ein', '/es/quote', '/book'])
+    assert.ok(map.includes(`<loc>${origin}${path}</loc>`), path)
+  assert.doesNotMatch(map, /account|console|\/web\//)
+  assert.match((await ask('/robots.txt')).text, /Disallow: \/account/)
+  const lost = await ask('/services/no_such_thing')
+  assert.equal(lost.status, 404)
+  assert.match(lost.text, /There is nothing here/)
+  assert.match(lost.text, /<meta name="robots" content="noindex">/)
+})

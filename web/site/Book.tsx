@@ -1,0 +1,24 @@
+import { BOOK } from './book.words.ts'
+import type { Facts } from './facts.ts'
+import { Island, Placeholder } from './Island.tsx'
+import page from './page.module.css'
+
+export function Book({ facts }: { facts: Facts }) {
+  const words = BOOK[facts.language]
+  return (
+    <div className={page.wide}>
+      <div className={page.head}>
+        <h1>{words.title}</h1>
+        <p>{words.lead}</p>
+        <ul className={page.muted}>
+          {words.points.map(point => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      </div>
+      <Island name="calendar" facts={facts}>
+        <Placeholder lines={8} />
+      </Island>
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react'
+import type { Language } from '../parts/words.tsx'
+import type { Facts } from './facts.ts'
+import css from './frame.module.css'
+import { FRAME } from './frame.words.ts'
+import { SignInLink } from './SignInLink.tsx'
+import { PATHS, placeOf } from './site-map.ts'
+
+/** The sign of the house; plain elements, as these pages are drawn on the server. */
+export function Sign() {
+  return (
+    <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">
+      <rect width="32" height="32" rx="7" fill="#0f5f5c" />
+      <path
+        d="M9 7v18h14"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <path d="M16 18c3-3 5-3 8-1" fill="none" stroke="#f0c36a" strokeWidth="2.5" strokeLinecap="round" />
+    </svg>
+  )
+}
+
+function turnScheme(): void {
+  const { documentElement: html } = document
+  const next = html.getAttribute('data-mantine-color-scheme') === 'dark' ? 'light' : 'dark'
+  html.setAttribute('data-mantine-color-scheme', next)
+  try {
+    localStorage.setItem('mantine-color-scheme-value', next)
+  } catch {}
+}
+
+export function Frame({ facts, children }: { facts: Facts; children: ReactNode }) {
+  const { language, path } = facts
+  const words = FRAME[language]
+  const to = (place: string) => placeOf(place, language)
+  const links = [
+    [PATHS.offers, words.services],
+    [PATHS.quote, words.quote],
+    [PATHS.book, words.book],
+  ] as const
+  const otherLanguage = language === 'en' ? 'es' : 'en'
+  return (
+    <>
+      <a className={css.skip} href="#content">
+        {words.skip}
+      </a>
+      <header className={css.top}>
+        <div className={css.bar}>
+          <a className={css.mark} href={to('/')}>
+            <Sign />
+            <span>Llano</span>
+          </a>
+          <nav className={css.nav} aria-label={words.main}>
+            {links.map(([place, label]) => (
+              <a
+                key={place}
+                href={to(place)}
+                {...(path.startsWith(place) && { 'aria-current': 'page' as const })}
+              >
+                {label}
+              </a>
+            ))}
+            <a href={docsPlace('/overview', language)}>{words.docs}</a>
+          </nav>
+          <div className={css.side}>
+            <button
+              type="button"
+              className={css.scheme}
+              aria-label={words.scheme}
+              title={words.scheme}
+              onClick={turnScheme}
+            >
+              <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+                <circle cx="10" cy="10" r="7.2" fill="none" stroke="currentColor" strokeWidth="1.6" />
+                <path d="M10 2.8a7.2 7.2 0 0 1 0 14.4z" fill="currentColor" />
+              </svg>
+            </button>
+            <a
+              className={css.language}
+              href={placeOf(path, otherLanguage)}
+              hrefLang={otherLanguage}
+              lang={otherLanguage}
+            >
+              {words.other}
+            </a>
+            <SignInLink signIn={words.signIn} account={words.account} />
+          </div>
+        </div>
+      </header>
+      <main id="content" className={css.main} tabIndex={-1}>
+        {children}
+      </main>
+      <footer className={css.foot}>
+        <div className={css.footRow}>
+          <div className={css.footLead}>
+            <span className={css.mark}>
+              <Sign />
+              <span>Llano</span>
+            </span>
+            <p>{words.promise}</p>
+          </div>
+          <nav aria-label={words.product}>
+            <h2>{words.product}</h2>
+            <ul>
+              {links.map(([place, label]) => (
+                <li key={place}>
+                  <a href={to(place)}>{label}</a>
+                </li>
+              ))}
+              <li>
+                <a href={to(PATHS.order)}>{words.order}</a>
+              </li>
+              <li>
+                <a href={to(PATHS.booking)}>{words.myBooking}</a>
+              </li>
+            </ul>
+          </nav>
+          <nav aria-label={words.developers}>
+            <h2>{words.developers}</h2>
+            <ul>
+              {DOCS.map(([place, label]) => (
+                <li key={place}>
+                  <a href={docsPlace(place, language)}>{words[label]}</a>
+                </li>
+              ))}
+              <li>
+                <a href={to(PATHS.tools)}>{words.agents}</a>
+              </li>
+            </ul>
+          </nav>
+        </div>
+        <p className={css.legal}>{words.legal}</p>
+      </footer>
+    </>
+  )
+}
+
+/** The documentation; its reference is at its own top. */
+const DOCS = [
+  ['/overview', 'overview'],
+  ['/quick-start', 'quickStart'],
+  ['', 'reference'],
+  ['/changelog', 'changelog'],
+] as const
+
+export const docsPlace = (name: string, language: Language) => placeOf(`/docs${name}`, language)

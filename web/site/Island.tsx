@@ -1,0 +1,62 @@
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import type { Facts } from './facts.ts'
+import { FRAME } from './frame.words.ts'
+import css from './page.module.css'
+
+export type IslandName = 'calendar' | 'booking' | 'tools'
+type Loading = () => Promise<{ Island: ComponentType<{ facts: Facts }> }>
+
+/** How the browser comes by the parts that need it; on the server there are none. */
+export type Islands = Record<IslandName, Loading>
+export const IslandsContext = createContext<Islands | null>(null)
+
+/** A part of a page that only works in a browser: room is kept for it, and what stands there says what will come. */
+export function Island({
+  name,
+  facts,
+  isShort = false,
+  children,
+}: {
+  name: IslandName
+  facts: Facts
+  isShort?: boolean
+  children: ReactNode
+}) {
+  const islands = useContext(IslandsContext)
+  const [loaded, setLoaded] = useState<{ Island: ComponentType<{ facts: Facts }> } | 'failed' | null>(null)
+  useEffect(() => {
+    islands?.[name]().then(setLoaded, () => setLoaded('failed'))
+  }, [islands, name])
+  const words = FRAME[facts.language]
+  const room = isShort ? css.shortIsland : css.island
+  if (loaded === 'failed')
+    return (
+      <div className={room} role="alert">
+        <p>{words.failed}</p>
+      </div>
+    )
+  return (
+    <div className={room}>
+      {loaded ? (
+        <loaded.Island facts={facts} />
+      ) : (
+        <>
+          <noscript>
+            <p>{words.needsScript}</p>
+          </noscript>
+          {children}
+        </>
+      )}
+    </div>
+  )
+}
+
+export function Placeholder({ lines }: { lines: number }) {
+  return (
+    <div className={css.placeholder} aria-hidden="true">
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Facts } from './facts.ts'
+import { PERIOD, priceText } from './money.ts'
+import css from './offers.module.css'
+import { OFFERS } from './offers.words.ts'
+import page from './page.module.css'
+import { PATHS, placeOf } from './site-map.ts'
+
+export function Offer({ facts: { language, offer } }: { facts: Facts }) {
+  const words = OFFERS[language]
+  if (!offer) return null
+  const includes = offer.includes[language]
+  return (
+    <div className={page.wide}>
+      <nav className={css.crumb}>
+        <a href={placeOf(PATHS.offers, language)}>← {words.back}</a>
+      </nav>
+      <div className={css.detail}>
+        <div>
+          <h1>{offer.name[language]}</h1>
+          <p className={css.about}>{offer.about[language]}</p>
+          {includes.length > 0 && (
+            <>
+              <h2>{words.included}</h2>
+              <ul className={css.ticks}>
+                {includes.map(line => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </>
+          )}
+          {offer.terms[language] && (
+            <>
+              <h2>{words.terms}</h2>
+              <p className={page.muted}>{offer.terms[language]}</p>
+            </>
+          )}
+        </div>
+        <aside className={css.aside} aria-label={words.price}>
+          <p className={css.large}>{priceText(offer.price, offer.currency, language)}</p>
+          <p className={page.muted}>
+            {offer.currency}, {PERIOD[language][offer.period]}
+          </p>
+          <a className={page.primary} href={placeOf(PATHS.quote, language)}>
+            {words.quote}
+          </a>
+          <a className={page.secondary} href={placeOf(PATHS.book, language)}>
+            {words.book}
+          </a>
+        </aside>
+      </div>
+    </div>
+  )
+}

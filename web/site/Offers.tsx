@@ -1,0 +1,41 @@
+import type { Facts } from './facts.ts'
+import { PERIOD, priceText } from './money.ts'
+import css from './offers.module.css'
+import { OFFERS } from './offers.words.ts'
+import page from './page.module.css'
+import { offerPath, PATHS, placeOf } from './site-map.ts'
+
+export function Offers({ facts: { language, offers } }: { facts: Facts }) {
+  const words = OFFERS[language]
+  return (
+    <div className={page.wide}>
+      <div className={page.head}>
+        <h1>{words.title}</h1>
+        <p>{words.lead}</p>
+        <div className={page.actions}>
+          <a className={page.primary} href={placeOf(PATHS.quote, language)}>
+            {words.quote}
+          </a>
+        </div>
+      </div>
+      {offers.length === 0 && <p className={page.card}>{words.none}</p>}
+      <ul className={css.list}>
+        {offers.map(offer => (
+          <li key={offer.code} className={css.offer}>
+            <h2>
+              <a href={placeOf(offerPath(offer.code), language)}>{offer.name[language]}</a>
+            </h2>
+            <p>{offer.about[language]}</p>
+            <p className={css.price}>
+              <strong>{priceText(offer.price, offer.currency, language)}</strong>{' '}
+              <span>
+                {offer.currency} {PERIOD[language][offer.period]}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className={page.muted}>{words.fresh}</p>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { ask } from '../parts/api.ts'
+import css from './frame.module.css'
+
+/** To the door, or, for whoever is inside already, to their account; both words take the same room. */
+export function SignInLink({ signIn, account }: { signIn: string; account: string }) {
+  const [isSignedIn, setSignedIn] = useState(false)
+  useEffect(() => {
+    ask('readMe', {}).then(
+      ({ signed_in }) => setSignedIn(signed_in),
+      () => {},
+    )
+  }, [])
+  return (
+    <a className={css.signIn} href={isSignedIn ? '/account' : '/sign-in'}>
+      {isSignedIn ? account : signIn}
+    </a>
+  )
+}

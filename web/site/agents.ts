@@ -1,0 +1,15 @@
+import { openOrder } from '../order/open-order.tsx'
+import { ask } from '../parts/api.ts'
+import type { Language } from '../parts/words.tsx'
+import { offerTools } from '../tools/register.ts'
+
+/** Offers the tools of the public pages to an agent in this browser, until the page is left. */
+export async function welcomeAgents(language: Language): Promise<void> {
+  const leaving = new AbortController()
+  addEventListener('pagehide', () => leaving.abort(), { once: true })
+  const isSignedIn = await ask('readMe', {}).then(
+    me => me.signed_in,
+    () => false,
+  )
+  await offerTools({ language, isSignedIn, openOrder: openOrder(language) }, leaving.signal)
+}

@@ -1,0 +1,11 @@
+import { Provided } from '../../parts/Provided.tsx'
+import { TryTools } from '../../tools/TryTools.tsx'
+import type { Facts } from '../facts.ts'
+
+export function Island({ facts }: { facts: Facts }) {
+  return (
+    <Provided language={facts.language}>
+      <TryTools />
+    </Provided>
+  )
+}

@@ -1,0 +1,43 @@
+import { renderToString } from 'react-dom/server'
+import { App } from './App.tsx'
+import type { Facts } from './facts.ts'
+import { TITLES } from './frame.words.ts'
+import { placeOf } from './site-map.ts'
+
+/** Marked so that it ends no script and begins no comment, whatever is in it. */
+const asJson = (facts: Facts) => JSON.stringify(facts).replaceAll('<', '\\u003c')
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/** A public page as text, for search engines and for people before their browser has drawn it. */
+export function renderPage(
+  facts: Facts,
+  origin: string,
+): { title: string; head: string; app: string; facts: string } {
+  const { language, path, page, offer } = facts
+  const [title, description] =
+    page === 'offer' && offer
+      ? [`${offer.name[language]} · Llano`, offer.about[language].slice(0, 300)]
+      : TITLES[language][page === 'offer' ? 'lost' : page]
+  const address = (as: 'en' | 'es') => escaped(origin + placeOf(path, as))
+  const head =
+    page === 'lost'
+      ? ['<meta name="robots" content="noindex">']
+      : [
+          `<meta name="description" content="${escaped(description)}">`,
+          `<link rel="canonical" href="${address(language)}">`,
+          `<link rel="alternate" hreflang="en" href="${address('en')}">`,
+          `<link rel="alternate" hreflang="es" href="${address('es')}">`,
+          `<link rel="alternate" hreflang="x-default" href="${address('en')}">`,
+          `<meta property="og:title" content="${escaped(title)}">`,
+          `<meta property="og:description" content="${escaped(description)}">`,
+          `<meta property="og:type" content="website">`,
+        ]
+  return {
+    title: escaped(title),
+    head: head.join('\n'),
+    app: renderToString(<App facts={facts} />),
+    facts: asJson(facts),
+  }
+}

@@ -1,0 +1,22 @@
+import type { Language } from '../parts/words.tsx'
+
+/** Where the public pages are: at the top in English, under /es in Spanish. */
+export const PATHS = {
+  home: '/',
+  offers: '/services',
+  quote: '/quote',
+  book: '/book',
+  booking: '/booking',
+  order: '/order',
+  tools: '/tools',
+} as const
+
+export type PlacedPage = keyof typeof PATHS
+
+/** An address in a language. */
+export function placeOf(path: string, language: Language): string {
+  if (language === 'en') return path
+  return path === '/' ? '/es' : `/es${path}`
+}
+
+export const offerPath = (code: string) => `/services/${code}`

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react'
+import { ask } from '../parts/api.ts'
+import type { Quote } from './facts.ts'
+
+/** A quote that follows what is ticked: the sums are the server's, and until they are here the last ones stand. */
+export function useQuote(first: Quote) {
+  const [quote, setQuote] = useState(first)
+  const [chosen, setChosen] = useState(() => first.options.filter(one => one.chosen).map(one => one.code))
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
+    const asking = new AbortController()
+    ask('readQuote', { options: chosen.join(',') || 'none' }, { signal: asking.signal }).then(
+      ({ data }) => {
+        setQuote(data)
+        setTrouble(null)
+      },
+      error => {
+        if (!asking.signal.aborted) setTrouble((error as Error).message)
+      },
+    )
+    return () => asking.abort()
+  }, [chosen])
+
+  function turn(code: Quote['options'][number]['code']): void {
+    const other =
+      code === 'expedite_1day' ? 'expedite_2day' : code === 'expedite_2day' ? 'expedite_1day' : null
+    setChosen(now =>
+      now.includes(code) ? now.filter(one => one !== code) : [...now.filter(one => one !== other), code],
+    )
+  }
+  return { quote, chosen, turn, trouble }
+}
