@@ -1,0 +1,82 @@
+import { ask, Refused } from '../parts/api.ts'
+import type { Language } from '../parts/language.ts'
+import { memberTools } from './member-tools.ts'
+import { type OpenOrder, orderTool } from './order-tool.ts'
+import { publicTools } from './public-tools.ts'
+import { findFault } from './schema.ts'
+import type { Tool, ToolAnswer } from './tool.ts'
+
+/** The eight tools of this website. */
+export function toolsIn(language: Language, openOrder: OpenOrder): readonly Tool[] {
+  return [...publicTools(language), ...memberTools(language), orderTool(openOrder)]
+}
+
+type Outcome = 'ok' | 'refused' | 'declined' | 'failed'
+
+/**
+ * Calls a tool as an agent does. What comes in and what goes out are held to the tool's schemas; the server, which decides
+ * everything, is asked through the endpoints of the pages. That it was called is noted, and nothing of what was said.
+ */
+export async function callTool(tool: Tool, input: unknown, signal: AbortSignal): Promise<ToolAnswer> {
+  const startedAt = performance.now()
+  const { answer, outcome } = await work(tool, input ?? {}, signal)
+  const ms = Math.round(performance.now() - startedAt)
+  ask('recordToolCall', { tool: tool.name as never, outcome, ms: Math.min(ms, 3_600_000) }).catch(() => {})
+  return answer
+}
+
+async function work(
+  tool: Tool,
+  input: unknown,
+  signal: AbortSignal,
+): Promise<{ answer: ToolAnswer; outcome: Outcome }> {
+  const fault = findFault(tool.input, input)
+  if (fault) return { answer: { ok: false, error: fault }, outcome: 'refused' }
+  try {
+    const found = await tool.run(input as Record<string, unknown>, signal)
+    const answer: ToolAnswer = { ok: true, ...found }
+    if (findFault(tool.output, answer)) throw new Error('an answer that its schema does not allow')
+    return { answer, outcome: found.outcome === 'declined' ? 'declined' : 'ok' }
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status >= 500)
+      return {
+        answer: { ok: false, error: 'Something went wrong on our side. Try again later.' },
+        outcome: 'failed',
+      }
+    const wait = error.retryAfterSeconds
+    const told = error.status === 429 && wait !== null ? `Limit reached, try in ${wait} s.` : error.message
+    return { answer: { ok: false, error: told }, outcome: 'refused' }
+  }
+}
+
+/**
+ * Offers the tools to agents, where the browser knows how to: all of them to a member, the public ones to anybody. Ends when the
+ * signal says so.
+ */
+export async function offerTools(
+  { language, isSignedIn, openOrder }: { language: Language; isSignedIn: boolean; openOrder: OpenOrder },
+  signal: AbortSignal,
+): Promise<void> {
+  const context = (
+    document as { modelContext?: { registerTool(tool: object, options: object): Promise<void> } }
+  ).modelContext
+  if (!context) return
+  for (const tool of toolsIn(language, openOrder)) {
+    if (tool.kind !== 'public' && !isSignedIn) continue
+    await context.registerTool(
+      {
+        name: tool.name,
+        title: tool.title[language],
+        description: tool.description,
+        inputSchema: tool.input,
+        annotations: {
+          readOnlyHint: tool.kind !== 'mutation',
+          consequentialHint: tool.kind === 'mutation',
+        },
+        execute: (input: unknown, options?: { signal?: AbortSignal }) =>
+          callTool(tool, input, options?.signal ?? signal),
+      },
+      { signal },
+    )
+  }
+}
