@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { areas } from '../areas.ts'
 import { type LoadedDemo, loadDemo } from '../demo/load-demo.ts'
+import { choreNotes } from '../kernel/chore-runs.ts'
 import { startChores } from '../kernel/chores.ts'
 import type { Command } from '../kernel/command.ts'
 import { startCompanions } from '../kernel/companions.ts'
@@ -40,6 +41,7 @@ export const serve: Command = {
       { database: installation.database, secrets: installation.secrets, config, now: context.now },
       areas.flatMap(area => area.chores),
       log,
+      choreNotes(installation.database, log),
     )
     const metrics = await openMetrics(config.metricsHost, config.metricsPort, several, say)
 
@@ -47,7 +49,12 @@ export const serve: Command = {
     const figures =
       metrics && `http://${config.metricsHost}:${(metrics.address() as AddressInfo).port}/metrics`
     const mailFolder = config.smtpUrl === null ? join(config.dataDir, 'mail') : null
-    const ready = { address, metrics: figures, demo_key: demo?.key ?? null }
+    const ready = {
+      address,
+      metrics: figures,
+      demo_key: demo?.key ?? null,
+      demo_sign_ins: demo?.signIns ?? [],
+    }
     // Whoever reads JSON wants the address now, not when the server has stopped.
     process.stdout.write(
       json ? `${JSON.stringify(ready)}\n` : banner(address, figures, mailFolder, companions.told, demo),
@@ -91,6 +98,11 @@ function banner(
   if (mailFolder) lines.push(`  Mail is kept in    ${mailFolder} (LLANO_SMTP_URL sends it)`)
   for (const { what, where } of beside) lines.push(`  ${what.padEnd(18)} ${where}`)
   if (demo) {
+    lines.push(`  Sign in            ${address}/sign-in`)
+    for (const { email, role, password, totp_secret } of demo.signIns)
+      lines.push(
+        `    ${role.padEnd(16)} ${email.padEnd(36)} ${password}${totp_secret ? `  (code secret ${totp_secret})` : ''}`,
+      )
     lines.push(`  Demo API key       ${demo.key}`, '', '  Try it:')
     lines.push(
       `  curl -H "Authorization: Bearer ${demo.key}" "${address}/v1/bookkeeping?entity_id=${demo.entityId}&limit=3"`,

@@ -1,15 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { areas } from '../areas.ts'
-import { addDocs } from '../docs/docs.ts'
 import type { Config } from '../kernel/config.ts'
-import { makeServer } from '../kernel/http.ts'
 import type { Log } from '../kernel/log.ts'
 import { makeRequestMetrics } from '../kernel/metrics.ts'
 import { readMigrations } from '../kernel/migrate.ts'
 import { openDatabase } from '../kernel/postgres.ts'
 import { addReady } from '../kernel/ready.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
-import { addWebsite } from '../web/website.ts'
+import { makeApp } from './app.ts'
 import { watchConnections } from './connections.ts'
 import { isInUse, portInUse } from './port.ts'
 import { startSettling } from './settling.ts'
@@ -39,21 +37,18 @@ export async function startServer(
 ): Promise<RunningServers> {
   const database = openDatabase(databaseUrl)
   const secrets = secretsFrom(secret)
-  const endpoints = areas.flatMap(area => area.endpoints)
   const { trustedProxies } = config
-  const app = makeServer({
+  const app = makeApp({
     database,
     secrets,
     config,
-    areas,
+    built,
     log,
     metrics: makeRequestMetrics(),
     trustedProxies,
   })
   const connections = watchConnections(app.server)
   const settling = startSettling({ database, secrets, config }, log)
-  addDocs(app, endpoints, database)
-  addWebsite(app, config, built)
   addReady(app, database, await readMigrations(areas.flatMap(area => area.migrations ?? [])))
   try {
     await app.listen({ host: config.host, port: config.port, ...(reusePort && { reusePort }) })

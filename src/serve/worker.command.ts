@@ -1,4 +1,5 @@
 import { areas } from '../areas.ts'
+import { choreNotes } from '../kernel/chore-runs.ts'
 import { startChores } from '../kernel/chores.ts'
 import type { Command } from '../kernel/command.ts'
 import { makeLog } from '../kernel/log.ts'
@@ -16,6 +17,7 @@ export const worker: Command = {
       { database, secrets, config: context.config, now: context.now },
       areas.flatMap(area => area.chores),
       log,
+      choreNotes(database, log),
     )
     context.say('working; stop with Ctrl-C')
     const signal = await signalled

@@ -3,6 +3,7 @@ import { forbidden, Refusal } from '../../kernel/refusal.ts'
 import type { Caller } from '../members/members.ts'
 import { admitKey } from './admission.sql.ts'
 import { keyFromHeader } from './key-value.rules.ts'
+import { noteRequest, writeRequests } from './request-log.ts'
 
 const unknownKey = () =>
   new Refusal(401, 'The API key is missing or not valid. Send it as Authorization: Bearer <API_KEY>.', {
@@ -18,6 +19,7 @@ export const byApiKey: Access<Caller> = {
   async admit(ground, approach, scope, headers) {
     const found = await findCaller(ground, approach)
     if (!found) throw unknownKey()
+    const actor = `key:${found.key_id}`
     const spent = found.allowed && !found.counted
     const left = spent ? 0 : Math.max(0, found.hourly_limit - found.used)
     const secondsLeft = Math.max(1, found.seconds_left ?? 3600)
@@ -25,15 +27,16 @@ export const byApiKey: Access<Caller> = {
     if (!found.allowed)
       throw new Refusal(403, `This API key may not be used from ${approach.ip}.`, {
         extra: { ip: approach.ip },
+        actor,
       })
     if (spent)
       throw new Refusal(
         429,
         `The limit of ${found.hourly_limit} requests per hour is spent. Try again in ${secondsLeft} seconds.`,
-        { headers: { 'retry-after': String(secondsLeft) } },
+        { headers: { 'retry-after': String(secondsLeft) }, actor },
       )
     if (scope !== null && !(found.scopes as string[]).includes(scope))
-      throw forbidden(`This API key lacks the scope ${scope}.`)
+      throw new Refusal(403, `This API key lacks the scope ${scope}.`, { actor })
     return {
       caller: {
         memberId: found.member_id,
@@ -41,7 +44,7 @@ export const byApiKey: Access<Caller> = {
         subscribed: found.subscribed,
         scopes: found.scopes as string[],
       },
-      actor: `key:${found.key_id}`,
+      actor,
       remembered: found.answer_fingerprint && {
         fingerprint: found.answer_fingerprint,
         status: found.answer_status!,
@@ -50,6 +53,11 @@ export const byApiKey: Access<Caller> = {
     }
   },
   authorize: authorizeKey,
+  served({ database }, served) {
+    const keyId = /^key:(\d+)$/.exec(served.actor ?? '')?.[1]
+    if (keyId) noteRequest(database, Number(keyId), served)
+  },
+  settle: ({ database }) => writeRequests(database),
 }
 
 async function findCaller({ database, secrets }: Ground, approach: Approach) {

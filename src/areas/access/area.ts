@@ -1,13 +1,27 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
 import { byApiKey } from './api-key.access.ts'
+import { createApiKey } from './create-api-key.route.ts'
 import { keyCreate, keyList, keyRevoke, keyRotate } from './key.commands.ts'
+import { listAllKeys } from './list-all-keys.route.ts'
+import { listKeyRequests } from './list-key-requests.route.ts'
+import { listKeys } from './list-keys.route.ts'
+import { readKeyUsage } from './read-key-usage.route.ts'
+import { renameKey } from './rename-key.route.ts'
+import { forgetRequestsChore } from './request-log.ts'
+import { revokeApiKey } from './revoke-api-key.route.ts'
+import { rotateApiKey } from './rotate-api-key.route.ts'
+import { setKeyLimit } from './set-key-limit.route.ts'
 
 export const access: Area = {
   name: 'access',
   endpoints: [],
+  web: [
+    ...[listKeys, createApiKey, renameKey, rotateApiKey, revokeApiKey, listKeyRequests, readKeyUsage],
+    ...[listAllKeys, setKeyLimit],
+  ],
   access: { api_key: byApiKey },
   commands: [keyCreate, keyList, keyRevoke, keyRotate],
-  chores: [],
+  chores: [forgetRequestsChore],
   migrations: join(import.meta.dirname, 'migrations'),
 }

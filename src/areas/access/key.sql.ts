@@ -1,6 +1,9 @@
 import { bytes, int, json, orNull, statement, text } from '../../kernel/statement.ts'
 import { write } from '../../kernel/write.ts'
 
+/** The answer to a repeated request: what was made, without its value, which nobody keeps. */
+const MADE_BEFORE = "json_build_object('data', json_build_object('id', id, 'key', null))::text"
+
 export const insertKey = write({
   name: 'access.insert_key',
   action: 'key.create',
@@ -14,7 +17,7 @@ export const insertKey = write({
     hash: bytes,
     shown: text,
   },
-  row: { id: int },
+  row: { id: int, body: text },
   sql: `
     key as (
       insert into access.api_key (member_id, name, scopes, allow_list, hourly_limit, expires_at)
@@ -26,7 +29,7 @@ export const insertKey = write({
       insert into access.api_secret (hash, key_id, shown) select $hash, id, $shown from key
     ), use as (
       insert into access.key_use (key_id) select id from key
-    ), written as (select id, 'key/' || id as record from key)`,
+    ), written as (select id, 'key/' || id as record, ${MADE_BEFORE} as body from key)`,
 })
 
 /** Revokes at once: every request looks the key up. Revoking again changes nothing. */
@@ -34,18 +37,20 @@ export const markKeyRevoked = write({
   name: 'access.mark_key_revoked',
   action: 'key.revoke',
   params: { id: int },
-  row: { id: int },
+  row: { id: int, body: text },
   sql: `
     key as (
-      update access.api_key set revoked_at = now() where id = $id and revoked_at is null returning id
-    ), written as (select id, 'key/' || id as record from key)`,
+      update access.api_key set revoked_at = now() where id = $id::bigint and revoked_at is null returning id
+    ), written as (
+      select id, 'key/' || id as record, json_build_object('data', json_build_object('id', id))::text as body from key
+    )`,
 })
 
 export const insertRotatedSecret = write({
   name: 'access.insert_rotated_secret',
   action: 'key.rotate',
   params: { id: int, hash: bytes, shown: text, grace_seconds: int },
-  row: { id: int },
+  row: { id: int, body: text },
   sql: `
     key as (
       select id from access.api_key
@@ -56,6 +61,28 @@ export const insertRotatedSecret = write({
       from key where s.key_id = key.id
     ), secret as (
       insert into access.api_secret (hash, key_id, shown) select $hash, id, $shown from key
+    ), written as (select id, 'key/' || id as record, ${MADE_BEFORE} as body from key)`,
+})
+
+export const markKeyRenamed = write({
+  name: 'access.mark_key_renamed',
+  action: 'key.rename',
+  params: { id: int, name: text },
+  row: { id: int },
+  sql: `
+    key as (
+      update access.api_key set name = $name where id = $id returning id
+    ), written as (select id, 'key/' || id as record from key)`,
+})
+
+export const markKeyLimit = write({
+  name: 'access.mark_key_limit',
+  action: 'key.limit',
+  params: { id: int, hourly_limit: int },
+  row: { id: int },
+  sql: `
+    key as (
+      update access.api_key set hourly_limit = $hourly_limit where id = $id::bigint and revoked_at is null returning id
     ), written as (select id, 'key/' || id as record from key)`,
 })
 

@@ -1,12 +1,17 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
 import { documentAdd } from './add.command.ts'
+import { browseDocuments } from './browse-documents.route.ts'
 import { documentCheck } from './check.command.ts'
 import { documentList, documentShow } from './document.commands.ts'
 import { downloadDocument } from './download-document.route.ts'
+import { downloadLlcDocument } from './download-llc-document.route.ts'
 import { documentFetch } from './fetch.command.ts'
 import { listDocuments } from './list-documents.route.ts'
+import { listLlcDocuments } from './list-llc-documents.route.ts'
+import { listWithdrawnDocuments } from './list-withdrawn-documents.route.ts'
 import { readProof } from './read-proof.route.ts'
+import { reinstateOwnDocument } from './reinstate-own-document.route.ts'
 import { resealFilesChore } from './reseal.ts'
 import { documentRestore } from './restore.command.ts'
 import { anchorChore, timestampWitness } from './stamps/anchor.ts'
@@ -14,11 +19,18 @@ import { localChainCompanion } from './stamps/run-local-chain.ts'
 import { checkStampsChore, countStampsChore, submitStampsChore } from './stamps/stamps.chores.ts'
 import { recogniseStoreChore } from './storage/recognise.ts'
 import { sweepDraftsChore } from './storage/sweep.ts'
+import { uploadDocument } from './upload-document.route.ts'
+import { uploadLlcDocument } from './upload-llc-document.route.ts'
 import { documentReinstate, documentWithdraw } from './withdraw.commands.ts'
+import { withdrawOwnDocument } from './withdraw-own-document.route.ts'
 
 export const documents: Area = {
   name: 'documents',
   endpoints: [listDocuments, downloadDocument, readProof],
+  web: [
+    ...[listLlcDocuments, uploadLlcDocument, downloadLlcDocument],
+    ...[browseDocuments, uploadDocument, withdrawOwnDocument, reinstateOwnDocument, listWithdrawnDocuments],
+  ],
   commands: [
     ...[documentAdd, documentList, documentShow, documentFetch, documentWithdraw, documentReinstate],
     ...[documentCheck, documentRestore],

@@ -2,7 +2,7 @@ import { custom, Fault, type FieldNotes, type Input, id, optional, PAGING } from
 import { invalid } from '../../kernel/refusal.ts'
 import { DOC_TYPES, type DocType, readDocType } from './vocabulary.rules.ts'
 
-const docType = (notes: FieldNotes) => {
+export const docType = (notes: FieldNotes) => {
   const longest = Math.max(...DOC_TYPES.map(type => type.length))
   return custom<DocType>({ type: 'string', enum: [...DOC_TYPES], maxLength: longest }, notes, value => {
     const found = typeof value === 'string' ? readDocType(value) : null

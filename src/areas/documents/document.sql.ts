@@ -50,9 +50,9 @@ export const insertDocuments = write({
       returning doc_type, documents, newest_at
     ), made as (
       insert into documents.document (
-        entity_id, doc_type, title, file_name, mime_type, size_bytes, sha256, uploaded_at, place, type_place
+        entity_id, doc_type, title, file_name, mime_type, size_bytes, sha256, uploaded_at, added_by, place, type_place
       )
-      select $entity_id, i.doc_type, i.title, i.file_name, i.mime_type, i.size_bytes, i.sha256, every.newest_at,
+      select $entity_id, i.doc_type, i.title, i.file_name, i.mime_type, i.size_bytes, i.sha256, every.newest_at, $by_actor,
              every.documents - count(*) over () + i.place,
              typed.documents - count(*) over (partition by i.doc_type)
                + row_number() over (partition by i.doc_type order by i.place)
@@ -186,7 +186,12 @@ export const listDocumentsOfType = statement({
   sql: page('$doc_type', 'type_place'),
 })
 
-function page(docType: '*' | '$doc_type', place: 'place' | 'type_place'): string {
+/** A page of an LLC's documents, each written as `json` says. */
+export function page(
+  docType: '*' | '$doc_type',
+  place: 'place' | 'type_place',
+  json = DOCUMENT_JSON,
+): string {
   const counted = docType === '*' ? "'*'" : docType
   return `
     with kept as materialized (
@@ -194,7 +199,7 @@ function page(docType: '*' | '$doc_type', place: 'place' | 'type_place'): string
       where entity_id = $entity_id and doc_type = ${counted}
     )
     select (
-             select string_agg(${DOCUMENT_JSON}, ',' order by d.${place} desc) from ${STAMPED}
+             select string_agg(${json}, ',' order by d.${place} desc) from ${STAMPED}
              where d.entity_id = $entity_id ${docType === '*' ? '' : 'and d.doc_type = $doc_type'}
                and d.${place} <= kept.total - $offset::bigint
                and d.${place} > kept.total - $offset::bigint - $limit::integer

@@ -4,6 +4,7 @@ import { insertDocuments } from './document.sql.ts'
 
 /** The door of this area: what the areas above it may use. */
 export { type AddedDocument, type AddingGround, addDocument, addFiles, type NewFile } from './add-document.ts'
+export { downloadDocument } from './download-document.route.ts'
 export {
   type Evidence,
   findEvidence,
@@ -12,7 +13,10 @@ export {
   openEvidence,
   type WholeOrNot,
 } from './evidence.ts'
-export { listAnchorsFrom } from './stamps/anchor.sql.ts'
+export { listDocuments } from './list-documents.route.ts'
+export { readProof } from './read-proof.route.ts'
+export { findNewestAnchors, listAnchorsFrom } from './stamps/anchor.sql.ts'
+export { timestampWitness } from './stamps/anchor.ts'
 export { openChains } from './stamps/chains.ts'
 export { readProofFile } from './stamps/read-proof-file.ts'
 export { type StampSoFar, stampNow } from './stamps/stamp-now.ts'

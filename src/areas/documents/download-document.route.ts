@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { endpoint } from '../../kernel/endpoint.ts'
+import { endpoint, type Ground } from '../../kernel/endpoint.ts'
 import { id } from '../../kernel/fields.ts'
 import { type ByteRange, FileAnswer, type FileBody } from '../../kernel/file-answer.ts'
 import type { Database } from '../../kernel/postgres.ts'
@@ -42,16 +42,21 @@ export const downloadDocument = endpoint({
   async run({ db, database, config, secrets, input, caller }) {
     const file = await findOwnFile(db, input.id, caller.entities)
     if (!file) throw missing('There is no such record.')
-    const vault = vaultOf(config, secrets)
-    return new FileAnswer({
-      name: file.file_name,
-      type: file.mime_type.startsWith('text/') ? `${file.mime_type}; charset=utf-8` : file.mime_type,
-      sizeBytes: file.size_bytes,
-      sha256: file.sha256,
-      open: range => openFile(database, vault, file, range),
-    })
+    return fileAnswerOf({ database, config, secrets }, file)
   },
 })
+
+/** The bytes of a document, for whoever was found to be allowed to have them. */
+export function fileAnswerOf({ database, config, secrets }: Ground, file: DocumentFile): FileAnswer {
+  const vault = vaultOf(config, secrets)
+  return new FileAnswer({
+    name: file.file_name,
+    type: file.mime_type.startsWith('text/') ? `${file.mime_type}; charset=utf-8` : file.mime_type,
+    sizeBytes: file.size_bytes,
+    sha256: file.sha256,
+    open: range => openFile(database, vault, file, range),
+  })
+}
 
 async function findOwnFile(
   db: Database['quick'],

@@ -31,7 +31,7 @@ export const withdrawDocument = write({
   sql: `
     withdrawn as (
       update documents.document
-      set withdrawn_at = $at, withdrawn_reason = $reason, place = null, type_place = null
+      set withdrawn_at = $at, withdrawn_reason = $reason, withdrawn_by = $by_actor, place = null, type_place = null
       where id = $id and withdrawn_at is null returning id, old.place
     ), lowered as (
       update documents.tally t set documents = t.documents - 1 from withdrawn where ${ITS_TALLIES}
@@ -57,7 +57,7 @@ export const reinstateDocument = write({
   sql: `
     reinstated as (
       update documents.document
-      set withdrawn_at = null, withdrawn_reason = null, place = $place, type_place = $type_place
+      set withdrawn_at = null, withdrawn_reason = null, withdrawn_by = null, place = $place, type_place = $type_place
       where id = $id and withdrawn_at is not null returning id
     ), raised as (
       update documents.tally t set documents = t.documents + 1 from reinstated where ${ITS_TALLIES}

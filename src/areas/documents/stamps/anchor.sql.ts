@@ -57,3 +57,32 @@ export const listAnchorsFrom = statement({
     from documents.anchor a join documents.stamp s on s.sha256 = a.sha256
     where a.seal_id >= $seal_id order by a.seal_id`,
 })
+
+/** The newest head that was handed over, and the newest that is in a block; the same one once it is. */
+export const findNewestAnchors = statement({
+  name: 'documents.find_newest_anchors',
+  params: {},
+  row: {
+    handed_seal: orNull(int),
+    handed_day: orNull(text),
+    handed_status: orNull(text),
+    failure: orNull(text),
+    proven_seal: orNull(int),
+    proven_day: orNull(text),
+    proven_chain: orNull(text),
+    proven_block: orNull(json),
+  },
+  sql: `
+    select h.seal_id as handed_seal, h.day::text as handed_day, h.status as handed_status, h.failure,
+           p.seal_id as proven_seal, p.day::text as proven_day, p.chain as proven_chain, p.bitcoin as proven_block
+    from (values (1)) as one
+    left join lateral (
+      select a.seal_id, a.day, s.status, s.failure
+      from documents.anchor a join documents.stamp s on s.sha256 = a.sha256 order by a.seal_id desc limit 1
+    ) h on true
+    left join lateral (
+      select a.seal_id, a.day, s.chain, s.bitcoin
+      from documents.anchor a join documents.stamp s on s.sha256 = a.sha256
+      where s.status = 'confirmed' order by a.seal_id desc limit 1
+    ) p on true`,
+})

@@ -1,0 +1,44 @@
+import { dateOf } from '../../kernel/dates.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { date, name, optional, otherwise } from '../../kernel/fields.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { signedIn } from '../members/members.ts'
+import { KEY_NETWORKS, KEY_SCOPES } from './key.fields.ts'
+import { NEW_VALUE } from './key.shape.ts'
+import { createOwnKey } from './member-keys.ts'
+
+export const createApiKey = endpoint({
+  name: 'createApiKey',
+  method: 'POST',
+  path: '/web/api-keys',
+  access: signedIn,
+  tag: 'Developers',
+  summary: { en: 'Make an API key for your account.', es: 'Crea una clave de API para tu cuenta.' },
+  description: {
+    en: 'The answer is the only one that holds its value. A request repeated under its `Idempotency-Key` makes no second key and is answered without the value.',
+    es: 'Solo esta respuesta contiene su valor. Una petición repetida con su `Idempotency-Key` no crea otra clave y se responde sin el valor.',
+  },
+  fields: {
+    name: name({ description: 'What it is for.', example: 'My script' }),
+    scopes: KEY_SCOPES,
+    allow_list: otherwise(KEY_NETWORKS, []),
+    expires_on: optional(
+      date({ description: 'The last day on which it works, UTC.', example: '2030-12-31' }),
+    ),
+  },
+  check({ expires_on }, now) {
+    if (expires_on !== null && expires_on < dateOf(now)) throw invalid('expires_on must not have passed.')
+  },
+  status: 201,
+  returns: NEW_VALUE,
+  async run({ database, secrets, by, caller, input }) {
+    const made = await createOwnKey(database, secrets, by, {
+      memberId: caller.memberId,
+      name: input.name,
+      scopes: input.scopes,
+      allowList: input.allow_list,
+      expires: input.expires_on,
+    })
+    return { data: made }
+  },
+})

@@ -1,0 +1,81 @@
+import { Type } from 'typebox'
+import { orNull } from '../../kernel/shapes.ts'
+import { SCOPES } from '../members/members.ts'
+
+const MOMENT = Type.String({ format: 'date-time' })
+const ID = Type.Integer({ format: 'int32' })
+
+/** An API key as its owner and the operator see it. Its value is in no answer but that to its making. */
+export const KEY = Type.Object(
+  {
+    id: ID,
+    member_id: ID,
+    name: Type.String({ maxLength: 300 }),
+    shown: Type.String({ maxLength: 12, description: 'How its value begins.' }),
+    scopes: Type.Array(Type.String({ enum: [...SCOPES] }), { maxItems: SCOPES.length }),
+    allow_list: Type.Array(Type.String({ maxLength: 60 }), {
+      maxItems: 100,
+      description: 'From where it may be used; empty for everywhere.',
+    }),
+    hourly_limit: Type.Integer({ minimum: 1 }),
+    used: Type.Integer({ minimum: 0, description: 'Requests in the running hour.' }),
+    created_at: MOMENT,
+    expires_at: orNull(MOMENT),
+    revoked_at: orNull(MOMENT),
+    grace_until: orNull(
+      Type.String({
+        format: 'date-time',
+        description: 'Until when a value from before a rotation works on.',
+      }),
+    ),
+    last_used_at: orNull(MOMENT),
+    last_used_ip: orNull(Type.String({ maxLength: 60 })),
+  },
+  { title: 'ApiKey', additionalProperties: false },
+)
+
+/** The answer to the making of a key, or of a new value for one. */
+export const NEW_VALUE = Type.Object(
+  {
+    data: Type.Object(
+      {
+        id: ID,
+        key: orNull(
+          Type.String({
+            maxLength: 60,
+            description:
+              'The value, shown this once. Null in the answer to a repeated request: nobody keeps it.',
+          }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+  },
+  { additionalProperties: false },
+)
+
+export const CHANGED_KEY = Type.Object(
+  { data: Type.Object({ id: ID }, { additionalProperties: false }) },
+  { additionalProperties: false },
+)
+
+export const REQUEST = Type.Object(
+  {
+    at: MOMENT,
+    endpoint: Type.String({ maxLength: 100, description: 'The operationId, such as listEntries.' }),
+    status: Type.Integer({ minimum: 200, maximum: 599 }),
+    ms: Type.Integer({ minimum: 0 }),
+    ip: Type.String({ maxLength: 60 }),
+  },
+  { title: 'KeyRequest', additionalProperties: false },
+)
+
+export const USAGE = Type.Object(
+  {
+    at: MOMENT,
+    requests: Type.Integer({ minimum: 0 }),
+    refused: Type.Integer({ minimum: 0, description: 'Answered with 400 to 499.' }),
+    failed: Type.Integer({ minimum: 0, description: 'Answered with 500 or more.' }),
+  },
+  { title: 'KeyUsage', additionalProperties: false },
+)

@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { id, optional, PAGING } from '../../kernel/fields.ts'
+import { LIST_PAGINATION } from '../../kernel/shapes.ts'
+import { staff } from '../members/members.ts'
+import { KEY } from './key.shape.ts'
+import { countAnyKeys, listAnyKeys } from './member-key.sql.ts'
+
+export const listAllKeys = endpoint({
+  name: 'listAllKeys',
+  method: 'GET',
+  path: '/web/console/api-keys',
+  access: staff,
+  tag: 'Console',
+  summary: { en: "List the members' API keys.", es: 'Lista las claves de API de los miembros.' },
+  description: {
+    en: 'Newest first; of one member if `member_id` is given. Values are never shown.',
+    es: 'Primero las más recientes; de un solo miembro si se indica `member_id`. Los valores no se muestran nunca.',
+  },
+  fields: { member_id: optional(id({ description: 'Only the keys of this member.' })), ...PAGING },
+  returns: Type.Object(
+    { data: Type.Array(KEY, { maxItems: 500 }), pagination: LIST_PAGINATION },
+    { additionalProperties: false },
+  ),
+  async run({ db, input: { member_id, limit, offset } }) {
+    const [data, { total }] = await Promise.all([
+      db.all(listAnyKeys, { member_id, limit, offset }),
+      db.one(countAnyKeys, { member_id }),
+    ])
+    return { data, pagination: { total, limit, offset } }
+  },
+})

@@ -1,0 +1,35 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { PAGING } from '../../kernel/fields.ts'
+import { LIST_PAGINATION } from '../../kernel/shapes.ts'
+import { signedIn } from '../members/members.ts'
+import { KEY_ID } from './key.fields.ts'
+import { REQUEST } from './key.shape.ts'
+import { expectOwnKey } from './member-keys.ts'
+import { listRequests } from './request-log.sql.ts'
+
+export const listKeyRequests = endpoint({
+  name: 'listKeyRequests',
+  method: 'GET',
+  path: '/web/api-keys/{id}/requests',
+  access: signedIn,
+  tag: 'Developers',
+  summary: {
+    en: 'List what was asked for with one of your API keys.',
+    es: 'Lista lo que se ha pedido con una de tus claves de API.',
+  },
+  description: {
+    en: 'Newest first, a few seconds late. The newest 1000 of the last 30 days are kept; of thousands within seconds only some.',
+    es: 'Primero lo más reciente, con unos segundos de retraso. Se guardan las últimas 1000 de los últimos 30 días; de miles en pocos segundos, solo algunas.',
+  },
+  fields: { id: KEY_ID, ...PAGING },
+  returns: Type.Object(
+    { data: Type.Array(REQUEST, { maxItems: 500 }), pagination: LIST_PAGINATION },
+    { additionalProperties: false },
+  ),
+  async run({ db, caller, input: { id, limit, offset } }) {
+    await expectOwnKey(db, caller.memberId, id)
+    const { requests, total } = await db.one(listRequests, { key_id: id, limit, offset })
+    return { data: requests, pagination: { total, limit, offset } }
+  },
+})

@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { PAGING } from '../../kernel/fields.ts'
+import { LIST_PAGINATION } from '../../kernel/shapes.ts'
+import { signedIn } from '../members/members.ts'
+import { KEY } from './key.shape.ts'
+import { countMemberKeys, listMemberKeys } from './member-key.sql.ts'
+import { MOST_LIVE_KEYS } from './member-keys.ts'
+
+export const listKeys = endpoint({
+  name: 'listKeys',
+  method: 'GET',
+  path: '/web/api-keys',
+  access: signedIn,
+  tag: 'Developers',
+  summary: { en: 'List your API keys.', es: 'Lista tus claves de API.' },
+  description: {
+    en: 'Those that work come first, the newest first. `live` is how many work, `most` how many may.',
+    es: 'Primero las que funcionan, de la más reciente a la más antigua. `live` es cuántas funcionan y `most`, cuántas puede haber.',
+  },
+  fields: PAGING,
+  returns: Type.Object(
+    {
+      data: Type.Array(KEY, { maxItems: 500 }),
+      live: Type.Integer({ minimum: 0 }),
+      most: Type.Integer({ minimum: 1 }),
+      pagination: LIST_PAGINATION,
+    },
+    { additionalProperties: false },
+  ),
+  async run({ db, caller, input: { limit, offset } }) {
+    const member_id = caller.memberId
+    const [data, { total, live }] = await Promise.all([
+      db.all(listMemberKeys, { member_id, limit, offset }),
+      db.one(countMemberKeys, { member_id }),
+    ])
+    return { data, live, most: MOST_LIVE_KEYS, pagination: { total, limit, offset } }
+  },
+})

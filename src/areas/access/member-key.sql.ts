@@ -1,0 +1,93 @@
+import { bool, instant, int, json, orNull, statement, text } from '../../kernel/statement.ts'
+
+const KEY_ROW = {
+  id: int,
+  member_id: int,
+  name: text,
+  shown: text,
+  scopes: json,
+  allow_list: json,
+  hourly_limit: int,
+  used: int,
+  created_at: instant,
+  expires_at: orNull(instant),
+  revoked_at: orNull(instant),
+  grace_until: orNull(instant),
+  last_used_at: orNull(instant),
+  last_used_ip: orNull(text),
+}
+
+/** A key with all that may be told of it: of its values the beginning of the newest, and until when an older one works on. */
+const KEY = `
+  select k.id, k.member_id, k.name, newest.shown, array_to_json(k.scopes) as scopes,
+         array_to_json(k.allow_list::text[]) as allow_list, k.hourly_limit,
+         case when u.window_start > now() - interval '1 hour' then u.used else 0 end as used,
+         k.created_at, k.expires_at, k.revoked_at,
+         case when k.revoked_at is null then (
+           select max(s.valid_until) from access.api_secret s where s.key_id = k.id and s.valid_until > now()
+         ) end as grace_until,
+         u.last_used_at, host(u.last_used_ip) as last_used_ip
+  from access.api_key k
+  join lateral (
+    select shown from access.api_secret where key_id = k.id order by created_at desc limit 1
+  ) newest on true
+  join access.key_use u on u.key_id = k.id`
+
+const LIVE = '(k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))'
+
+/** Those that work first, the newest first. */
+export const listMemberKeys = statement({
+  name: 'access.list_member_keys',
+  params: { member_id: int, limit: int, offset: int },
+  row: KEY_ROW,
+  sql: `
+    ${KEY}
+    where k.member_id = $member_id
+    order by ${LIVE} desc, k.id desc limit $limit::integer offset $offset::bigint`,
+})
+
+export const countMemberKeys = statement({
+  name: 'access.count_member_keys',
+  params: { member_id: int },
+  row: { total: int, live: int },
+  sql: `
+    select count(*) as total, count(*) filter (where ${LIVE}) as live
+    from access.api_key k where k.member_id = $member_id`,
+})
+
+/** For the operator: of everybody, or of one member. */
+export const listAnyKeys = statement({
+  name: 'access.list_any_keys',
+  params: { member_id: orNull(int), limit: int, offset: int },
+  row: KEY_ROW,
+  sql: `
+    ${KEY}
+    where $member_id::bigint is null or k.member_id = $member_id::bigint
+    order by k.id desc limit $limit::integer offset $offset::bigint`,
+})
+
+export const countAnyKeys = statement({
+  name: 'access.count_any_keys',
+  params: { member_id: orNull(int) },
+  row: { total: int },
+  sql: `
+    select count(*) as total from access.api_key k
+    where $member_id::bigint is null or k.member_id = $member_id::bigint`,
+})
+
+export const findMemberKey = statement({
+  name: 'access.find_member_key',
+  params: { member_id: int, id: int },
+  row: { live: bool },
+  sql: `select ${LIVE} as live from access.api_key k where k.id = $id::bigint and k.member_id = $member_id`,
+})
+
+const LOCK = 7266231
+
+/** Two keys of a member are made one after the other, so that there are never more than there may be. */
+export const lockKeysOf = statement({
+  name: 'access.lock_keys_of',
+  params: { member_id: int },
+  row: { locked: int },
+  sql: `select 1 as locked from pg_advisory_xact_lock(${LOCK}, $member_id)`,
+})

@@ -1,0 +1,39 @@
+import type { Database, Db } from '../../kernel/postgres.ts'
+import { invalid, missing } from '../../kernel/refusal.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import type { By } from '../../kernel/write.ts'
+import { createKey, type NewKey } from './keys.ts'
+import { countMemberKeys, findMemberKey, lockKeysOf } from './member-key.sql.ts'
+
+/** How many keys that work a member may have. */
+export const MOST_LIVE_KEYS = 50
+
+/** A key that a member makes for their own account. The limit is the usual one; raising it is the operator's. */
+export function createOwnKey(
+  database: Database,
+  secrets: Secrets,
+  by: By,
+  wanted: Omit<NewKey, 'hourlyLimit'>,
+): Promise<{ id: number; key: string }> {
+  return database.transaction(async tx => {
+    await tx.all(lockKeysOf, { member_id: wanted.memberId })
+    const { live } = await tx.one(countMemberKeys, { member_id: wanted.memberId })
+    if (live >= MOST_LIVE_KEYS)
+      throw invalid(
+        `There are ${live} keys that work, and there may be ${MOST_LIVE_KEYS}; revoke one that is not used.`,
+      )
+    return createKey(tx, secrets, by, wanted)
+  })
+}
+
+/** Somebody else's key reads like one that there is not. */
+export async function expectOwnKey(db: Db, memberId: number, id: number): Promise<{ live: boolean }> {
+  const found = await db.maybe(findMemberKey, { member_id: memberId, id })
+  if (!found) throw missing('There is no such record.')
+  return found
+}
+
+export async function expectLiveKey(db: Db, memberId: number, id: number): Promise<void> {
+  const { live } = await expectOwnKey(db, memberId, id)
+  if (!live) throw invalid('This key was revoked or has expired. Make a new one instead.')
+}

@@ -1,0 +1,37 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { otherwise, word } from '../../kernel/fields.ts'
+import { signedIn } from '../members/members.ts'
+import { KEY_ID } from './key.fields.ts'
+import { USAGE } from './key.shape.ts'
+import { expectOwnKey } from './member-keys.ts'
+import { listUsage } from './request-log.sql.ts'
+import { slotsUntil } from './usage.rules.ts'
+
+export const readKeyUsage = endpoint({
+  name: 'readKeyUsage',
+  method: 'GET',
+  path: '/web/api-keys/{id}/usage',
+  access: signedIn,
+  tag: 'Developers',
+  summary: {
+    en: 'Read how much one of your API keys was used.',
+    es: 'Lee cuánto se ha usado una de tus claves de API.',
+  },
+  description: {
+    en: 'The last 48 hours, or the last 30 days (UTC), oldest first, those without a request too. A few seconds late.',
+    es: 'Las últimas 48 horas o los últimos 30 días (UTC), de lo más antiguo a lo más reciente, también donde no hubo peticiones. Con unos segundos de retraso.',
+  },
+  fields: {
+    id: KEY_ID,
+    per: otherwise(
+      word({ description: 'Counted by the hour or by the day.' }, ['hour', 'day'] as const),
+      'hour',
+    ),
+  },
+  returns: Type.Object({ data: Type.Array(USAGE, { maxItems: 48 }) }, { additionalProperties: false }),
+  async run({ db, caller, input: { id, per }, now }) {
+    await expectOwnKey(db, caller.memberId, id)
+    return { data: await db.all(listUsage, { key_id: id, ...slotsUntil(now, per) }) }
+  },
+})

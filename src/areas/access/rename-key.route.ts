@@ -1,0 +1,31 @@
+import { endpoint } from '../../kernel/endpoint.ts'
+import { name } from '../../kernel/fields.ts'
+import { byParams } from '../../kernel/write.ts'
+import { signedIn } from '../members/members.ts'
+import { KEY_ID } from './key.fields.ts'
+import { CHANGED_KEY } from './key.shape.ts'
+import { markKeyRenamed } from './key.sql.ts'
+import { expectOwnKey } from './member-keys.ts'
+
+export const renameKey = endpoint({
+  name: 'renameKey',
+  method: 'PUT',
+  path: '/web/api-keys',
+  access: signedIn,
+  tag: 'Developers',
+  summary: {
+    en: 'Give one of your API keys another name.',
+    es: 'Cambia el nombre de una de tus claves de API.',
+  },
+  description: {
+    en: 'Its value and its settings stay as they are.',
+    es: 'Su valor y sus ajustes quedan como están.',
+  },
+  fields: { id: KEY_ID, name: name({ description: 'What it is for.', example: 'My other script' }) },
+  returns: CHANGED_KEY,
+  async run({ db, by, caller, input }) {
+    await expectOwnKey(db, caller.memberId, input.id)
+    await db.one(markKeyRenamed, { id: input.id, name: input.name, ...byParams(by) })
+    return { data: { id: input.id } }
+  },
+})

@@ -1,0 +1,91 @@
+import { instant, int, json, statement } from '../../kernel/statement.ts'
+
+/** A batch: counts of each key and hour, and the requests themselves. In one order, so that two processes take turns. */
+export const insertRequests = statement({
+  name: 'access.insert_requests',
+  params: { requests: json, counts: json },
+  row: {},
+  sql: `
+    with counted as (
+      insert into access.usage as u (key_id, hour, requests, refused, failed)
+      select key_id, hour, requests, refused, failed
+      from json_to_recordset($counts::json) as c (
+        key_id integer, hour timestamptz, requests integer, refused integer, failed integer
+      )
+      order by key_id, hour
+      on conflict (key_id, hour) do update set
+        requests = u.requests + excluded.requests, refused = u.refused + excluded.refused,
+        failed = u.failed + excluded.failed
+    )
+    insert into access.request (key_id, at, endpoint, status, ms, ip)
+    select key_id, at, endpoint, status, ms, ip
+    from json_to_recordset($requests::json) as r (
+      key_id integer, at timestamptz, endpoint text, status smallint, ms integer, ip inet
+    )`,
+})
+
+/** How many of a key's requests are kept, and can be looked at. */
+export const KEPT_REQUESTS = 1000
+
+export const listRequests = statement({
+  name: 'access.list_requests',
+  params: { key_id: int, limit: int, offset: int },
+  row: { requests: json, total: int },
+  sql: `
+    with newest as materialized (
+      select at, id, endpoint, status, ms, host(ip) as ip from access.request
+      where key_id = $key_id order by at desc, id desc limit ${KEPT_REQUESTS}
+    )
+    select (
+             select coalesce(json_agg(json_build_object(
+                      'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                      'endpoint', endpoint, 'status', status, 'ms', ms, 'ip', ip) order by at desc, id desc), '[]')
+             from (select * from newest order by at desc, id desc limit $limit::integer offset $offset::bigint) page
+           ) as requests,
+           (select count(*) from newest) as total`,
+})
+
+/** One row for every so many hours, those without a request too. */
+export const listUsage = statement({
+  name: 'access.list_usage',
+  params: { key_id: int, hours: int, from: instant, until: instant },
+  row: { at: instant, requests: int, refused: int, failed: int },
+  sql: `
+    select slot as at, coalesce(sum(u.requests), 0) as requests, coalesce(sum(u.refused), 0) as refused,
+           coalesce(sum(u.failed), 0) as failed
+    from generate_series($from::timestamptz, $until::timestamptz, make_interval(hours => $hours::integer)) as slot
+    left join access.usage u
+      on u.key_id = $key_id and u.hour >= slot and u.hour < slot + make_interval(hours => $hours::integer)
+    group by slot order by slot`,
+})
+
+/** Some of what is older than a month, or behind the newest of a key that was used lately; nothing left to do is no row. */
+export const forgetRequests = statement({
+  name: 'access.forget_requests',
+  params: { most: int },
+  row: { forgotten: int },
+  sql: `
+    with old as (
+      (select key_id, at, id from access.request where at < now() - interval '30 days' order by at limit $most::integer)
+      union
+      (select r.key_id, r.at, r.id
+       from access.key_use u
+       cross join lateral (
+         select key_id, at, id from access.request where key_id = u.key_id
+         order by at desc, id desc limit $most::integer offset ${KEPT_REQUESTS}
+       ) r
+       where u.last_used_at > now() - interval '1 day'
+       limit $most::integer)
+    ), gone as (
+      delete from access.request r using old
+      where (r.key_id, r.at, r.id) = (old.key_id, old.at, old.id) returning 1
+    )
+    select count(*) as forgotten from gone having count(*) > 0`,
+})
+
+export const forgetUsage = statement({
+  name: 'access.forget_usage',
+  params: {},
+  row: {},
+  sql: `delete from access.usage where hour < now() - interval '100 days'`,
+})

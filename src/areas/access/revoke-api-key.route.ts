@@ -1,0 +1,26 @@
+import { endpoint } from '../../kernel/endpoint.ts'
+import { signedIn } from '../members/members.ts'
+import { KEY_ID } from './key.fields.ts'
+import { CHANGED_KEY } from './key.shape.ts'
+import { revokeKey } from './keys.ts'
+import { expectOwnKey } from './member-keys.ts'
+
+export const revokeApiKey = endpoint({
+  name: 'revokeApiKey',
+  method: 'POST',
+  path: '/web/api-keys/revoke',
+  access: signedIn,
+  tag: 'Developers',
+  summary: { en: 'Revoke one of your API keys.', es: 'Revoca una de tus claves de API.' },
+  description: {
+    en: 'At once and for good. Revoking it again changes nothing.',
+    es: 'Al momento y para siempre. Revocarla otra vez no cambia nada.',
+  },
+  fields: { id: KEY_ID },
+  returns: CHANGED_KEY,
+  async run({ db, by, caller, input }) {
+    await expectOwnKey(db, caller.memberId, input.id)
+    await revokeKey(db, by, input.id)
+    return { data: { id: input.id } }
+  },
+})

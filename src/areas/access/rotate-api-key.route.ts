@@ -1,0 +1,35 @@
+import { endpoint } from '../../kernel/endpoint.ts'
+import { integer } from '../../kernel/fields.ts'
+import { signedIn } from '../members/members.ts'
+import { KEY_ID } from './key.fields.ts'
+import { NEW_VALUE } from './key.shape.ts'
+import { rotateKey } from './keys.ts'
+import { expectLiveKey } from './member-keys.ts'
+
+export const rotateApiKey = endpoint({
+  name: 'rotateApiKey',
+  method: 'POST',
+  path: '/web/api-keys/rotate',
+  access: signedIn,
+  tag: 'Developers',
+  summary: {
+    en: 'Give one of your API keys a new value.',
+    es: 'Da un valor nuevo a una de tus claves de API.',
+  },
+  description: {
+    en: 'The value from before works on for `grace_hours`. The new one is in this answer alone.',
+    es: 'El valor anterior sigue funcionando durante `grace_hours`. El nuevo solo está en esta respuesta.',
+  },
+  fields: {
+    id: KEY_ID,
+    grace_hours: integer(
+      { description: 'For how many hours the value from before works on.', example: 1 },
+      { min: 0, max: 24 },
+    ),
+  },
+  returns: NEW_VALUE,
+  async run({ db, secrets, by, caller, input }) {
+    await expectLiveKey(db, caller.memberId, input.id)
+    return { data: await rotateKey(db, secrets, by, input.id, input.grace_hours * 3600) }
+  },
+})

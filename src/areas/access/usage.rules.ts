@@ -1,0 +1,13 @@
+const HOUR_MS = 3_600_000
+
+/** Which slots a plot of a key's use has: 48 hours or 30 days, the running one last. */
+export function slotsUntil(now: Date, per: 'hour' | 'day'): { hours: number; from: string; until: string } {
+  const [hours, slots] = per === 'hour' ? [1, 48] : [24, 30]
+  const slotMs = hours * HOUR_MS
+  const until = now.getTime() - (now.getTime() % slotMs)
+  return {
+    hours,
+    from: new Date(until - (slots - 1) * slotMs).toISOString(),
+    until: new Date(until).toISOString(),
+  }
+}

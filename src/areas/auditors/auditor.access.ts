@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import type { Access, Approach, Ground, WhoMay } from '../../kernel/endpoint.ts'
+import { forbidden, Refusal } from '../../kernel/refusal.ts'
+import { holdBack } from '../../kernel/throttle.ts'
+import { byParams } from '../../kernel/write.ts'
+import type { Caller } from '../members/members.ts'
+import { checkOrigin, cookiePrefix, isSecure } from '../sessions/sessions.ts'
+import { type Part, secretFromHeader, VISIT_SECONDS, visitIn } from './link.rules.ts'
+import { findLink, findVisit, insertVisit, noteRead } from './link.sql.ts'
+
+/** Who opened a link: for the endpoints below, the owner of this one LLC, who may look and no more. */
+export type Auditor = Caller & {
+  entityId: number
+  link: { name: string; llc: string; parts: readonly Part[]; expires_at: string }
+}
+
+/** For endpoints that show a part of the LLC; null for what every link shows. */
+export const auditor = (part: Part | null): WhoMay<Auditor> => ({ scheme: 'auditor', scope: part })
+
+/** For the one endpoint that exchanges the secret for a visit. */
+export const auditorSecret: WhoMay<{ linkId: number }> = { scheme: 'auditor_secret', scope: null }
+
+/** Unknown, expired, revoked, of an account that is not served: all read the same. */
+const notValid = () =>
+  new Refusal(401, 'This link is not valid, or no longer. Ask whoever gave it to you for a new one.')
+
+const cookieName = (publicUrl: string): string => `${cookiePrefix(publicUrl)}.auditor`
+
+/** In by the secret of a link, once: the answer carries the cookie of a visit. */
+export const bySecret: Access<{ linkId: number }> = {
+  async admit(ground, approach, _scope, headers) {
+    const { database, secrets, config } = ground
+    checkOrigin(approach, config.publicUrl)
+    await holdBack(database.durable, { key: `auditor/${approach.ip}`, most: 60, seconds: 600 })
+    const linkId = await findLinkId(ground, approach)
+    if (linkId === null) throw notValid()
+    const value = randomBytes(32).toString('base64url')
+    const actor = `auditor:${linkId}`
+    const visit = await database.durable.maybe(insertVisit, {
+      link_id: linkId,
+      hash: secrets.fingerprints(value)[0]!,
+      seconds: VISIT_SECONDS,
+      ...byParams({ actor, ip: approach.ip, idempotency: null }),
+    })
+    if (!visit) throw notValid()
+    const secure = isSecure(config.publicUrl) ? '; Secure' : ''
+    headers['set-cookie'] =
+      `${cookieName(config.publicUrl)}=${value}; Max-Age=${visit.seconds_left}; Path=/; HttpOnly; SameSite=Strict${secure}`
+    return { caller: { linkId }, actor, remembered: null }
+  },
+  authorize: () => null,
+}
+
+async function findLinkId({ database, secrets }: Ground, approach: Approach): Promise<number | null> {
+  const secret = secretFromHeader(approach.authorization)
+  if (!secret) return null
+  for (const hash of secrets.fingerprints(secret)) {
+    const found = await database.durable.maybe(findLink, { hash })
+    if (found) return found.id
+  }
+  return null
+}
+
+/** In by the cookie of a visit, to read. What is read is on record first. */
+export const byVisit: Access<Auditor> = {
+  async admit({ database, secrets, config }, approach, part) {
+    const value = visitIn(approach.cookie, cookieName(config.publicUrl))
+    if (value === null || approach.method !== 'GET') throw notValid()
+    for (const hash of secrets.fingerprints(value)) {
+      const found = await database.quick.maybe(findVisit, { hash })
+      if (!found) continue
+      const { link_id, name, llc, entity_id, member_id, revision, expires_at } = found
+      const parts = found.parts as Part[]
+      const actor = `auditor:${link_id}`
+      if (part !== null && !parts.includes(part as Part))
+        throw forbidden('This link does not open this part of the LLC.')
+      const by = byParams({ actor, ip: approach.ip, idempotency: null })
+      await database.durable.one(noteRead, { link_id, part: part ?? 'link', ...by })
+      return {
+        caller: {
+          memberId: member_id,
+          entityId: entity_id,
+          entities: { [entity_id]: revision },
+          subscribed: true,
+          // None: whatever is shown only in part without a scope is shown in part.
+          scopes: [],
+          link: { name, llc, parts, expires_at },
+        },
+        actor,
+        remembered: null,
+      }
+    }
+    throw notValid()
+  },
+  authorize: () => null,
+}

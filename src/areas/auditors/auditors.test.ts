@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { addEntry } from '../../../tests/harness/books.ts'
+import { newPdf, storeDocument } from '../../../tests/harness/documents.ts'
+import { newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
+import { openSession } from '../../../tests/harness/sessions.ts'
+import { createEntity } from '../entities/entities.ts'
+
+const installation = await openTestInstallation()
+const { database, ask, address } = installation
+
+const ALL = ['books', 'documents', 'ledger', 'reports', 'tax']
+const READS: readonly (readonly [part: string, path: string])[] = [
+  ['books', '/books'],
+  ['documents', '/documents'],
+  ['ledger', '/ledger'],
+  ['reports', '/reports'],
+  ['tax', '/form-5472?year=2025'],
+  ['tax', '/readiness?year=2025'],
+]
+
+async function signIn() {
+  const member = await newMember(installation)
+  const session = await openSession(installation, member.memberId)
+  const make = async (parts = ALL, days = 14) => {
+    const body = { entity_id: member.entityId, name: 'Our accountant', parts, days }
+    const answer = await session.ask('POST', '/web/auditor-links', body)
+    assert.equal(answer.status, 201, answer.text)
+    return answer.body.data as { id: number; secret: string }
+  }
+  return { ...member, session, make }
+}
+
+const open = (secret: string) =>
+  ask('/web/auditor/open', { body: {}, headers: { authorization: `Bearer ${secret}`, origin: address } })
+
+/** Opens a link and gives what reads with its cookie. */
+async function visit(secret: string) {
+  const answer = await open(secret)
+  assert.equal(answer.status, 200, answer.text)
+  const cookie = answer.headers.get('set-cookie')!.split(';')[0]!
+  return { answer, cookie, read: (path: string) => ask(`/web/auditor${path}`, { headers: { cookie } }) }
+}
+
+const NOT_VALID = /^This link is not valid, or no longer\./
+
+test('a link opens the chosen parts of its LLC, and no other part', async () => {
+  const member = await signIn()
+  for (const part of ALL) {
+    const { read } = await visit((await member.make([part])).secret)
+    const shown = (await read('/link')).body.data
+    assert.deepEqual([shown.parts, shown.name], [[part], 'Our accountant'])
+    for (const [of, path] of READS) {
+      const answer = await read(path)
+      assert.equal(answer.status, of === part ? 200 : 403, `${part} ${path} ${answer.text}`)
+    }
+  }
+})
+
+test('a link shows nothing of another LLC of the same owner, nor of anybody else', async () => {
+  const [member, stranger] = [await signIn(), await signIn()]
+  const by = { actor: 'test', ip: null, idempotency: null }
+  const wanted = { memberId: member.memberId, name: 'Other LLC', state: 'NM', subscribed: true }
+  const other = await createEntity(database.durable, by, wanted, new Date())
+  const own = await storeDocument(installation, member)
+  const others = await storeDocument(installation, { entityId: other.id })
+  const foreign = await storeDocument(installation, stranger)
+  const { read } = await visit((await member.make()).secret)
+  const listed = (await read('/documents')).body.data.map(({ id }: { id: number }) => id)
+  assert.deepEqual(listed, [own.id])
+  assert.equal((await read(`/documents/${own.id}/download`)).status, 200)
+  for (const { id } of [others, foreign]) {
+    assert.equal((await read(`/documents/${id}/download`)).status, 404)
+    assert.equal((await read(`/documents?id=${id}`)).status, 404)
+  }
+  for (const entityId of [other.id, stranger.entityId])
+    for (const [, path] of READS) {
+      const answer = await read(`${path}${path.includes('?') ? '&' : '?'}entity_id=${entityId}`)
+      assert.equal(answer.status, 400, `${path}: the LLC cannot be chosen`)
+    }
+})
+
+test('what is shown is what the owner sees', async () => {
+  const member = await signIn()
+  await addEntry(installation, member, { income: 1500 })
+  const { read } = await visit((await member.make(['books'])).secret)
+  const seen = await member.session.ask('GET', `/web/v1/bookkeeping?entity_id=${member.entityId}`)
+  const shown = await read('/books')
+  assert.equal(shown.body.data.length, 1)
+  assert.equal(shown.text, seen.text)
+})
+
+test('unknown, expired and revoked links and visits are refused alike', async () => {
+  const member = await signIn()
+  const [expired, revoked] = [await member.make(), await member.make()]
+  const visits = [await visit(expired.secret), await visit(revoked.secret)]
+  await database.withClient(client =>
+    client.query("update auditors.link set expires_at = now() - interval '1 second' where id = $1", [
+      expired.id,
+    ]),
+  )
+  for (const _ of [1, 2])
+    assert.equal(
+      (await member.session.ask('POST', '/web/auditor-links/revoke', { id: revoked.id })).status,
+      200,
+    )
+  const unknown = `lla_${Buffer.alloc(32, 7).toString('base64url')}`
+  const answers = []
+  for (const secret of [unknown, 'lla_short', '', expired.secret, revoked.secret])
+    answers.push(await open(secret))
+  for (const { read } of visits) answers.push(await read('/books'))
+  answers.push(await ask('/web/auditor/books', { headers: { cookie: `llano.auditor=${'A'.repeat(43)}` } }))
+  answers.push(await ask('/web/auditor/books', { headers: { cookie: member.session.cookie } }))
+  answers.push(await ask('/web/auditor/books', { key: member.key }))
+  for (const answer of answers) {
+    assert.equal(answer.status, 401, answer.text)
+    assert.match(answer.body.error, NOT_VALID)
+    assert.equal(answer.text, answers[0]!.text)
+    assert.equal(answer.headers.get('set-cookie'), null)
+  }
+})
+
+test('an account without a subscription opens nothing to anybody', async () => {
+  const member = await signIn()
+  const { secret } = await member.make()
+  const { read } = await visit(secret)
+  await database.withClient(client =>
+    client.query("update entities.subscription set status = 'cancelled' where entity_id = $1", [
+      member.entityId,
+    ]),
+  )
+  assert.deepEqual([(await read('/books')).status, (await open(secret)).status], [401, 401])
+})
+
+test('every read is in the audit log with the link, and the secret is in no record', async () => {
+  const member = await signIn()
+  const { id, secret } = await member.make()
+  const { read, cookie } = await visit(secret)
+  for (const [, path] of READS) await read(path)
+  const rows = await database.withClient(client =>
+    client.query<{ actor: string; action: string; detail: string | null }>(
+      'select actor, action, detail from kernel.audit_row where record = $1 order by id',
+      [`auditor_link/${id}`],
+    ),
+  )
+  assert.deepEqual(
+    rows.rows.map(({ actor, action, detail }) => `${actor} ${action} ${detail}`),
+    [
+      `member:${member.memberId} auditor.create ${ALL.join(',')}`,
+      `auditor:${id} auditor.open null`,
+      ...READS.map(([part]) => `auditor:${id} auditor.read ${part}`),
+    ],
+  )
+  const kept = await database.withClient(client =>
+    client.query(
+      `select (select string_agg(l::text, '') from auditors.link l) || (select string_agg(v::text, '') from auditors.visit v)
+         || coalesce((select string_agg(r.body, '') from kernel.remembered_answer r), '') as everything`,
+    ),
+  )
+  const { everything } = kept.rows[0]
+  assert.ok(everything.includes('Our accountant'))
+  for (const value of [secret, cookie.split('=')[1]!]) assert.ok(!everything.includes(value))
+  const listed = await member.session.ask('GET', `/web/auditor-links?entity_id=${member.entityId}`)
+  assert.ok(listed.body.data[0].last_used_at)
+  assert.ok(!listed.text.includes('lla_'))
+})
+
+test('a visit lets nobody write, and its cookie is for this site and no script', async () => {
+  const member = await signIn()
+  const { answer, cookie } = await visit((await member.make()).secret)
+  assert.match(answer.headers.get('set-cookie')!, /; Path=\/; HttpOnly; SameSite=Strict$/)
+  const headers = { cookie, origin: address }
+  const uploaded = await ask(`/web/documents?entity_id=${member.entityId}&doc_type=INVOICE&file_name=a.pdf`, {
+    method: 'POST',
+    raw: newPdf(),
+    headers,
+  })
+  const entry = { entity_id: member.entityId, year: 2026, month: 3, income: 1 }
+  const added = await ask('/web/v1/bookkeeping', { body: entry, headers })
+  const revoked = await ask('/web/auditor-links/revoke', { body: { id: 1 }, headers })
+  assert.deepEqual([uploaded.status, added.status, revoked.status], [401, 401, 401])
+})
+
+test('a link lasts 1 to 90 days, opens known parts, and a repeated request makes no second one', async () => {
+  const member = await signIn()
+  const wanted = { entity_id: member.entityId, name: 'A', parts: ['books'], days: 1 }
+  for (const wrong of [{ days: 0 }, { days: 91 }, { parts: [] }, { parts: ['profile'] }, { name: '' }]) {
+    const answer = await member.session.ask('POST', '/web/auditor-links', { ...wanted, ...wrong })
+    assert.equal(answer.status, 400, JSON.stringify(wrong))
+  }
+  const headers = { 'idempotency-key': 'one-link' }
+  const first = await member.session.ask('POST', '/web/auditor-links', wanted, { headers })
+  const again = await member.session.ask('POST', '/web/auditor-links', wanted, { headers })
+  assert.deepEqual(again.body, { data: { id: first.body.data.id, secret: null } })
+  const { data } = (await member.session.ask('GET', `/web/auditor-links?entity_id=${member.entityId}`)).body
+  assert.equal(data.length, 1)
+})

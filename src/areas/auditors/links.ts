@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import type { Database, Db } from '../../kernel/postgres.ts'
+import { invalid, missing } from '../../kernel/refusal.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import { type By, byParams } from '../../kernel/write.ts'
+import { MOST_LIVE_LINKS, type Part, secretFromRandom } from './link.rules.ts'
+import { countLiveLinks, findLinkOwner, insertLink, lockLinksOf, markLinkRevoked } from './link.sql.ts'
+
+export type NewLink = { entity_id: number; name: string; parts: readonly Part[]; days: number }
+
+/** Makes a link and returns its secret, which is shown this once and kept only as a keyed hash. */
+export function createLink(
+  database: Database,
+  secrets: Secrets,
+  by: By,
+  { parts, ...wanted }: NewLink,
+): Promise<{ id: number; secret: string }> {
+  const { entity_id } = wanted
+  return database.transaction(async tx => {
+    await tx.all(lockLinksOf, { entity_id })
+    const { live } = await tx.one(countLiveLinks, { entity_id })
+    if (live >= MOST_LIVE_LINKS)
+      throw invalid(
+        `There are ${live} links that work, and there may be ${MOST_LIVE_LINKS}; revoke one of them.`,
+      )
+    const secret = secretFromRandom(randomBytes)
+    const hash = secrets.fingerprints(secret)[0]!
+    const { id } = await tx.one(insertLink, { ...wanted, parts: [...new Set(parts)], hash, ...byParams(by) })
+    return { id, secret }
+  })
+}
+
+/** At once and for good, visits under way too. Revoking again changes nothing. */
+export async function revokeLink(
+  db: Db,
+  by: By,
+  id: number,
+  own: Readonly<Record<number, unknown>>,
+): Promise<void> {
+  const found = await db.maybe(findLinkOwner, { id })
+  if (!found || !Object.hasOwn(own, found.entity_id)) throw missing('There is no such record.')
+  await db.maybe(markLinkRevoked, { id, ...byParams(by) })
+}

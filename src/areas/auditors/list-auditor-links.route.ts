@@ -1,0 +1,43 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { id } from '../../kernel/fields.ts'
+import { orNull } from '../../kernel/shapes.ts'
+import { signedIn } from '../members/members.ts'
+import { PARTS } from './link.rules.ts'
+import { listLinks } from './link.sql.ts'
+
+const MOST = 100
+const MOMENT = Type.String({ format: 'date-time' })
+
+const LINK = Type.Object(
+  {
+    id: Type.Integer({ format: 'int32' }),
+    name: Type.String({ maxLength: 300 }),
+    parts: Type.Array(Type.String({ enum: [...PARTS] }), { maxItems: PARTS.length }),
+    created_at: MOMENT,
+    expires_at: MOMENT,
+    revoked_at: orNull(MOMENT),
+    last_used_at: orNull(MOMENT),
+    is_live: Type.Boolean(),
+  },
+  { title: 'AuditorLink', additionalProperties: false },
+)
+
+export const listAuditorLinks = endpoint({
+  name: 'listAuditorLinks',
+  method: 'GET',
+  path: '/web/auditor-links',
+  access: signedIn,
+  tag: 'Auditors',
+  summary: { en: 'List the links of an LLC.', es: 'Lista los enlaces de una LLC.' },
+  description: {
+    en: 'Those that work first; 100 at most. Secrets are never shown.',
+    es: 'Primero los que funcionan; 100 como máximo. Los secretos no se muestran nunca.',
+  },
+  fields: { entity_id: id({ description: 'The LLC.' }) },
+  actsFor: 'entity_id',
+  returns: Type.Object({ data: Type.Array(LINK, { maxItems: MOST }) }, { additionalProperties: false }),
+  async run({ db, input: { entity_id } }) {
+    return { data: await db.all(listLinks, { entity_id, most: MOST }) }
+  },
+})

@@ -1,0 +1,45 @@
+import { type AnyEndpoint, type Context, endpoint } from '../../kernel/endpoint.ts'
+import { listEntries } from '../bookkeeping/bookkeeping.ts'
+import { downloadDocument, listDocuments, readProof } from '../documents/documents.ts'
+import { listTransactions } from '../ledger/ledger.ts'
+import { listReports } from '../reports/reports.ts'
+import { readForm5472, readReadiness } from '../tax/tax.ts'
+import { type Auditor, auditor } from './auditor.access.ts'
+import type { Part } from './link.rules.ts'
+
+/** The same endpoint for whoever opened a link: it is always about the link's LLC, and cannot be asked about another. */
+function forAuditor(name: string, path: string, part: Part, original: AnyEndpoint): AnyEndpoint {
+  const { entity_id, ...fields } = original.fields
+  // biome-ignore lint/suspicious/noExplicitAny: endpoints of every input
+  const about = (context: Context<Auditor, any>) =>
+    entity_id ? { ...context, input: { ...context.input, entity_id: context.caller.entityId } } : context
+  return endpoint<Auditor, typeof fields>({
+    ...original,
+    name,
+    path,
+    tag: 'Auditors',
+    access: auditor(part),
+    fields,
+    actsFor: null,
+    examples: [],
+    check() {},
+    owns: context => original.owns(about(context)),
+    nothing: null,
+    async run(context) {
+      const filled = about(context)
+      original.check(filled.input, context.now)
+      return original.run(filled)
+    },
+  })
+}
+
+export const auditorReads: readonly AnyEndpoint[] = [
+  forAuditor('auditEntries', '/web/auditor/books', 'books', listEntries),
+  forAuditor('auditDocuments', '/web/auditor/documents', 'documents', listDocuments),
+  forAuditor('auditDownload', '/web/auditor/documents/{id}/download', 'documents', downloadDocument),
+  forAuditor('auditProof', '/web/auditor/documents/{id}/proof', 'documents', readProof),
+  forAuditor('auditTransactions', '/web/auditor/ledger', 'ledger', listTransactions),
+  forAuditor('auditReports', '/web/auditor/reports', 'reports', listReports),
+  forAuditor('auditForm5472', '/web/auditor/form-5472', 'tax', readForm5472),
+  forAuditor('auditReadiness', '/web/auditor/readiness', 'tax', readReadiness),
+]

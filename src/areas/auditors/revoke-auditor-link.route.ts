@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { id } from '../../kernel/fields.ts'
+import { signedIn } from '../members/members.ts'
+import { revokeLink } from './links.ts'
+
+export const revokeAuditorLink = endpoint({
+  name: 'revokeAuditorLink',
+  method: 'POST',
+  path: '/web/auditor-links/revoke',
+  access: signedIn,
+  tag: 'Auditors',
+  summary: { en: 'Revoke a link of one of your LLCs.', es: 'Revoca un enlace de una de tus LLC.' },
+  description: {
+    en: 'At once and for good, for whoever is reading at this moment too.',
+    es: 'Al momento y para siempre, también para quien esté leyendo en ese instante.',
+  },
+  fields: { id: id({ description: 'The link.' }) },
+  returns: Type.Object(
+    { data: Type.Object({ id: Type.Integer({ format: 'int32' }) }, { additionalProperties: false }) },
+    { additionalProperties: false },
+  ),
+  async run({ db, by, caller, input }) {
+    await revokeLink(db, by, input.id, caller.entities)
+    return { data: { id: input.id } }
+  },
+})

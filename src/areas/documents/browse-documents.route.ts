@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import { endpoint, JsonText } from '../../kernel/endpoint.ts'
+import { id, optional, PAGING } from '../../kernel/fields.ts'
+import { LIST_PAGINATION } from '../../kernel/shapes.ts'
+import { signedIn } from '../members/members.ts'
+import { docType } from './document.rules.ts'
+import { DOCUMENT } from './document.shape.ts'
+import { browseNewest, browseOfType, listTypeCounts } from './member-document.sql.ts'
+
+const OWN_DOCUMENT = Type.Object(
+  { ...DOCUMENT.properties, is_own: Type.Boolean({ description: 'Whether you added it yourself.' }) },
+  { title: 'OwnDocument', additionalProperties: false },
+)
+
+const TYPE_COUNT = Type.Object(
+  { doc_type: Type.String({ maxLength: 300 }), documents: Type.Integer({ minimum: 1 }) },
+  { additionalProperties: false },
+)
+
+export const browseDocuments = endpoint({
+  name: 'browseDocuments',
+  method: 'GET',
+  path: '/web/documents',
+  access: signedIn,
+  tag: 'Documents',
+  summary: { en: "Browse an LLC's documents.", es: 'Recorre los documentos de una LLC.' },
+  description: {
+    en: 'As `listDocuments`, and with each whether you added it yourself; `types` says how many there are of each type.',
+    es: 'Como `listDocuments`, y con cada uno si lo añadiste tú; `types` dice cuántos hay de cada tipo.',
+  },
+  fields: {
+    entity_id: id({ description: 'The LLC.' }),
+    doc_type: optional(docType({ description: 'Only documents of this type.', example: 'ARTICLES' })),
+    ...PAGING,
+  },
+  actsFor: 'entity_id',
+  returns: Type.Object(
+    {
+      data: Type.Array(OWN_DOCUMENT, { maxItems: 500 }),
+      types: Type.Array(TYPE_COUNT, { maxItems: 100 }),
+      pagination: LIST_PAGINATION,
+    },
+    { additionalProperties: false },
+  ),
+  async run({ db, by, input: { entity_id, doc_type, limit, offset } }) {
+    const asked = { entity_id, limit, offset, actor: by.actor }
+    const [page, { types }] = await Promise.all([
+      doc_type === null ? db.one(browseNewest, asked) : db.one(browseOfType, { ...asked, doc_type }),
+      db.one(listTypeCounts, { entity_id }),
+    ])
+    const rest = JSON.stringify({ types, pagination: { total: page.total, limit, offset } })
+    return new JsonText(`{"data":[${page.documents ?? ''}],${rest.slice(1)}`)
+  },
+})

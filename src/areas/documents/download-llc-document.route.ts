@@ -1,0 +1,26 @@
+import { endpoint } from '../../kernel/endpoint.ts'
+import { id } from '../../kernel/fields.ts'
+import { missing } from '../../kernel/refusal.ts'
+import { FILE_BYTES } from '../../kernel/shapes.ts'
+import { staff } from '../members/members.ts'
+import { fileAnswerOf } from './download-document.route.ts'
+import { findDocumentFile } from './find-documents.ts'
+
+export const downloadLlcDocument = endpoint({
+  name: 'downloadLlcDocument',
+  method: 'GET',
+  path: '/web/console/documents/{document_id}/download',
+  access: staff,
+  tag: 'Console',
+  summary: 'The bytes of a document of any LLC.',
+  description: 'Hashed again while they are sent, as for members.',
+  fields: { document_id: id({ description: 'The document.' }) },
+  answers: 'file',
+  returns: FILE_BYTES,
+  refusals: ['404: There is no such document, or it has no file.'],
+  async run({ db, database, config, secrets, input }) {
+    const file = await findDocumentFile(db, input.document_id)
+    if (!file) throw missing('There is no such record.')
+    return fileAnswerOf({ database, config, secrets }, file)
+  },
+})

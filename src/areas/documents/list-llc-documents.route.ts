@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { endpoint, JsonText } from '../../kernel/endpoint.ts'
+import { optional, PAGING, shortId } from '../../kernel/fields.ts'
+import { LIST_PAGINATION } from '../../kernel/shapes.ts'
+import { staff } from '../members/members.ts'
+import { docType } from './document.rules.ts'
+import { DOCUMENT } from './document.shape.ts'
+import { findPage } from './find-documents.ts'
+
+export const listLlcDocuments = endpoint({
+  name: 'listLlcDocuments',
+  method: 'GET',
+  path: '/web/console/documents',
+  access: staff,
+  tag: 'Console',
+  summary: 'The documents of any LLC, newest first.',
+  description: 'Each with the state of its timestamp. What was withdrawn is not listed.',
+  fields: {
+    entity_id: shortId({ description: 'The LLC.' }),
+    doc_type: optional(docType({ description: 'Only documents of this type.' })),
+    ...PAGING,
+  },
+  returns: Type.Object(
+    { data: Type.Array(DOCUMENT, { maxItems: 500 }), pagination: LIST_PAGINATION },
+    { additionalProperties: false },
+  ),
+  async run({ db, input }) {
+    return new JsonText(await findPage(db, input))
+  },
+})

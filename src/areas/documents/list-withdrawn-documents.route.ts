@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { id } from '../../kernel/fields.ts'
+import { orNull } from '../../kernel/shapes.ts'
+import { signedIn } from '../members/members.ts'
+import { listWithdrawnBy } from './member-document.sql.ts'
+
+const MOST = 100
+
+export const listWithdrawnDocuments = endpoint({
+  name: 'listWithdrawnDocuments',
+  method: 'GET',
+  path: '/web/documents/withdrawn',
+  access: signedIn,
+  tag: 'Documents',
+  summary: {
+    en: 'List the documents of an LLC that you withdrew.',
+    es: 'Lista los documentos de una LLC que retiraste.',
+  },
+  description: {
+    en: 'The newest 100, so that one can be brought back.',
+    es: 'Los 100 más recientes, para poder recuperar alguno.',
+  },
+  fields: { entity_id: id({ description: 'The LLC.' }) },
+  actsFor: 'entity_id',
+  returns: Type.Object(
+    {
+      data: Type.Array(
+        Type.Object(
+          {
+            id: Type.Integer({ format: 'int64' }),
+            doc_type: Type.String({ maxLength: 300 }),
+            title: Type.String({ maxLength: 300 }),
+            file_name: orNull(Type.String({ maxLength: 300 })),
+            withdrawn_at: Type.String({ format: 'date-time' }),
+          },
+          { additionalProperties: false },
+        ),
+        { maxItems: MOST },
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  async run({ db, by, input: { entity_id } }) {
+    return { data: await db.all(listWithdrawnBy, { entity_id, actor: by.actor, most: MOST }) }
+  },
+})

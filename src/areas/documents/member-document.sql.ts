@@ -1,0 +1,52 @@
+import { bool, instant, int, json, orNull, statement, text } from '../../kernel/statement.ts'
+import { DOCUMENT_JSON, page } from './document.sql.ts'
+
+/** A document as the API answers it, and whether it was this actor who added it. */
+const WITH_OWNER = `
+  left(${DOCUMENT_JSON}, -1) || ',"is_own":' || coalesce(d.added_by = $actor, false)::text || '}'`
+
+export const browseNewest = statement({
+  name: 'documents.browse_newest',
+  params: { entity_id: int, limit: int, offset: int, actor: text },
+  row: { documents: orNull(text), total: int },
+  sql: page('*', 'place', WITH_OWNER),
+})
+
+export const browseOfType = statement({
+  name: 'documents.browse_of_type',
+  params: { entity_id: int, doc_type: text, limit: int, offset: int, actor: text },
+  row: { documents: orNull(text), total: int },
+  sql: page('$doc_type', 'type_place', WITH_OWNER),
+})
+
+/** How many documents of each type an LLC has. */
+export const listTypeCounts = statement({
+  name: 'documents.list_type_counts',
+  params: { entity_id: int },
+  row: { types: json },
+  sql: `
+    select coalesce(json_agg(json_build_object('doc_type', doc_type, 'documents', documents)
+             order by doc_type collate "C"), '[]') as types
+    from documents.tally where entity_id = $entity_id and doc_type <> '*' and documents > 0`,
+})
+
+/** What must be known of a document before its owner withdraws it or takes that back. */
+export const findStanding = statement({
+  name: 'documents.find_standing',
+  params: { id: int },
+  row: { entity_id: int, added_by: orNull(text), withdrawn: bool, withdrawn_by: orNull(text) },
+  sql: `
+    select entity_id, added_by, withdrawn_at is not null as withdrawn, withdrawn_by
+    from documents.document where id = $id`,
+})
+
+/** What this actor withdrew of an LLC, the newest document first. */
+export const listWithdrawnBy = statement({
+  name: 'documents.list_withdrawn_by',
+  params: { entity_id: int, actor: text, most: int },
+  row: { id: int, doc_type: text, title: text, file_name: orNull(text), withdrawn_at: instant },
+  sql: `
+    select id, doc_type, title, file_name, withdrawn_at from documents.document
+    where entity_id = $entity_id and withdrawn_at is not null and withdrawn_by = $actor
+    order by id desc limit $most::integer`,
+})

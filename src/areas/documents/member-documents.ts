@@ -1,0 +1,35 @@
+import type { Database } from '../../kernel/postgres.ts'
+import { invalid, missing } from '../../kernel/refusal.ts'
+import type { By } from '../../kernel/write.ts'
+import { findStanding } from './member-document.sql.ts'
+import { reinstate, withdraw } from './withdraw-document.ts'
+
+type Own = Readonly<Record<number, unknown>>
+
+/** Members withdraw what they themselves added; what the operator filed for them stays. Done again, it changes nothing. */
+export async function withdrawOwn(
+  database: Database,
+  by: By,
+  id: number,
+  own: Own,
+  now: Date,
+): Promise<void> {
+  const found = await database.durable.maybe(findStanding, { id })
+  const isTheirs = found !== null && Object.hasOwn(own, found.entity_id)
+  if (!isTheirs || (found.withdrawn && found.withdrawn_by !== by.actor))
+    throw missing('There is no such record.')
+  if (found.withdrawn) return
+  if (found.added_by !== by.actor)
+    throw invalid('Only documents that you added yourself can be withdrawn; ask your Manager about others.')
+  const wanted = { id, reason: 'withdrawn by the member who added it' }
+  await withdraw(database, { ...by, idempotency: null }, wanted, now)
+}
+
+/** The other way round, of what they themselves withdrew. */
+export async function reinstateOwn(database: Database, by: By, id: number, own: Own): Promise<void> {
+  const found = await database.durable.maybe(findStanding, { id })
+  const isTheirs = found !== null && Object.hasOwn(own, found.entity_id)
+  if (!isTheirs || (found.withdrawn && found.withdrawn_by !== by.actor))
+    throw missing('There is no such record.')
+  if (found.withdrawn) await reinstate(database, { ...by, idempotency: null }, id)
+}

@@ -1,0 +1,63 @@
+import { Type } from 'typebox'
+import { endpoint, JsonText } from '../../kernel/endpoint.ts'
+import { id, name, optional } from '../../kernel/fields.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { holdBack } from '../../kernel/throttle.ts'
+import { signedIn } from '../members/members.ts'
+import { addDocument } from './add-document.ts'
+import { docType } from './document.rules.ts'
+import { DOCUMENT } from './document.shape.ts'
+import { findDocument } from './document.sql.ts'
+
+/** Far more than a person does, and not enough to fill a disk with small files. */
+const MOST_AN_HOUR = 500
+
+export const uploadDocument = endpoint({
+  name: 'uploadDocument',
+  method: 'POST',
+  path: '/web/documents',
+  access: signedIn,
+  tag: 'Documents',
+  summary: { en: 'Add a document to one of your LLCs.', es: 'Añade un documento a una de tus LLC.' },
+  description: {
+    en: 'The body is the file itself. It is stored, hashed and given to be timestamped, all of it or nothing.',
+    es: 'El cuerpo es el propio archivo. Se guarda, se calcula su huella y se entrega para sellarlo en el tiempo: todo o nada.',
+  },
+  takes: 'upload',
+  fields: {
+    entity_id: id({ description: 'The LLC.' }),
+    doc_type: docType({ description: 'What it is.', example: 'INVOICE' }),
+    title: optional(
+      name({ description: "What it is called; otherwise the file's name.", example: 'Invoice 118' }),
+    ),
+    file_name: name({ description: 'What the file is called.', example: 'invoice-118.pdf' }),
+  },
+  actsFor: 'entity_id',
+  check({ doc_type }) {
+    if (doc_type === 'ACTA')
+      throw invalid('doc_type must not be ACTA: an ACTA is written when a Manager ratifies a transaction.')
+  },
+  status: 201,
+  returns: Type.Object({ data: DOCUMENT }, { additionalProperties: false }),
+  async run({ db, config, secrets, by, caller, now, input, upload }) {
+    await holdBack(db, { key: `upload/${caller.memberId}`, most: MOST_AN_HOUR, seconds: 3600 })
+    const { content, sizeBytes } = upload!
+    // Known before it is read; what does not say its size is measured on its way.
+    if (sizeBytes !== null && sizeBytes > config.documentsMaxBytes)
+      throw invalid(`The file must be at most ${config.documentsMaxBytes} bytes.`)
+    const added = await addDocument(
+      { db, config, secrets, now },
+      { ...by, idempotency: null },
+      input.entity_id,
+      {
+        docType: input.doc_type,
+        title: input.title ?? undefined,
+        fileName: input.file_name,
+        // Left open when it is refused, so that the answer can still be given.
+        content: content.iterator({ destroyOnReturn: false }),
+      },
+    )
+    const { json } = await db.one(findDocument, { id: added.id })
+    return new JsonText(`{"data":${json}}`)
+  },
+})

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import test from 'node:test'
+import { newPdf, storeDocument } from '../../../tests/harness/documents.ts'
+import { newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
+import { openSession } from '../../../tests/harness/sessions.ts'
+import { vaultOf } from './storage/vault.ts'
+
+const installation = await openTestInstallation()
+const { database, config, secrets, address } = installation
+
+async function signIn() {
+  const member = await newMember(installation)
+  const session = await openSession(installation, member.memberId)
+  const { entityId } = member
+  const upload = (content: Uint8Array | string, more: Record<string, string> = {}) => {
+    const query = { entity_id: String(entityId), doc_type: 'INVOICE', file_name: 'invoice.pdf', ...more }
+    const headers = { 'content-type': 'application/octet-stream' }
+    return session.ask('POST', `/web/documents?${new URLSearchParams(query)}`, undefined, {
+      raw: content,
+      headers,
+    })
+  }
+  const browse = async (query = '') =>
+    (await session.ask('GET', `/web/documents?entity_id=${entityId}${query}`)).body
+  return { ...member, session, upload, browse }
+}
+
+test('an uploaded file is a document of the LLC, with its hash, waiting to be timestamped, and downloads as it was', async () => {
+  const member = await signIn()
+  // Larger than any other body that is taken.
+  const content = newPdf(3_000_000)
+  const answer = await member.upload(content, { title: 'Invoice 118' })
+  assert.equal(answer.status, 201, answer.text)
+  const { id, sha256, title, doc_type, size_bytes, ots_status } = answer.body.data
+  const hash = createHash('sha256').update(content).digest('hex')
+  assert.deepEqual(
+    [sha256, title, doc_type, size_bytes, ots_status],
+    [hash, 'Invoice 118', 'INVOICE', content.length, 'none'],
+  )
+  const page = await member.browse()
+  assert.deepEqual(page.data[0], { ...answer.body.data, is_own: true })
+  assert.deepEqual(page.types, [{ doc_type: 'INVOICE', documents: 1 }])
+
+  const headers = { cookie: member.session.cookie }
+  const back = await fetch(`${address}/web/v1/documents/${id}/download`, { headers })
+  assert.match(back.headers.get('content-disposition')!, /^attachment; /, 'never shown as a page of ours')
+  assert.equal(back.headers.get('x-content-type-options'), 'nosniff')
+  assert.ok(Buffer.from(await back.arrayBuffer()).equals(content))
+})
+
+test('a file without a title is called by its name', async () => {
+  const { data } = (await (await signIn()).upload(newPdf(), { file_name: 'Contrato marco.pdf' })).body
+  assert.deepEqual([data.title, data.file_name], ['Contrato marco', 'Contrato marco.pdf'])
+})
+
+test('a file that is not taken is a 400 that is read to its end, and leaves nothing behind', async () => {
+  const member = await signIn()
+  const { receiving } = vaultOf(config, secrets)
+  const arriving = async () => (await readdir(receiving.folder).catch(() => [])).length
+  const before = await arriving()
+  const large = Buffer.concat([Buffer.from('MZ\0\x01'), Buffer.alloc(4_000_000, 7)])
+  const cases: [Uint8Array | string, Record<string, string>, RegExp][] = [
+    [large, { file_name: 'setup.exe' }, /kind that is not taken/],
+    ['<!doctype html><script>alert(1)</script>', { file_name: 'page.html' }, /kind that is not taken/],
+    ['', {}, /file is empty/],
+    [newPdf(), { doc_type: 'ACTA' }, /must not be ACTA/],
+    [newPdf(), { doc_type: 'POEM' }, /doc_type must be one of/],
+    [newPdf(), { file_name: '' }, /file_name must not be empty/],
+  ]
+  for (const [content, more, reason] of cases) {
+    const answer = await member.upload(content, more)
+    assert.equal(answer.status, 400, answer.text)
+    assert.match(answer.body.error, reason)
+  }
+  assert.equal((await member.browse()).pagination.total, 0)
+  assert.equal(await arriving(), before)
+})
+
+test('an upload that breaks off leaves nothing behind', async () => {
+  const member = await signIn()
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  const query = `entity_id=${member.entityId}&doc_type=INVOICE&file_name=a.pdf`
+  socket.write(
+    `POST /web/documents?${query} HTTP/1.1\r\nHost: ${new URL(address).host}\r\nOrigin: ${address}\r\n` +
+      `Cookie: ${member.session.cookie}\r\nContent-Length: 1000000\r\n\r\n`,
+  )
+  socket.end(newPdf(5000))
+  const said = await text(socket)
+  assert.doesNotMatch(said, /^HTTP\/1\.1 2/)
+  assert.equal((await member.browse()).pagination.total, 0)
+})
+
+test('what a member added, and nothing else, can be withdrawn and brought back', async () => {
+  const member = await signIn()
+  const { id } = (await member.upload(newPdf())).body.data
+  const filed = await storeDocument(installation, member)
+  const tell = (what: string, of: number) => member.session.ask('POST', `/web/documents/${what}`, { id: of })
+  const shown = async () => (await member.browse()).data.map((one: { id: number }) => one.id)
+
+  for (const _ of [1, 2]) {
+    const answer = await tell('withdraw', id)
+    assert.deepEqual([answer.status, answer.body], [200, { data: { id, withdrawn: true } }])
+  }
+  assert.deepEqual(await shown(), [filed.id])
+  const gone = await member.session.ask('GET', `/web/documents/withdrawn?entity_id=${member.entityId}`)
+  assert.deepEqual(
+    gone.body.data.map((one: { id: number }) => one.id),
+    [id],
+  )
+  assert.equal((await member.session.ask('GET', `/web/v1/documents/${id}/download`)).status, 404)
+
+  for (const _ of [1, 2]) assert.equal((await tell('reinstate', id)).status, 200)
+  assert.deepEqual(await shown(), [filed.id, id])
+
+  const refused = await tell('withdraw', filed.id)
+  assert.deepEqual([refused.status, /that you added yourself/.test(refused.body.error)], [400, true])
+  assert.deepEqual(await shown(), [filed.id, id])
+})
+
+test('what the operator withdrew is not brought back by its owner', async () => {
+  const { withdraw } = await import('./withdraw-document.ts')
+  const member = await signIn()
+  const { id } = (await member.upload(newPdf())).body.data
+  const by = { actor: 'cli', ip: null, idempotency: null }
+  await withdraw(database, by, { id, reason: 'of another LLC' }, new Date())
+  const answer = await member.session.ask('POST', '/web/documents/reinstate', { id })
+  assert.deepEqual([answer.status, answer.body.error], [404, 'There is no such record.'])
+  assert.equal((await member.browse()).pagination.total, 0)
+})
+
+test('the list can be narrowed to a type, and is paged', async () => {
+  const member = await signIn()
+  for (const doc_type of ['INVOICE', 'CONTRACT', 'INVOICE']) await member.upload(newPdf(), { doc_type })
+  const page = await member.browse('&doc_type=INVOICE&limit=1&offset=1')
+  assert.deepEqual([page.data.length, page.pagination.total, page.data[0].doc_type], [1, 2, 'INVOICE'])
+  assert.deepEqual(page.types, [
+    { doc_type: 'CONTRACT', documents: 1 },
+    { doc_type: 'INVOICE', documents: 2 },
+  ])
+})

@@ -1,0 +1,56 @@
+import { Type } from 'typebox'
+import { endpoint, JsonText } from '../../kernel/endpoint.ts'
+import { name, optional, shortId } from '../../kernel/fields.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { findEntityBy } from '../entities/entities.ts'
+import { staff } from '../members/members.ts'
+import { addDocument } from './add-document.ts'
+import { docType } from './document.rules.ts'
+import { DOCUMENT } from './document.shape.ts'
+import { findDocument } from './document.sql.ts'
+
+export const uploadLlcDocument = endpoint({
+  name: 'uploadLlcDocument',
+  method: 'POST',
+  path: '/web/console/documents',
+  access: staff,
+  tag: 'Console',
+  summary: 'Add a document to any LLC: its file is stored, hashed and given to be timestamped.',
+  description: 'The body is the file itself. All of it is stored and recorded, or nothing is.',
+  takes: 'upload',
+  fields: {
+    entity_id: shortId({ description: 'The LLC it belongs to.' }),
+    doc_type: docType({ description: 'What it is.', example: 'ARTICLES' }),
+    title: optional(
+      name({ description: "What it is called; otherwise the file's name.", example: 'Articles' }),
+    ),
+    file_name: name({ description: 'What the file is called.', example: 'articles.pdf' }),
+  },
+  check({ doc_type }) {
+    if (doc_type === 'ACTA')
+      throw invalid('doc_type must not be ACTA: an ACTA is written when a Manager ratifies a transaction.')
+  },
+  status: 201,
+  returns: Type.Object({ data: DOCUMENT }, { additionalProperties: false }),
+  async run({ db, config, secrets, by, now, input, upload }) {
+    const llc = await findEntityBy(db, String(input.entity_id))
+    const { content, sizeBytes } = upload!
+    if (sizeBytes !== null && sizeBytes > config.documentsMaxBytes)
+      throw invalid(`The file must be at most ${config.documentsMaxBytes} bytes.`)
+    const wanted = {
+      docType: input.doc_type,
+      title: input.title ?? undefined,
+      fileName: input.file_name,
+      // Left open when it is refused, so that the answer can still be given.
+      content: content.iterator({ destroyOnReturn: false }),
+    }
+    const added = await addDocument(
+      { db, config, secrets, now },
+      { ...by, idempotency: null },
+      llc.id,
+      wanted,
+    )
+    const { json } = await db.one(findDocument, { id: added.id })
+    return new JsonText(`{"data":${json}}`)
+  },
+})

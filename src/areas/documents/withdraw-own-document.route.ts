@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { id } from '../../kernel/fields.ts'
+import { signedIn } from '../members/members.ts'
+import { withdrawOwn } from './member-documents.ts'
+
+export const withdrawOwnDocument = endpoint({
+  name: 'withdrawOwnDocument',
+  method: 'POST',
+  path: '/web/documents/withdraw',
+  access: signedIn,
+  tag: 'Documents',
+  summary: { en: 'Withdraw a document that you added.', es: 'Retira un documento que añadiste.' },
+  description: {
+    en: 'It is shown to nobody any more; its bytes and its proof are kept, and it can be brought back.',
+    es: 'Deja de mostrarse; sus bytes y su prueba se conservan, y se puede recuperar.',
+  },
+  fields: { id: id({ description: 'The document.' }) },
+  returns: Type.Object(
+    {
+      data: Type.Object(
+        { id: Type.Integer({ format: 'int64' }), withdrawn: Type.Boolean() },
+        { additionalProperties: false },
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  async run({ database, by, caller, input, now }) {
+    await withdrawOwn(database, by, input.id, caller.entities, now)
+    return { data: { id: input.id, withdrawn: true } }
+  },
+})

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { areas } from '../areas.ts'
+import { addDocs } from '../docs/docs.ts'
+import { makeServer, type ServerParts } from '../kernel/http.ts'
+import { addSite } from '../site/site.ts'
+import { addWebsite } from '../web/website.ts'
+
+export type AppParts = Omit<ServerParts, 'areas'> & {
+  /** The folder of the website's pages; without, there are none. */
+  built: string | null
+}
+
+/** All that is served on the port: the API, its documentation, and the website. */
+export function makeApp({ built, ...parts }: AppParts): FastifyInstance {
+  const app = makeServer({ ...parts, areas })
+  const { config, database } = parts
+  addDocs(
+    app,
+    areas.flatMap(area => area.endpoints),
+    database,
+    { isAtTop: built === null },
+  )
+  if (built !== null) {
+    addWebsite(app, config, built)
+    addSite(app, { database, config }, built)
+  }
+  return app
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import test from 'node:test'
+import { addEntry } from '../harness/books.ts'
+import { openBrowser, openPage } from '../harness/browser.ts'
+import { newPdf, storeDocument } from '../harness/documents.ts'
+import { newMember } from '../harness/installation.ts'
+import { settled } from '../harness/places.ts'
+import { openSession } from '../harness/sessions.ts'
+import { checkAccessible, checkFits, openWebsite } from '../harness/web.ts'
+
+const site = await openWebsite()
+const browser = await openBrowser()
+
+test('a member lets somebody outside read two parts of the LLC, who sees them and no more until the link is revoked', async () => {
+  const member = await newMember(site)
+  await addEntry(site, member, { income: 1500, description: 'Invoice 118' })
+  const content = newPdf()
+  await storeDocument(site, member, { title: 'Framework contract', fileName: 'contract.pdf', content })
+  const session = await openSession(site, member.memberId)
+  const { page, complaints } = await openPage(browser, { locale: 'en' })
+  const [name, ...value] = session.cookie.split('=')
+  await page.context().addCookies([{ name: name!, value: value.join('='), url: site.address }])
+  await page.goto(`${site.address}/account/auditors`)
+  await settled(page)
+  await page.getByRole('button', { name: 'New link' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New link' })
+  await dialog.getByLabel('Whom it is for').fill('Our accountant')
+  await dialog.getByLabel('Books').check()
+  await dialog.getByLabel('Documents').check()
+  await checkAccessible(page, 'the dialog for a link')
+  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  const link = (await page.getByTestId('fresh-link').textContent())!.trim()
+  assert.match(link, /\/auditor#lla_[\w-]{43}$/)
+  const secret = link.split('#')[1]!
+
+  const outside = await openPage(browser, {
+    locale: 'en',
+    viewport: { width: 360, height: 800 },
+    acceptDownloads: true,
+  })
+  const addresses: string[] = []
+  outside.page.on('request', request => addresses.push(request.url()))
+  await outside.page.goto(link)
+  await outside.page.getByText('Invoice 118').waitFor()
+  assert.equal(outside.page.url(), `${site.address}/auditor`, 'the secret does not stay in the address')
+  assert.ok(
+    addresses.every(
+      address => !new URL(address).search.includes(secret) && !new URL(address).pathname.includes(secret),
+    ),
+  )
+  const tabs = await outside.page.getByRole('tab').allTextContents()
+  assert.deepEqual(tabs, ['Books', 'Documents'])
+  await checkAccessible(outside.page, 'the books for an auditor')
+  await checkFits(outside.page, 'the books for an auditor')
+  await outside.page.getByRole('tab', { name: 'Documents' }).click()
+  const [download] = await Promise.all([
+    outside.page.waitForEvent('download'),
+    outside.page.getByRole('link', { name: 'Download: Framework contract' }).click(),
+  ])
+  assert.ok((await readFile(await download.path())).equals(content))
+  await checkFits(outside.page, 'the documents for an auditor')
+  await outside.page.reload()
+  await outside.page.getByText('Invoice 118').waitFor()
+  assert.deepEqual(outside.complaints, [])
+
+  await page.reload()
+  await settled(page)
+  assert.ok(!(await page.content()).includes('lla_'), 'it is shown once')
+  await page.getByRole('button', { name: 'Revoke: Our accountant' }).click()
+  await page.getByRole('button', { name: 'Revoke it' }).click()
+  await page.getByText('The link is revoked.').waitFor()
+  for (const address of [`${site.address}/auditor`, link]) {
+    await outside.page.goto('about:blank')
+    await outside.page.goto(address)
+    await outside.page.getByText('This link does not open').waitFor()
+  }
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+  await outside.page.context().close()
+})

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { Page } from 'playwright-core'
+import { writeRequests } from '../../src/areas/access/access.ts'
+import { openBrowser, openPage } from '../harness/browser.ts'
+import { newMember } from '../harness/installation.ts'
+import { settled } from '../harness/places.ts'
+import { openSession } from '../harness/sessions.ts'
+import { checkAccessible, checkFits, openWebsite } from '../harness/web.ts'
+
+const site = await openWebsite()
+const browser = await openBrowser()
+
+/** The page for developers, as a member sees it who has no key yet but the one of the tests. */
+async function openDevelopers(width = 1280) {
+  const member = await newMember(site)
+  const session = await openSession(site, member.memberId)
+  const watched = await openPage(browser, {
+    viewport: { width, height: 900 },
+    locale: 'en',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const [name, ...value] = session.cookie.split('=')
+  await watched.page.context().addCookies([{ name: name!, value: value.join('='), url: site.address }])
+  await watched.page.goto(`${site.address}/account/developers`)
+  await settled(watched.page)
+  return { ...member, ...watched }
+}
+
+/** Fills in the dialog and gives the value that is then shown. */
+async function makeKey(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name: 'New key' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New key' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('checkbox', { name: 'LLC: Read' }).check()
+  await dialog.getByRole('checkbox', { name: 'Profile: Read' }).check()
+  await dialog.getByRole('button', { name: 'Make the key' }).click()
+  return shownValue(page)
+}
+
+const shownValue = async (page: Page): Promise<string> =>
+  (await page.getByTestId('fresh-key').textContent())!.trim()
+
+const statusOf = async (key: string, path = '/v1/entity') => (await site.ask(path, { key })).status
+
+async function choose(page: Page, key: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${key}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+test('a member makes a key, copies it once, and it works; after a reload nothing on the page tells it', async () => {
+  const { page, complaints } = await openDevelopers()
+  const value = await makeKey(page, 'Nightly export')
+  assert.match(value, /^llk_[0-9A-Za-z]{38}$/)
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), value)
+  assert.deepEqual([await statusOf(value), await statusOf(value, '/v1/payments')], [200, 403])
+
+  const example = page.getByRole('tabpanel')
+  assert.match((await example.textContent())!, new RegExp(`Bearer ${value}`), 'it is filled in')
+  await checkAccessible(page, 'a key that was just made')
+  await page.reload()
+  await settled(page)
+  await page.getByText('Nightly export', { exact: true }).first().waitFor()
+  const html = await page.content()
+  assert.ok(html.includes(value.slice(0, 12)), 'how it begins is shown')
+  assert.ok(!html.includes(value.slice(0, 13)), 'and no more of it')
+  assert.match((await example.textContent())!, /Bearer YOUR_KEY/)
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  assert.ok(!kept.includes('llk_'), 'nor is it kept in the browser')
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})
+
+test('a member rotates a key and then revokes it: the old value ends, then all of them', async () => {
+  const { page, complaints } = await openDevelopers()
+  const first = await makeKey(page, 'Script')
+  await choose(page, 'Script', 'Rotate')
+  const rotate = page.getByRole('dialog', { name: 'Rotate “Script”' })
+  await rotate.getByText('no longer').click()
+  await rotate.getByRole('button', { name: 'Rotate' }).click()
+  await page.getByRole('heading', { name: 'Copy the new value now' }).waitFor()
+  const second = await shownValue(page)
+  assert.notEqual(second, first)
+  assert.deepEqual([await statusOf(first), await statusOf(second)], [401, 200])
+
+  await choose(page, 'Script', 'Revoke')
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  assert.equal(await statusOf(second), 200, 'nothing is done to a key that is to be kept')
+  await choose(page, 'Script', 'Revoke')
+  await page.getByRole('button', { name: 'Revoke it' }).click()
+  await page.getByText('The key is revoked.').waitFor()
+  assert.equal(await statusOf(second), 401)
+  await page.getByRole('button', { name: 'Show 1 that no longer works' }).click()
+  await page.getByText('Revoked', { exact: true }).first().waitFor()
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})
+
+test('what was asked for with a key is in its log and its plot, and a name that is missing is told beside its field', async () => {
+  const { page, key, complaints } = await openDevelopers(360)
+  assert.equal(await statusOf(key), 200)
+  assert.equal(await statusOf(key, '/v1/bookkeeping'), 400)
+  await writeRequests(site.database)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByText('2 requests: 1 refused, 0 failed on our side.').first().waitFor()
+  const log = page.getByRole('table', { name: 'Requests' })
+  assert.deepEqual((await log.locator('tbody tr td:nth-child(2)').allTextContents()).toSorted(), [
+    'listEntities',
+    'listEntries',
+  ])
+  await checkFits(page, 'developers')
+  await checkAccessible(page, 'developers')
+
+  await page.getByRole('button', { name: 'New key' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New key' })
+  await dialog.getByRole('button', { name: 'Make the key' }).click()
+  await dialog.getByText('Give it a name.').waitFor()
+  await dialog.getByText('Choose at least one thing it may do.').waitFor()
+  await checkAccessible(page, 'the dialog')
+  await checkFits(page, 'the dialog')
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})

@@ -1,0 +1,144 @@
+import { Badge, Group, Select, Stack, Table, Text } from '@mantine/core'
+import { useState } from 'react'
+import { CATEGORY_NAMES } from '../../../src/areas/ledger/vocabulary.rules.ts'
+import { type Output, useAsked } from '../../parts/api.ts'
+import { Day, Instant, Money, monthText } from '../../parts/figures.tsx'
+import { Section } from '../../parts/Section.tsx'
+import { Asked, Empty } from '../../parts/states.tsx'
+import { useLanguage, useWords } from '../../parts/words.tsx'
+import { CATEGORY_WORDS } from '../category-names.ts'
+import { WORDS } from './auditor.words.ts'
+import { AmountCell, PAGE, Pager, Wide } from './paged.tsx'
+
+const thisYear = new Date().getUTCFullYear()
+const YEARS = Array.from({ length: 8 }, (_, back) => String(thisYear - back))
+
+export function Books() {
+  const words = useWords(WORDS)
+  const categories = useWords(CATEGORY_WORDS)
+  const { language } = useLanguage()
+  const [year, setYear] = useState<string | null>(null)
+  const [offset, setOffset] = useState(0)
+  const asked = { year: year === null ? null : Number(year), limit: PAGE, offset }
+  const listed = useAsked('auditEntries', asked, { placeholderData: before => before })
+  return (
+    <Section title={words.parts.books}>
+      <Select
+        label={words.year}
+        placeholder={words.allYears}
+        maw={200}
+        mb="md"
+        clearable
+        clearButtonProps={{ 'aria-label': words.allYears }}
+        value={year}
+        data={YEARS}
+        onChange={next => {
+          setYear(next)
+          setOffset(0)
+        }}
+      />
+      <Asked of={listed}>
+        {({ data, summary, pagination: { total } }) =>
+          data.length === 0 ? (
+            <Empty title={words.nothing} />
+          ) : (
+            <>
+              <Group gap="xl" mb="sm">
+                <Sum label={words.income} amount={summary.total_income} />
+                <Sum label={words.expense} amount={summary.total_expenses} />
+                <Sum label={words.net} amount={summary.net} />
+              </Group>
+              <Wide
+                label={words.parts.books}
+                heads={[words.date, words.category, words.description]}
+                amounts={[words.income, words.expense]}
+              >
+                {data.map(one => (
+                  <Table.Tr key={one.id}>
+                    <Table.Td style={{ whiteSpace: 'nowrap' }}>
+                      {one.transaction_date ? (
+                        <Day day={one.transaction_date} />
+                      ) : (
+                        monthText(one.year, one.month, language, 'long')
+                      )}
+                    </Table.Td>
+                    <Table.Td>{one.category ? categories[one.category] : words.uncategorised}</Table.Td>
+                    <Table.Td>{one.description ?? one.economic_purpose}</Table.Td>
+                    <AmountCell amount={one.income} isNothing={one.income === 0} />
+                    <AmountCell amount={one.expense} isNothing={one.expense === 0} />
+                  </Table.Tr>
+                ))}
+              </Wide>
+              <Pager offset={offset} shown={data.length} total={total} onOffset={setOffset} />
+            </>
+          )
+        }
+      </Asked>
+    </Section>
+  )
+}
+
+function Sum({ label, amount }: { label: string; amount: number }) {
+  return (
+    <div>
+      <Text size="xs" c="var(--llano-muted)">
+        {label}
+      </Text>
+      <Money amount={amount} fw={600} />
+    </div>
+  )
+}
+
+type Transactions = Extract<Output<'auditTransactions'>, { pagination: unknown }>
+
+export function Ledger() {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const [offset, setOffset] = useState(0)
+  const listed = useAsked('auditTransactions', { limit: PAGE, offset }, { placeholderData: before => before })
+  return (
+    <Section title={words.parts.ledger}>
+      <Asked of={listed}>
+        {answer => {
+          const { data, pagination } = answer as Transactions
+          if (data.length === 0) return <Empty title={words.nothing} />
+          return (
+            <>
+              <Wide
+                label={words.parts.ledger}
+                heads={[words.submitted, words.status, words.category, words.description]}
+                amounts={[words.amount]}
+              >
+                {data.map(one => (
+                  <Table.Tr key={one.transaction_id}>
+                    <Table.Td style={{ whiteSpace: 'nowrap' }}>
+                      <Instant at={one.submitted_at} />
+                    </Table.Td>
+                    <Table.Td>
+                      <Badge variant="light" color={one.status === 'RATIFIED' ? 'teal' : 'gray'} tt="none">
+                        {words.statuses[one.status]}
+                      </Badge>
+                    </Table.Td>
+                    <Table.Td>{CATEGORY_NAMES[one.category][language]}</Table.Td>
+                    <Table.Td>
+                      <Stack gap={2}>
+                        <span>{one.description}</span>
+                        {one.manager_resolution && (
+                          <Text size="xs" c="var(--llano-muted)">
+                            {one.manager_resolution}
+                          </Text>
+                        )}
+                      </Stack>
+                    </Table.Td>
+                    <AmountCell amount={one.amount} />
+                  </Table.Tr>
+                ))}
+              </Wide>
+              <Pager offset={offset} shown={data.length} total={pagination.total} onOffset={setOffset} />
+            </>
+          )
+        }}
+      </Asked>
+    </Section>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { addressOf, type Output, useAsked } from '../../parts/api.ts'
+import { Instant } from '../../parts/figures.tsx'
+import { Section } from '../../parts/Section.tsx'
+import { Asked, Empty } from '../../parts/states.tsx'
+import { useLanguage, useWords } from '../../parts/words.tsx'
+import classes from '../pages/documents.module.css'
+import { ProofTrack } from '../pages/documents-proof.tsx'
+import { typeName } from '../pages/documents-types.words.ts'
+import { WORDS } from './auditor.words.ts'
+import { PAGE, Pager } from './paged.tsx'
+
+type Listed = Extract<Output<'auditDocuments'>, { pagination: unknown }>
+
+export function Papers() {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const [offset, setOffset] = useState(0)
+  const listed = useAsked('auditDocuments', { limit: PAGE, offset }, { placeholderData: before => before })
+  return (
+    <Section title={words.parts.documents}>
+      <Asked of={listed}>
+        {answer => {
+          const { data, pagination } = answer as Listed
+          if (data.length === 0) return <Empty title={words.nothing} />
+          return (
+            <>
+              <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
+                {data.map(one => (
+                  <li key={one.id} className={classes.row} style={{ paddingInline: 0 }}>
+                    <div>
+                      <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
+                        {one.title}
+                      </Text>
+                      <Text size="sm" c="var(--llano-muted)">
+                        {typeName(one.doc_type, language)} · <Instant at={one.uploaded_at} />
+                      </Text>
+                    </div>
+                    {one.download_url && (
+                      <Group gap={4}>
+                        <Button
+                          component="a"
+                          href={addressOf('auditDownload', { id: one.id })}
+                          download
+                          size="xs"
+                          variant="default"
+                          aria-label={`${words.download}: ${one.title}`}
+                          leftSection={<IconDownload size={14} aria-hidden />}
+                        >
+                          {words.download}
+                        </Button>
+                        {one.ots && (
+                          <Button
+                            component="a"
+                            href={addressOf('auditProof', { id: one.id })}
+                            download
+                            size="xs"
+                            variant="subtle"
+                            aria-label={`${words.proof}: ${one.title}`}
+                          >
+                            {words.proof}
+                          </Button>
+                        )}
+                      </Group>
+                    )}
+                    {one.download_url && (
+                      <div className={classes.proof}>
+                        <ProofTrack of={one} />
+                      </div>
+                    )}
+                  </li>
+                ))}
+              </Stack>
+              <Pager offset={offset} shown={data.length} total={pagination.total} onOffset={setOffset} />
+            </>
+          )
+        }}
+      </Asked>
+    </Section>
+  )
+}

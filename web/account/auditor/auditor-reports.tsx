@@ -1,0 +1,138 @@
+import { Progress, Select, Stack, Table, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { type Output, useAsked } from '../../parts/api.ts'
+import { Day, percentText } from '../../parts/figures.tsx'
+import { Section } from '../../parts/Section.tsx'
+import { Asked, Empty } from '../../parts/states.tsx'
+import { useLanguage, useWords } from '../../parts/words.tsx'
+import { periodText } from '../period-names.ts'
+import { WORDS } from './auditor.words.ts'
+import { AmountCell, PAGE, Pager, Wide } from './paged.tsx'
+
+type Listed = Extract<Output<'auditReports'>, { pagination: unknown }>
+
+export function Reports() {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const [offset, setOffset] = useState(0)
+  const listed = useAsked('auditReports', { limit: PAGE, offset }, { placeholderData: before => before })
+  return (
+    <Section title={words.parts.reports}>
+      <Asked of={listed}>
+        {answer => {
+          const { data, pagination } = answer as Listed
+          if (data.length === 0) return <Empty title={words.nothing} />
+          return (
+            <>
+              <Wide
+                label={words.parts.reports}
+                heads={[words.period]}
+                amounts={[words.income, words.expense, words.net]}
+                miw={460}
+              >
+                {data.map(({ id, type, period, metrics }) => (
+                  <Table.Tr key={id}>
+                    <Table.Td>{periodText({ type, ...period }, language)}</Table.Td>
+                    <AmountCell amount={metrics.income} />
+                    <AmountCell amount={metrics.expense} />
+                    <AmountCell amount={metrics.net} />
+                  </Table.Tr>
+                ))}
+              </Wide>
+              <Pager offset={offset} shown={data.length} total={pagination.total} onOffset={setOffset} />
+            </>
+          )
+        }}
+      </Asked>
+    </Section>
+  )
+}
+
+const lastYear = new Date().getUTCFullYear() - 1
+const YEARS = Array.from({ length: 6 }, (_, back) => String(lastYear + 1 - back))
+
+export function Tax() {
+  const words = useWords(WORDS)
+  const [year, setYear] = useState(String(lastYear))
+  return (
+    <Section title={words.parts.tax}>
+      <Select
+        label={words.taxYear}
+        maw={200}
+        mb="md"
+        allowDeselect={false}
+        value={year}
+        data={YEARS}
+        onChange={next => setYear(next ?? String(lastYear))}
+      />
+      <TaxYear key={year} year={Number(year)} />
+    </Section>
+  )
+}
+
+type Form = NonNullable<Output<'auditForm5472'>['data']>
+
+function TaxYear({ year }: { year: number }) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const form = useAsked('auditForm5472', { year })
+  const readiness = useAsked('auditReadiness', { year })
+  return (
+    <Stack>
+      <Asked of={readiness} lines={1}>
+        {({ data }) =>
+          data && (
+            <div>
+              <Text size="sm" mb={4}>
+                {words.readiness}: {percentText(data.score / 100, language)}
+              </Text>
+              <Progress value={data.score} maw={320} aria-label={words.readiness} />
+            </div>
+          )
+        }
+      </Asked>
+      <Asked of={form}>
+        {({ data }) => (data ? <FormLines of={data} /> : <Empty title={words.nothing} />)}
+      </Asked>
+    </Stack>
+  )
+}
+
+function FormLines({ of: form }: { of: Form }) {
+  const words = useWords(WORDS)
+  return (
+    <>
+      <Text>
+        {form.required ? words.required : words.notRequired} {words.due} <Day day={form.due_date} />.
+      </Text>
+      {form.forms.map(one => (
+        <div key={one.reference_id}>
+          <Title order={3} mb="xs">
+            {words.partIv(one.person.name)}
+          </Title>
+          <Wide
+            label={words.partIv(one.person.name)}
+            heads={[words.line, words.label]}
+            amounts={[words.amount]}
+            miw={280}
+          >
+            {(one.part_iv?.lines ?? [])
+              .filter(({ amount }) => amount !== 0)
+              .map(({ line, label, amount }) => (
+                <Table.Tr key={line}>
+                  <Table.Td>{line}</Table.Td>
+                  <Table.Td>{label}</Table.Td>
+                  <AmountCell amount={amount} />
+                </Table.Tr>
+              ))}
+            <Table.Tr>
+              <Table.Td>V</Table.Td>
+              <Table.Td>{words.partV}</Table.Td>
+              <AmountCell amount={one.part_v.total} />
+            </Table.Tr>
+          </Wide>
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button, Group, Table, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Money } from '../../parts/figures.tsx'
+import { useWords } from '../../parts/words.tsx'
+import rows from '../rows.module.css'
+import { WORDS } from './auditor.words.ts'
+
+export const PAGE = 25
+
+/** A table that is pushed aside on a phone, also with the keyboard. */
+export function Wide({
+  label,
+  heads,
+  amounts = [],
+  miw = 560,
+  children,
+}: {
+  label: string
+  heads: readonly string[]
+  /** Heads of the last columns, which hold money. */
+  amounts?: readonly string[]
+  miw?: number
+  children: ReactNode
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is reached with the keyboard
+    <section className={rows.sideways} aria-label={label} tabIndex={0}>
+      <Table verticalSpacing={8} miw={miw} aria-label={label}>
+        <Table.Thead>
+          <Table.Tr>
+            {heads.map(head => (
+              <Table.Th key={head}>{head}</Table.Th>
+            ))}
+            {amounts.map(head => (
+              <Table.Th key={head} ta="right">
+                {head}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>{children}</Table.Tbody>
+      </Table>
+    </section>
+  )
+}
+
+/** Money in a table; nothing where there is none and none is to be told. */
+export function AmountCell({ amount, isNothing = false }: { amount: number; isNothing?: boolean }) {
+  return (
+    <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
+      {!isNothing && <Money amount={amount} inherit />}
+    </Table.Td>
+  )
+}
+
+export function Pager({
+  offset,
+  shown,
+  total,
+  onOffset,
+}: {
+  offset: number
+  shown: number
+  total: number
+  onOffset: (next: number) => void
+}) {
+  const words = useWords(WORDS)
+  return (
+    <Group justify="space-between" mt="sm">
+      <Text size="sm" c="var(--llano-muted)">
+        {words.shown(offset + 1, offset + shown, total)}
+      </Text>
+      {total > PAGE && (
+        <Group gap="xs">
+          <Button
+            size="xs"
+            variant="default"
+            disabled={offset === 0}
+            onClick={() => onOffset(Math.max(0, offset - PAGE))}
+          >
+            {words.newer}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={offset + PAGE >= total}
+            onClick={() => onOffset(offset + PAGE)}
+          >
+            {words.older}
+          </Button>
+        </Group>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,34 @@
+import { OPERATIONS } from '../api.generated.ts'
+import { addressOf, type Input, type OperationName, type Output, Refused } from './api.ts'
+
+/** Sends a file and tells how much of it has left; fetch cannot tell. */
+export function upload<N extends OperationName>(
+  name: N,
+  input: Input<N>,
+  file: File,
+  { onSent, signal }: { onSent?: (share: number) => void; signal?: AbortSignal } = {},
+): Promise<Output<N>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const broken = () => reject(new TypeError('the upload did not arrive'))
+    request.upload.onprogress = ({ loaded, total }) => onSent?.(total > 0 ? loaded / total : 0)
+    request.onerror = broken
+    request.onabort = broken
+    request.onload = () => {
+      let answer: unknown = null
+      try {
+        answer = JSON.parse(request.responseText)
+      } catch {
+        return broken()
+      }
+      if (request.status < 300) return resolve(answer as Output<N>)
+      const wait = Number(request.getResponseHeader('retry-after'))
+      const { error } = answer as { error?: string }
+      reject(new Refused(request.status, error ?? request.statusText, wait > 0 ? wait : null))
+    }
+    signal?.addEventListener('abort', () => request.abort())
+    request.open(OPERATIONS[name][0], addressOf(name, input))
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.send(file)
+  })
+}
