@@ -97,7 +97,7 @@ export const PAYMENT = Type.Object(
 
 const amount = custom<string>(
   { type: 'string', maxLength: 20 },
-  { description: 'More than zero, at most 4 decimals.' },
+  { description: 'More than zero, at most 4 decimals.', example: '149.90' },
   value => {
     const units = unitsFromText(String(value))
     if (units === null || units <= 0n || units > MAX_UNITS)
@@ -107,12 +107,16 @@ const amount = custom<string>(
 )
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
-const currency = custom<string>({ type: 'string', maxLength: 3 }, { description: 'ISO 4217.' }, value => {
-  const code = String(value).trim().toUpperCase()
-  if (!CURRENCIES.has(code))
-    throw new Fault('must be a currency by its three letters (ISO 4217), such as USD')
-  return code
-})
+const currency = custom<string>(
+  { type: 'string', maxLength: 3 },
+  { description: 'ISO 4217.', example: 'USD' },
+  value => {
+    const code = String(value).trim().toUpperCase()
+    if (!CURRENCIES.has(code))
+      throw new Fault('must be a currency by its three letters (ISO 4217), such as USD')
+    return code
+  },
+)
 
 const status = custom<Status>(
   { type: 'string', enum: STATUSES },
@@ -124,35 +128,47 @@ const status = custom<Status>(
   },
 )
 
-const due = custom<string>({ type: 'string', format: 'date' }, { description: 'When it is due.' }, value => {
-  const date = String(value)
-  if (!isCalendarDate(date) || !inYears(date))
-    throw new Fault(`must be a date of the calendar, YYYY-MM-DD, ${YEARS}`)
-  return date
-})
+const due = custom<string>(
+  { type: 'string', format: 'date' },
+  { description: 'When it is due.', example: '2026-12-01' },
+  value => {
+    const date = String(value)
+    if (!isCalendarDate(date) || !inYears(date))
+      throw new Fault(`must be a date of the calendar, YYYY-MM-DD, ${YEARS}`)
+    return date
+  },
+)
 
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 
 /** A day, which stands for its first moment in UTC, or an instant with its zone. */
-const paid = custom<string>({ type: 'string' }, { description: 'When it was paid.' }, value => {
-  const given = String(value)
-  const moment = isCalendarDate(given) ? `${given}T00:00:00Z` : given
-  const day = INSTANT.exec(moment)?.[1] ?? ''
-  const instant = isCalendarDate(day) ? new Date(moment).toISOString() : ''
-  if (instant === '' || !inYears(instant))
-    throw new Fault(`must be a date, YYYY-MM-DD, or an instant such as 2026-11-15T09:30:00Z, ${YEARS}`)
-  return instant
-})
+const paid = custom<string>(
+  { type: 'string' },
+  { description: 'When it was paid.', example: '2026-11-02' },
+  value => {
+    const given = String(value)
+    const moment = isCalendarDate(given) ? `${given}T00:00:00Z` : given
+    const day = INSTANT.exec(moment)?.[1] ?? ''
+    const instant = isCalendarDate(day) ? new Date(moment).toISOString() : ''
+    if (instant === '' || !inYears(instant))
+      throw new Fault(`must be a date, YYYY-MM-DD, or an instant such as 2026-11-15T09:30:00Z, ${YEARS}`)
+    return instant
+  },
+)
 
-const description = text({ description: 'Free text.' }, { max: 4000 })
+const description = text({ description: 'Free text.', example: 'By transfer' }, { max: 4000 })
 
 const line = text({ description: 'The number of the invoice.' }, { max: 300 })
-const invoice = custom<string>(line.schema, { description: 'The number of the invoice.' }, value => {
-  const clean = line.read(value, 'body')
-  if (clean.includes('\n')) throw new Fault('must be one line')
-  return clean
-})
+const invoice = custom<string>(
+  line.schema,
+  { description: 'The number of the invoice.', example: 'EG-2026-0001' },
+  value => {
+    const clean = line.read(value, 'body')
+    if (clean.includes('\n')) throw new Fault('must be one line')
+    return clean
+  },
+)
 
 /** What the operator says when recording a payment; the names are those of the command line. */
 export const NEW_PAYMENT = {

@@ -322,7 +322,7 @@ async function runUntilKilled(database: Database, now: Date, dieAt: number): Pro
     ...database,
     durable: dying(database.durable),
     quick: dying(database.quick),
-    transaction: work => database.transaction(tx => work(dying(tx))),
+    transaction: work => database.transaction((tx, client) => work(dying(tx), client)),
   }
   await makeDueReports(mortal, now).catch(error => assert.equal(error.message, 'killed'))
   return left < 0

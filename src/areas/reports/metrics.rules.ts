@@ -125,7 +125,7 @@ const countOf = (rows: readonly CategorySums[]) => rows.reduce((sum, row) => sum
 const spent = ({ income, expense }: CategorySums) => expense - income
 const earned = ({ income, expense }: CategorySums) => income - expense
 
-function resultOf(rows: readonly CategorySums[]): Result {
+export function resultOf(rows: readonly CategorySums[]): Result {
   const income = total(
     rows.filter(row => sideOf(row) === 'income'),
     earned,
@@ -184,7 +184,7 @@ function compare(now: Result, before: readonly CategorySums[]): Comparison {
   return { entries, income: change('income'), expense: change('expense'), net: change('net') }
 }
 
-function capitalIn(rows: readonly CategorySums[], { net }: Result): Capital {
+export function capitalIn(rows: readonly CategorySums[], { net }: Result): Capital {
   const distributions = total(
     rows.filter(row => capitalOf(row) === 'distribucion'),
     spent,

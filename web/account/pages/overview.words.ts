@@ -4,9 +4,11 @@ const en = {
   title: 'Overview',
   lead: (llc: string) => `${llc}, as of today.`,
   llcs: 'Your LLCs',
+  notSubscribed: 'No active Manager subscription',
+  notSubscribedText:
+    'Books, ledger, documents and reports are kept, and shown again once a subscription is active. What is due is below.',
   noLlc: 'There is no LLC to show',
-  noLlcText:
-    'Your account has no LLC with an active Manager subscription. What is to be renewed or paid is under payments.',
+  noLlcText: 'As soon as your LLC is in our records, it is shown here.',
   toBilling: 'Payments and renewals',
   needsMe: 'Needs you',
   nothing: 'Nothing needs you today',
@@ -16,10 +18,12 @@ const en = {
   toLedger: 'See the ledger',
   recommendations: (n: number, period: string) =>
     n === 1 ? `One recommendation to answer: ${period}` : `${n} recommendations to answer: ${period}`,
+  olderReports: (n: number) => (n === 1 ? 'one older report waits too' : `${n} older reports wait too`),
   answer: 'Answer',
   substance: (n: number, year: number) =>
     n === 1 ? `One entry of ${year} lacks substance` : `${n} entries of ${year} lack substance`,
-  substanceText: 'They name no counterparty, purpose or document, so Form 5472 and the dossier leave them out.',
+  substanceText:
+    'They name no counterparty, purpose or document, so Form 5472 and the dossier leave them out.',
   complete: 'Complete them',
   bank: (provider: string) => `${provider} could not be read`,
   bankText: 'Its connection needs attention: nothing new is imported until it is renewed.',
@@ -35,7 +39,9 @@ const en = {
   presenceText: 'From 183 days on, most countries take you for a tax resident.',
   levels: { info: 'Noted', warning: 'Close', danger: 'Very close', exceeded: 'Exceeded' },
   unknownDays: (days: number) =>
-    days === 1 ? 'One day of this year is not on your calendar' : `${days} days of this year are not on your calendar`,
+    days === 1
+      ? 'One day of this year is not on your calendar'
+      : `${days} days of this year are not on your calendar`,
   unknownDaysText: 'Note where you were, so that the count of days holds if somebody asks.',
   toPresence: 'Open calendar',
   money: 'Money this year',
@@ -68,21 +74,28 @@ export const WORDS: Words<OverviewWords> = {
     title: 'Resumen',
     lead: llc => `${llc}, al día de hoy.`,
     llcs: 'Tus LLC',
+    notSubscribed: 'Sin suscripción Manager activa',
+    notSubscribedText:
+      'La contabilidad, el libro de gobierno, los documentos y los informes se conservan, y se muestran de nuevo cuando haya una suscripción activa. Lo que vence está abajo.',
     noLlc: 'No hay ninguna LLC que mostrar',
-    noLlcText:
-      'Tu cuenta no tiene ninguna LLC con la suscripción Manager activa. Lo que hay que renovar o pagar está en pagos.',
+    noLlcText: 'En cuanto tu LLC esté en nuestros registros, aparecerá aquí.',
     toBilling: 'Pagos y renovaciones',
     needsMe: 'Pendiente de ti',
     nothing: 'Hoy no hay nada pendiente',
     nothingText: 'Aquí verás las recomendaciones, declaraciones y documentos que esperan algo de ti.',
-    waiting: n =>
-      n === 1 ? 'Una transacción espera al Manager.' : `${n} transacciones esperan al Manager.`,
+    waiting: n => (n === 1 ? 'Una transacción espera al Manager.' : `${n} transacciones esperan al Manager.`),
     toLedger: 'Ver el libro',
     recommendations: (n, period) =>
-      n === 1 ? `Una recomendación por responder: ${period}` : `${n} recomendaciones por responder: ${period}`,
+      n === 1
+        ? `Una recomendación por responder: ${period}`
+        : `${n} recomendaciones por responder: ${period}`,
+    olderReports: n =>
+      n === 1 ? 'también espera un informe anterior' : `también esperan ${n} informes anteriores`,
     answer: 'Responder',
     substance: (n, year) =>
-      n === 1 ? `A un asiento de ${year} le falta sustancia` : `A ${n} asientos de ${year} les falta sustancia`,
+      n === 1
+        ? `A un asiento de ${year} le falta sustancia`
+        : `A ${n} asientos de ${year} les falta sustancia`,
     substanceText:
       'No nombran contraparte, propósito o documento, así que el Form 5472 y el dossier no los tienen en cuenta.',
     complete: 'Completar',
@@ -100,7 +113,9 @@ export const WORDS: Words<OverviewWords> = {
     presenceText: 'A partir de 183 días, la mayoría de países te consideran residente fiscal.',
     levels: { info: 'Anotado', warning: 'Cerca', danger: 'Muy cerca', exceeded: 'Superado' },
     unknownDays: days =>
-      days === 1 ? 'Un día de este año no está en tu calendario' : `${days} días de este año no están en tu calendario`,
+      days === 1
+        ? 'Un día de este año no está en tu calendario'
+        : `${days} días de este año no están en tu calendario`,
     unknownDaysText: 'Anota dónde estuviste, para que la cuenta de días se sostenga si alguien pregunta.',
     toPresence: 'Abrir el calendario',
     money: 'El dinero de este año',
@@ -108,7 +123,7 @@ export const WORDS: Words<OverviewWords> = {
     moneyLabel: year => `Ingresos, gastos y neto de ${year}, mes a mes`,
     noMoney: 'Todavía no hay asientos este año',
     noMoneyText: 'Añade un asiento o conecta un banco y los meses se irán llenando aquí.',
-    toBooks: 'Abrir los libros',
+    toBooks: 'Abrir la contabilidad',
     income: 'Ingresos',
     expense: 'Gastos',
     net: 'Neto',

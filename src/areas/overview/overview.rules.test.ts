@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { type FoundRenewal, planDeadlines } from './overview.rules.ts'
+
+const service = (code: string, renews_on: string, price = '95.0000'): FoundRenewal => ({
+  ...{ kind: 'service', code, name_en: code, name_es: `${code} (es)`, renews_on, price },
+  ...{ currency: 'USD', period: 'annual' },
+})
+const subscription = (renews_on: string): FoundRenewal => ({
+  ...{ kind: 'subscription', code: null, name_en: null, name_es: null, renews_on },
+  ...{ price: null, currency: null, period: null },
+})
+const NONE = { filings: [], renewals: [], payments: [] }
+const TODAY = '2026-11-15'
+
+test('deadlines of all kinds stand in the order of their days, overdue ones first', () => {
+  const deadlines = planDeadlines(
+    {
+      filings: [{ form: '5472', year: 2026, due_on: '2027-04-15' }],
+      renewals: [service('registered_agent', '2026-12-01')],
+      payments: [
+        {
+          ...{ id: 1, name: 'Formation', amount: '299.5000', currency: 'USD' },
+          ...{ status: 'failed', due_date: '2026-11-01' },
+        },
+      ],
+    },
+    TODAY,
+  )
+  assert.deepEqual(
+    deadlines.map(({ kind, on, amount }) => [kind, on, amount]),
+    [
+      ['payment', '2026-11-01', '299.5'],
+      ['service', '2026-12-01', '95'],
+      ['filing', '2027-04-15', null],
+    ],
+  )
+})
+
+test('a subscription and the service by which it is paid are told once, with its price', () => {
+  const renewals = [service('manager_annual', '2027-03-01', '1190.0000'), subscription('2027-03-01')]
+  assert.deepEqual(
+    planDeadlines({ ...NONE, renewals }, TODAY).map(({ kind, amount }) => [kind, amount]),
+    [['service', '1190']],
+  )
+  const apart = [service('registered_agent', '2027-02-01'), subscription('2027-03-01')]
+  assert.deepEqual(
+    planDeadlines({ ...NONE, renewals: apart }, TODAY).map(({ kind }) => kind),
+    ['service', 'subscription'],
+  )
+})
+
+test('a subscription that is over is no deadline, and a payment without a day has none', () => {
+  const payment = { id: 1, name: 'EIN', amount: '150.0000', currency: 'USD', status: 'pending' as const }
+  const found = { ...NONE, renewals: [subscription(TODAY)], payments: [{ ...payment, due_date: null }] }
+  assert.deepEqual(planDeadlines(found, TODAY), [])
+})

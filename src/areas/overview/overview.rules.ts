@@ -1,0 +1,89 @@
+/** What was found, as it travels: amounts are decimal texts. */
+export type FoundRenewal = {
+  kind: 'service' | 'subscription'
+  code: string | null
+  name_en: string | null
+  name_es: string | null
+  renews_on: string
+  price: string | null
+  currency: string | null
+  period: string | null
+}
+export type FoundFiling = { form: string; year: number; due_on: string }
+export type FoundPayment = {
+  id: number
+  name: string
+  amount: string
+  currency: string
+  status: 'pending' | 'failed'
+  due_date: string | null
+}
+
+export type Deadline = {
+  kind: 'filing' | 'subscription' | 'service' | 'payment'
+  on: string
+  /** What it is about, in both languages; null for the Manager subscription, which has one meaning. */
+  name: { en: string; es: string } | null
+  /** For a filing, its form and tax year. */
+  form: string | null
+  year: number | null
+  /** A decimal text, or null where there is no price. */
+  amount: string | null
+  currency: string | null
+}
+
+const NOTHING = { name: null, form: null, year: null, amount: null, currency: null }
+
+/**
+ * What has a date, the nearest first, overdue ones too. A subscription that ended in the past is told by its standing and is
+ * no deadline, and where the LLC has the service by which it is paid for (`manager_…`), that one is told, with its price.
+ */
+export function planDeadlines(
+  found: {
+    filings: readonly FoundFiling[]
+    renewals: readonly FoundRenewal[]
+    payments: readonly FoundPayment[]
+  },
+  today: string,
+): Deadline[] {
+  const services = found.renewals.filter(({ kind }) => kind === 'service')
+  const subscriptions = found.renewals.filter(
+    ({ kind, renews_on }) => kind === 'subscription' && renews_on > today && !services.some(isManager),
+  )
+  const deadlines: Deadline[] = [
+    ...found.filings.map(
+      ({ form, year, due_on }): Deadline => ({ ...NOTHING, kind: 'filing', on: due_on, form, year }),
+    ),
+    ...found.payments.flatMap(({ name, amount, currency, due_date }): Deadline[] =>
+      due_date === null
+        ? []
+        : [
+            {
+              ...NOTHING,
+              kind: 'payment',
+              on: due_date,
+              name: { en: name, es: name },
+              amount: short(amount),
+              currency,
+            },
+          ],
+    ),
+    ...services.map(
+      ({ name_en, name_es, renews_on, price, currency }): Deadline => ({
+        ...NOTHING,
+        kind: 'service',
+        on: renews_on,
+        name: { en: name_en!, es: name_es! },
+        amount: price === null ? null : short(price),
+        currency,
+      }),
+    ),
+    ...subscriptions.map(({ renews_on }): Deadline => ({ ...NOTHING, kind: 'subscription', on: renews_on })),
+  ]
+  return deadlines.sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
+}
+
+const isManager = ({ code }: FoundRenewal) => code?.startsWith('manager_') === true
+
+/** Without the zeros that the database keeps behind the point. */
+const short = (amount: string) => (amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount)

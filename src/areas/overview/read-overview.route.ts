@@ -1,0 +1,121 @@
+import { Type } from 'typebox'
+import { dateOf } from '../../kernel/dates.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { withExactAmounts } from '../../kernel/exact.ts'
+import { id } from '../../kernel/fields.ts'
+import { unitsFromText } from '../../kernel/money.ts'
+import type { Db } from '../../kernel/postgres.ts'
+import { listConnections } from '../banking/banking.ts'
+import { signedIn } from '../members/members.ts'
+import { computePresence, daysToRead, findDecidingStays } from '../presence/presence.ts'
+import { computeYearByMonth, type MonthSums } from '../reports/reports.ts'
+import {
+  type Deadline,
+  type FoundFiling,
+  type FoundPayment,
+  type FoundRenewal,
+  planDeadlines,
+} from './overview.rules.ts'
+import { OVERVIEW } from './overview.shape.ts'
+import { findOverview } from './overview.sql.ts'
+
+/** Of each kind of thing at most so many are told. */
+const MOST = 20
+/** Recommendations are asked after for so long; what is older is in the reports. */
+const OPEN_DAYS = 200
+
+export const readOverview = endpoint({
+  name: 'readOverview',
+  method: 'GET',
+  path: '/web/overview',
+  access: signedIn,
+  tag: 'Overview',
+  summary: {
+    en: 'What there is to know of an LLC today.',
+    es: 'Lo que hay que saber hoy de una LLC.',
+  },
+  description: {
+    en: 'Money of this year and the year before by month, what waits for the member and for the Manager, what is due, and where the owner was.',
+    es: 'El dinero de este año y del anterior por meses, lo que espera al miembro y al Manager, lo que vence y dónde estuvo el dueño.',
+  },
+  fields: { entity_id: id({ description: 'The LLC.', example: 1 }) },
+  actsFor: 'entity_id',
+  returns: Type.Object({ data: OVERVIEW }, { additionalProperties: false }),
+  async run({ db, caller, input: { entity_id }, now }) {
+    const today = dateOf(now)
+    const year = now.getUTCFullYear()
+    const since = dateOf(new Date(now.getTime() - OPEN_DAYS * 86_400_000))
+    const [found, presence, connections] = await Promise.all([
+      db.one(findOverview, { entity_id, year, since, most: MOST }),
+      readPresence(db, caller.memberId, year, today),
+      db.all(listConnections, { entity_id }),
+    ])
+    const totals = (found.totals as KeptTotal[]).map(inUnits)
+    const deadlines = planDeadlines(
+      {
+        filings: found.filings as FoundFiling[],
+        renewals: found.renewals as FoundRenewal[],
+        payments: found.payments as FoundPayment[],
+      },
+      today,
+    )
+    return {
+      data: withExactAmounts({
+        entity_id,
+        today,
+        this_year: computeYearByMonth(totals, year),
+        year_before: computeYearByMonth(totals, year - 1),
+        recommendations: (found.recommendations as FoundRecommendations[]).map(inBothLanguages),
+        ledger: { pending: found.pending, oldest_pending_on: found.oldest_pending_on },
+        substance: [
+          { year, ...missingIn(found.coverage_now) },
+          { year: year - 1, ...missingIn(found.coverage_before) },
+        ],
+        banks: {
+          active: connections.filter(({ status }) => status === 'active').length,
+          need_attention: connections
+            .filter(({ status }) => status === 'needs_attention')
+            .slice(0, MOST)
+            .map(({ id, provider }) => ({ id, provider })),
+        },
+        presence,
+        deadlines: deadlines.map(withUnits),
+      }),
+    }
+  },
+})
+
+type KeptTotal = Omit<MonthSums, 'income' | 'expense'> & { income: string; expense: string }
+const inUnits = ({ income, expense, ...total }: KeptTotal): MonthSums => ({
+  ...total,
+  income: unitsFromText(income)!,
+  expense: unitsFromText(expense)!,
+})
+
+const withUnits = ({ amount, ...deadline }: Deadline) => ({
+  ...deadline,
+  amount: amount === null ? null : unitsFromText(amount)!,
+})
+
+type FoundRecommendations = { first_en: string; first_es: string }
+const inBothLanguages = ({ first_en, first_es, ...report }: FoundRecommendations) => ({
+  ...report,
+  first: { en: first_en, es: first_es },
+})
+
+function missingIn(coverage: unknown): { entries: number; missing: number } {
+  const { entries, complete_entries } = coverage as { entries: number; complete_entries: number }
+  return { entries, missing: entries - complete_entries }
+}
+
+async function readPresence(db: Db, memberId: number, year: number, today: string) {
+  const stays = await findDecidingStays(db, memberId, daysToRead(year, today))
+  const { summary, warnings } = computePresence(stays, year, today)
+  return {
+    year,
+    days_known: summary.days_known,
+    days_unknown: summary.days_unknown,
+    countries: summary.countries.slice(0, MOST).map(({ country, days }) => ({ country, days })),
+    warnings: warnings.map(({ country, days, level }) => ({ country, days, level })),
+  }
+}

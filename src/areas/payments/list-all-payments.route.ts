@@ -1,0 +1,66 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { optional, PAGING, shortId, word } from '../../kernel/fields.ts'
+import { LIST_PAGINATION } from '../../kernel/shapes.ts'
+import { staff } from '../members/members.ts'
+import { daysOf, PAYMENT, STATUSES, type Status, year } from './payment.rules.ts'
+import { listForStaff, sumForStaff } from './staff-payments.sql.ts'
+
+const strict = { additionalProperties: false }
+const name = Type.String({ maxLength: 300 })
+
+const SUM = Type.Object(
+  {
+    status: Type.Unsafe<Status>({ type: 'string', enum: [...STATUSES] }),
+    currency: Type.String({ maxLength: 3 }),
+    payments: Type.Integer({ minimum: 0 }),
+    amount: Type.Number(),
+  },
+  strict,
+)
+
+export const listAllPayments = endpoint({
+  name: 'listAllPayments',
+  method: 'GET',
+  path: '/web/console/payments',
+  access: staff,
+  tag: 'Console',
+  summary: 'Payments over all LLCs, newest first, with the sums of each status.',
+  description: 'By the day they were paid, else the day they are due, else the day they were recorded (UTC).',
+  fields: {
+    entity_id: optional(shortId({ description: 'Only those of this LLC.' })),
+    status: optional(word<Status>({ description: 'Only those that stand so.' }, STATUSES)),
+    year: optional(year({ description: 'Only those of this year.' })),
+    ...PAGING,
+  },
+  returns: Type.Object(
+    {
+      data: Type.Array(
+        Type.Object({ payment: PAYMENT, llc: name, member_id: Type.Integer(), member: name }, strict),
+        { maxItems: 500 },
+      ),
+      sums: Type.Array(SUM, {
+        maxItems: 1000,
+        description: 'Of the same LLC and year, whatever the status.',
+      }),
+      pagination: LIST_PAGINATION,
+    },
+    strict,
+  ),
+  async run({ db, input }) {
+    const { entity_id, status, year, limit, offset } = input
+    const of = { entity_id, ...daysOf(year) }
+    const [found, sums] = await Promise.all([
+      db.all(listForStaff, { ...of, status, limit, offset }),
+      db.all(sumForStaff, of),
+    ])
+    const total = sums
+      .filter(sum => status === null || sum.status === status)
+      .reduce((count, { payments }) => count + payments, 0)
+    return {
+      data: found.map(row => ({ ...row, payment: JSON.parse(row.payment) })),
+      sums: sums.map(sum => ({ ...sum, amount: Number(sum.amount) })),
+      pagination: { total, limit, offset },
+    }
+  },
+})

@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { shortId, text } from '../../kernel/fields.ts'
+import { writeOnce } from '../../kernel/idempotency.ts'
+import { findService } from '../catalog/catalog.ts'
+import { findEntityBy } from '../entities/entities.ts'
+import { staff } from '../members/members.ts'
+import { NEW_PAYMENT, PAYMENT } from './payment.rules.ts'
+import { addPayment } from './payments.ts'
+
+export const recordPayment = endpoint({
+  name: 'recordPayment',
+  method: 'POST',
+  path: '/web/console/payments',
+  access: staff,
+  tag: 'Console',
+  summary: 'Record a payment of an LLC for a service. Nothing is charged.',
+  description: 'An amount is a decimal text. A paid one without a day was paid now.',
+  status: 201,
+  fields: {
+    entity_id: shortId({ description: 'The LLC it is for.' }),
+    service: text(
+      { description: 'The code of the service that is paid for.', example: 'registered_agent' },
+      { max: 41 },
+    ),
+    ...NEW_PAYMENT,
+  },
+  returns: Type.Object({ data: PAYMENT }, { additionalProperties: false }),
+  async run({ db, database, input, by, now }) {
+    const { entity_id, service, ...wanted } = input
+    const llc = await findEntityBy(db, String(entity_id))
+    const of = { entityId: llc.id, service: await findService(db, service) }
+    return writeOnce(database, by, async (tx, by) => {
+      const { payment } = await addPayment(tx, by, of, wanted, now)
+      return { data: JSON.parse(payment) }
+    })
+  },
+})

@@ -1,0 +1,41 @@
+import { int, orNull, statement, text } from '../../kernel/statement.ts'
+
+/**
+ * Payments over all LLCs with whose they are, newest first. Read in the order of their days: with a filter that few
+ * fit, more is read than shown, which the operator's own list can bear.
+ */
+export const listForStaff = statement({
+  name: 'payments.list_for_staff',
+  params: {
+    entity_id: orNull(int),
+    status: orNull(text),
+    from_day: text,
+    to_day: text,
+    limit: int,
+    offset: int,
+  },
+  row: { payment: text, llc: text, member_id: int, member: text },
+  sql: `
+    select p.json as payment, e.name as llc, m.id as member_id, m.name as member
+    from (
+      select id, entity_id, member_id, day, json from payments.payment
+      where ($entity_id::integer is null or entity_id = $entity_id)
+        and day between $from_day::date and $to_day::date and ($status::text is null or status = $status)
+      order by day desc, id desc limit $limit::integer offset $offset::bigint
+    ) p
+    join entities.entity e on e.id = p.entity_id
+    join members.member m on m.id = p.member_id
+    order by p.day desc, p.id desc`,
+})
+
+/** How many there are of each status, and how much, by currency. */
+export const sumForStaff = statement({
+  name: 'payments.sum_for_staff',
+  params: { entity_id: orNull(int), from_day: text, to_day: text },
+  row: { status: text, currency: text, payments: int, amount: text },
+  sql: `
+    select status, currency, count(*) as payments, trim_scale(sum(amount)) as amount
+    from payments.payment
+    where ($entity_id::integer is null or entity_id = $entity_id) and day between $from_day::date and $to_day::date
+    group by status, currency order by status, currency`,
+})

@@ -1,0 +1,69 @@
+import { Type } from 'typebox'
+import { dateOf } from '../../kernel/dates.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { shortId, text, word } from '../../kernel/fields.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { findEntityBy } from '../entities/entities.ts'
+import { staff } from '../members/members.ts'
+import { isBeforeExistence } from './due.rules.ts'
+import { REPORT_TYPES, type ReportType } from './facts.rules.ts'
+import { FIRST_YEAR, LAST_YEAR } from './filter.rules.ts'
+import { findStanding, makeReport } from './make-reports.ts'
+import { isClosed, periodNamed } from './periods.rules.ts'
+
+export const generateReport = endpoint({
+  name: 'generateReport',
+  method: 'POST',
+  path: '/web/console/reports',
+  access: staff,
+  tag: 'Console',
+  summary: 'Make the report of a period now, or its next revision where the books have changed.',
+  description: 'Where the books have not changed, the report that stands is answered and nothing is made.',
+  fields: {
+    entity_id: shortId({ description: 'The LLC.' }),
+    type: word<ReportType>({ description: 'Which one.', example: 'monthly' }, REPORT_TYPES),
+    period: text(
+      { description: '2026-10, 2026-Q3 or 2026, as its type is.', example: '2026-09' },
+      { max: 10 },
+    ),
+  },
+  returns: Type.Object(
+    {
+      data: Type.Object(
+        {
+          id: Type.Integer({ format: 'int64' }),
+          revision: Type.Integer({ minimum: 1 }),
+          made: Type.Boolean({ description: 'False where the one that stood still stands.' }),
+          is_closed: Type.Boolean({
+            description: 'False where the period is still open: a revision follows.',
+          }),
+        },
+        { additionalProperties: false },
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  async run({ database, input, by, now }) {
+    const today = dateOf(now)
+    const period = periodNamed(input.type, input.period)
+    if (!period || period.year < FIRST_YEAR || period.year > LAST_YEAR)
+      throw invalid(
+        `period must be one of its type from ${FIRST_YEAR} to ${LAST_YEAR}: monthly 2026-10, quarterly 2026-Q3, annual 2026.`,
+      )
+    if (period.from > today) throw invalid('period must not lie in the future.')
+    const llc = await findEntityBy(database.quick, String(input.entity_id))
+    const standing = await findStanding(database.quick, llc.id, period)
+    if (isBeforeExistence(standing))
+      throw invalid(
+        `There is nothing to report: the LLC exists since ${standing.exists_since}, which is after that period, and nothing is booked in it.`,
+      )
+    const { id, revision, made } = await makeReport(
+      database,
+      { ...by, idempotency: null },
+      llc.id,
+      period,
+      now,
+    )
+    return { data: { id, revision, made, is_closed: isClosed(period, today) } }
+  },
+})

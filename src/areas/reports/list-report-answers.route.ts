@@ -1,0 +1,52 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { id, PAGING } from '../../kernel/fields.ts'
+import { missing } from '../../kernel/refusal.ts'
+import { LIST_PAGINATION } from '../../kernel/shapes.ts'
+import { signedIn } from '../members/members.ts'
+import { DECISIONS, type Decision } from './answer.rules.ts'
+import { isOwn } from './find-reports.ts'
+import { listNewestAnswers } from './web.sql.ts'
+
+const GIVEN = Type.Object(
+  {
+    id: Type.Integer({ format: 'int64' }),
+    report_id: Type.Integer({ format: 'int64' }),
+    revision: Type.Integer({ minimum: 1, description: 'The revision of the report that was answered.' }),
+    recommendation_idx: Type.Integer({ minimum: 0, maximum: 100 }),
+    title: Type.Object({ en: Type.String({ maxLength: 300 }), es: Type.String({ maxLength: 300 }) }),
+    decision: Type.Unsafe<Decision>({ type: 'string', enum: [...DECISIONS] }),
+    client_notes: Type.Unsafe<string | null>({
+      anyOf: [{ type: 'string', maxLength: 4000 }, { type: 'null' }],
+    }),
+    answered_at: Type.String({ format: 'date-time' }),
+  },
+  { title: 'GivenAnswer', additionalProperties: false },
+)
+
+export const listReportAnswers = endpoint({
+  name: 'listReportAnswers',
+  method: 'GET',
+  path: '/web/reports/{report_id}/answers',
+  access: signedIn,
+  tag: 'Reports',
+  summary: {
+    en: 'List every answer that was given to a report, newest first.',
+    es: 'Lista todas las respuestas que se dieron a un informe, primero la más reciente.',
+  },
+  description: {
+    en: 'Those given to other revisions of the same period too.',
+    es: 'También las que se dieron a otras revisiones del mismo periodo.',
+  },
+  fields: { report_id: id({ description: 'The report.' }), ...PAGING },
+  returns: Type.Object(
+    { data: Type.Array(GIVEN, { maxItems: 500 }), pagination: LIST_PAGINATION },
+    { additionalProperties: false },
+  ),
+  async run({ db, caller, input: { report_id, limit, offset } }) {
+    const wanted = { report_id, entity_id: null, type: null, year: null }
+    if (!(await isOwn(db, wanted, caller.entities))) throw missing('There is no such record.')
+    const { answers, total } = await db.one(listNewestAnswers, { report_id, limit, offset })
+    return { data: answers, pagination: { total, limit, offset } }
+  },
+})

@@ -1,0 +1,28 @@
+import { Type } from 'typebox'
+import { endpoint, JsonText } from '../../kernel/endpoint.ts'
+import { id, optional, word } from '../../kernel/fields.ts'
+import { missing } from '../../kernel/refusal.ts'
+import { staff } from '../members/members.ts'
+import { REPORT } from './record.shape.ts'
+import { findReport } from './report.sql.ts'
+
+export const readLlcReport = endpoint({
+  name: 'readLlcReport',
+  method: 'GET',
+  path: '/web/console/reports/{report_id}',
+  access: staff,
+  tag: 'Console',
+  summary: 'One report of any LLC, with the answers of its owner.',
+  description: "In the owner's language unless one is named.",
+  fields: {
+    report_id: id({ description: 'The report.' }),
+    language: optional(word({ description: 'The language to read it in.' }, ['es', 'en'] as const)),
+  },
+  returns: Type.Object({ data: REPORT }, { additionalProperties: false }),
+  refusals: ['404: There is no such report.'],
+  async run({ db, input }) {
+    const found = await db.maybe(findReport, { id: input.report_id, language: input.language })
+    if (!found) throw missing('There is no such record.')
+    return new JsonText(`{"data":${found.json}}`)
+  },
+})

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import test, { after } from 'node:test'
+import type { Page } from 'playwright-core'
+import { writeActasChore } from '../../src/areas/ledger/acta.ts'
+import { type Decision, decideTransaction } from '../../src/areas/ledger/ledger.ts'
+import { sealAudit } from '../../src/kernel/audit/seal.ts'
+import { openBrowser } from '../harness/browser.ts'
+import { openDemoWebsite } from '../harness/demo-website.ts'
+import { BY_TEST } from '../harness/installation.ts'
+import { newManager } from '../harness/ledger.ts'
+import { settled } from '../harness/places.ts'
+import { checkAccessible, checkFits } from '../harness/web.ts'
+
+const ends: (() => unknown)[] = []
+after(async () => {
+  for (const end of ends.toReversed()) await end()
+})
+const demo = await openDemoWebsite({ after: end => ends.push(end as () => unknown) }, new Date())
+const { database, secrets, config } = demo.installation
+const browser = await openBrowser()
+
+async function openLedger(width = 1280) {
+  const look = { language: 'en', scheme: 'light', width } as const
+  const watched = await demo.open(browser, 'member', look, { acceptDownloads: true })
+  await watched.page.goto(`${demo.address}/account/ledger`)
+  await settled(watched.page)
+  return watched
+}
+
+/** Fills in the form and sends it; gives the id that the page then shows. */
+async function submit(page: Page, amount: string, reason: string): Promise<string> {
+  await page.getByRole('link', { name: 'Submit a transaction' }).click()
+  await page.getByLabel('Amount in US dollars').fill(amount)
+  await page.getByRole('combobox', { name: 'What for' }).click()
+  await page.getByRole('option', { name: 'Distribution to the owner' }).click()
+  await page.getByLabel('Reason').fill(reason)
+  await page.getByLabel('Strategic justification').fill('Profit is ahead of plan')
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await page.waitForURL(/\/account\/ledger\/txn_/)
+  await page.getByRole('heading', { name: 'What became of it' }).waitFor()
+  await settled(page)
+  return new URL(page.url()).pathname.split('/').at(-1)!
+}
+
+async function decide(transactionId: string, status: Decision, resolution: string): Promise<void> {
+  const manager = await newManager({ database }, 'Elena Robledo')
+  const decision = { transactionId, status, resolution, managerId: manager.id }
+  await decideTransaction(database.durable, BY_TEST, decision, new Date())
+}
+
+/** What the server's own chores do in a few seconds: seal the audit row, then write the papers, a few at a time. */
+async function writeActas(id: string): Promise<void> {
+  const now = () => new Date(Date.now() + 60_000)
+  await sealAudit(database, now)
+  const isWritten = async () => {
+    const { rows } = await database.withClient(client =>
+      client.query('select json from ledger.transaction where transaction_id = $1', [id]),
+    )
+    return JSON.parse(rows[0].json).acta_document_id !== null
+  }
+  for (let run = 0; run < 50 && !(await isWritten()); run++)
+    await writeActasChore.run({ database, secrets, config, now }, new AbortController().signal)
+}
+
+test('a member submits, a Manager ratifies, and the member sees the ACTA and downloads it', async () => {
+  const { page, complaints } = await openLedger()
+  const id = await submit(page, '2500.25', 'Distribution of the third quarter')
+  await page.getByText('The Manager reviews it').waitFor()
+  await page.getByText('$2,500.25').waitFor()
+  await checkAccessible(page, 'a pending transaction')
+
+  await decide(id, 'RATIFIED', 'Profit covers it.')
+  await page.reload()
+  await page.getByText('Profit covers it.').waitFor()
+  await page.getByText('The resolution is being written.').waitFor()
+  await writeActas(id)
+  const button = page.getByRole('link', { name: 'Download the ACTA' })
+  // The page asks by itself until the paper is there.
+  await button.waitFor()
+  await checkAccessible(page, 'a ratified transaction')
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  const bytes = await readFile(await download.path())
+  assert.equal(bytes.subarray(0, 5).toString(), '%PDF-')
+  assert.match(download.suggestedFilename(), /\.pdf$/)
+
+  await page.getByRole('link', { name: 'All transactions' }).click()
+  await page.locator('label', { hasText: 'Ratified' }).click()
+  await page.waitForURL(/status=RATIFIED/)
+  await page.getByRole('link', { name: /Distribution of the third quarter/ }).waitFor()
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})
+
+test('a rejected transaction says why and is submitted again with what it had', async () => {
+  const { page, complaints } = await openLedger(360)
+  await checkFits(page, 'the ledger')
+  const id = await submit(page, '900', 'Fees of the lawyer')
+  await decide(id, 'REJECTED', 'Which lawyer? Name the contract.')
+  await page.reload()
+  await page.getByText('Which lawyer? Name the contract.').waitFor()
+  await checkFits(page, 'a rejected transaction')
+  await page.getByRole('link', { name: 'Submit it again, corrected' }).click()
+  await page.waitForFunction(
+    () => document.querySelector<HTMLTextAreaElement>('textarea')?.value === 'Fees of the lawyer',
+  )
+  assert.equal(await page.getByLabel('Amount in US dollars').inputValue(), '$ 900')
+  await checkFits(page, 'the form')
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await page.waitForURL(url => /ledger\/txn_/.test(url.pathname) && !url.pathname.endsWith(id))
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})
+
+test('a form that lacks something is not sent, and says what', async () => {
+  const { page, complaints } = await openLedger()
+  await page.getByRole('link', { name: 'Submit a transaction' }).click()
+  const sent: string[] = []
+  page.on('request', request => request.method() === 'POST' && sent.push(request.url()))
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await page.getByText('Give an amount above 0').waitFor()
+  await page.getByText('Choose what it is for.').waitFor()
+  await checkAccessible(page, 'the form with its faults')
+  assert.deepEqual([sent, complaints], [[], []])
+  await page.context().close()
+})
