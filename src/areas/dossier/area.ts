@@ -1,12 +1,18 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
 import { dossierList, dossierMake, taxDossier } from './dossier.commands.ts'
+import { downloadDossier } from './download-dossier.route.ts'
+import { downloadWorksheet } from './download-worksheet.route.ts'
+import { listDossiers } from './list-dossiers.route.ts'
+import { orderDossier } from './order-dossier.route.ts'
+import { readDossierOrder } from './read-dossier-order.route.ts'
 import { takeBackChore } from './take-back.ts'
 import { dossierVerifier } from './verify-dossier.ts'
 
 export const dossier: Area = {
   name: 'dossier',
   endpoints: [],
+  web: [listDossiers, orderDossier, readDossierOrder, downloadDossier, downloadWorksheet],
   commands: [dossierMake, dossierList, taxDossier],
   chores: [takeBackChore],
   verifiers: [dossierVerifier],

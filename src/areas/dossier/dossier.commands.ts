@@ -3,11 +3,11 @@ import { type Command, table } from '../../kernel/command.ts'
 import { integer, readFields } from '../../kernel/fields.ts'
 import { writeNewFile } from '../../kernel/new-file.ts'
 import { shown } from '../../kernel/shown.ts'
-import { byParams } from '../../kernel/write.ts'
 import { findEntityBy } from '../entities/entities.ts'
-import { insertDossier, listDossiers } from './dossier.sql.ts'
-import { type DossierGround, type MadeDossier, makeDossier } from './make-dossier.ts'
+import { listDossiers } from './dossier.sql.ts'
+import { type MadeDossier, makeDossier } from './make-dossier.ts'
 import type { Language } from './making.ts'
+import { recordDossier } from './record-dossier.ts'
 import { tellFiles } from './verify-text.rules.ts'
 
 const YEAR = { year: integer({ description: 'the year' }, { min: 1990, max: 2100 }) }
@@ -50,7 +50,7 @@ export const dossierMake: Command = {
       throw error
     })
     const dossier = made()
-    const id = await record(ground, entityId, dossier, sized.sizeBytes).catch(async error => {
+    const id = await recordDossier(ground, entityId, dossier, sized.sizeBytes).catch(async error => {
       // A dossier that is on no record does not exist.
       await rm(context.path(out as string), { force: true })
       await giveUp()
@@ -97,27 +97,6 @@ class Sized {
       yield piece
     }
   }
-}
-
-async function record(
-  { database, by }: DossierGround,
-  entityId: number,
-  { manifest, manifestSha256, manifestDocumentId, files }: MadeDossier,
-  sizeBytes: number,
-): Promise<number> {
-  const { id } = await database.durable.one(insertDossier, {
-    entity_id: entityId,
-    year: manifest.year,
-    language: manifest.language,
-    made_at: manifest.made_at,
-    files,
-    size_bytes: sizeBytes,
-    problems: manifest.problems.length,
-    manifest_sha256: manifestSha256,
-    manifest_document_id: manifestDocumentId,
-    ...byParams(by),
-  })
-  return id
 }
 
 function tellMade(out: string, made: MadeDossier, sizeBytes: number): string[] {

@@ -94,3 +94,26 @@ export const listDossiers = statement({
            documents.ots_of(d.manifest_sha256) as manifest
     from dossier.dossier d where d.entity_id = $entity_id order by d.id desc limit 500`,
 })
+
+/** A page of the same, for the website. */
+export const listDossiersOf = statement({
+  name: 'dossier.list_dossiers_of',
+  params: { entity_id: int, limit: int, offset: int },
+  row: { total: int, dossiers: json },
+  sql: `
+    select (select count(*) from dossier.dossier where entity_id = $entity_id)::integer as total,
+           coalesce((
+             select json_agg(json_build_object(
+               'id', d.id, 'year', d.year, 'language', d.language,
+               'made_at', to_char(d.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+               'files', d.files, 'size_bytes', d.size_bytes, 'problems', d.problems,
+               'manifest_sha256', encode(d.manifest_sha256, 'hex'), 'manifest_document_id', d.manifest_document_id,
+               'proof', json_build_object(
+                 'status', coalesce(d.stamp ->> 'ots_status', 'none'), 'chain', d.stamp -> 'ots' ->> 'chain')
+             ) order by d.id desc)
+             from (
+               select *, documents.ots_of(manifest_sha256) as stamp from dossier.dossier
+               where entity_id = $entity_id order by id desc limit $limit offset $offset
+             ) d
+           ), '[]') as dossiers`,
+})

@@ -1,5 +1,8 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
+import { clearPresence } from './clear-presence.route.ts'
+import { listPresenceStays } from './list-presence-stays.route.ts'
+import { paintPresence } from './paint-presence.route.ts'
 import {
   presenceAdd,
   presenceList,
@@ -8,10 +11,12 @@ import {
   presenceSimulate,
 } from './presence.commands.ts'
 import { readPresence } from './read-presence.route.ts'
+import { undoPresenceChange } from './undo-presence-change.route.ts'
 
 export const presence: Area = {
   name: 'presence',
   endpoints: [readPresence],
+  web: [listPresenceStays, paintPresence, clearPresence, undoPresenceChange],
   commands: [presenceAdd, presenceList, presenceRemove, presenceShow, presenceSimulate],
   chores: [],
   migrations: join(import.meta.dirname, 'migrations'),

@@ -70,8 +70,8 @@ export function faultOfStay({ from, to }: Stay): string | null {
 
 // Days are counted from 1 January 1970; UTC has no summer time, so every day is as long as the next.
 const DAY_MS = 86_400_000
-const numberOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
-const dateAt = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+export const numberOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
+export const dateAt = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 const yearOf = (date: string): number => Number(date.slice(0, 4))
 const firstOf = (year: number): number => Date.UTC(year, 0, 1) / DAY_MS
 const lastOf = (year: number): number => firstOf(year) + (isLeapYear(year) ? 365 : 364)
@@ -135,6 +135,17 @@ export function computePresence(stays: readonly Stay[], year: number, today: str
   return { summary, warnings: warn(log, summary, now), calendar: calendarOf(log, year) }
 }
 
+/** Days from one to another as the log tells them: what is recorded past today too, what is filled until today. */
+export function computeDays(
+  stays: readonly Stay[],
+  { from, until }: { from: string; until: string },
+  today: string,
+): Calendar {
+  const [first, last] = [numberOf(from), numberOf(until)]
+  const log = readLog(stays, { recorded: last, filled: numberOf(today) })
+  return daysOf(spansWithin(log, first, last))
+}
+
 /** The year of somebody of whom nothing is told. */
 export function emptyPresence(year: number): Presence {
   return computePresence([], year, dateAt(firstOf(year) - 1))
@@ -145,9 +156,11 @@ export function countryByDate(calendar: Calendar): Record<string, string> {
   return Object.fromEntries(Object.entries(calendar).map(([date, { country }]) => [date, country]))
 }
 
-function calendarOf(log: Log, year: number): Calendar {
+const calendarOf = (log: Log, year: number) => daysOf(spansWithin(log, firstOf(year), lastOf(year)))
+
+function daysOf(spans: readonly Span[]): Calendar {
   const calendar: Calendar = {}
-  for (const { from, to, country, source } of spansWithin(log, firstOf(year), lastOf(year)))
+  for (const { from, to, country, source } of spans)
     for (let day = from; day <= to; day++) calendar[dateAt(day)] = { country, source }
   return calendar
 }

@@ -85,7 +85,7 @@ export const listDecidingStays = statement({
       ) moved
     )
     select coalesce(
-      json_agg(json_build_object('from', starts_on, 'to', ends_on, 'country', country) order by starts_on, id), '[]'
+      json_agg(json_build_object('id', id, 'from', starts_on, 'to', ends_on, 'country', country) order by starts_on, id), '[]'
     ) as stays
     from deciding`,
 })

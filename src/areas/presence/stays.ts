@@ -1,6 +1,7 @@
 import type { Db } from '../../kernel/postgres.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { type By, byParams } from '../../kernel/write.ts'
+import type { LoggedStay } from './paint.rules.ts'
 import { faultOfStay, MAX_STAYS_BEGINNING_ON_A_DAY, type Stay } from './presence.rules.ts'
 import { countStaysOfDay, findStay, insertStay, listDecidingStays, markStayRemoved } from './stay.sql.ts'
 
@@ -35,7 +36,7 @@ export async function findDecidingStays(
   db: Db,
   memberId: number,
   time: { from: string; until: string },
-): Promise<Stay[]> {
+): Promise<LoggedStay[]> {
   const { stays } = await db.one(listDecidingStays, { member_id: memberId, ...time })
-  return stays as Stay[]
+  return stays as LoggedStay[]
 }

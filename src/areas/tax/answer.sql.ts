@@ -30,13 +30,17 @@ export const insertAnswer = write({
     answer: orNull(text),
     note: orNull(text),
   },
-  row: { id: int },
+  row: { id: int, body: text },
   sql: `
     made as (
       insert into tax.answer (entity_id, year, question, form, answer, note, answered_by)
       values ($entity_id, $year, $question, $form, $answer, $note, $by_actor)
-      returning id, entity_id, question
-    ), written as (select id, question, 'entity/' || entity_id as record from made)`,
+      returning id, entity_id, question, answer
+    ), written as (
+      select id, question, 'entity/' || entity_id as record,
+             json_build_object('question', question, 'answer', answer, 'changed', true)::text as body
+      from made
+    )`,
 })
 
 /** All that was ever answered for a year, newest first. */

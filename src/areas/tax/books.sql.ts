@@ -84,6 +84,7 @@ export const findEntryForLine = statement({
   params: { id: int },
   row: {
     id: int,
+    entity_id: int,
     movement_type: text,
     received: text,
     paid: text,
@@ -92,7 +93,7 @@ export const findEntryForLine = statement({
     note: orNull(text),
   },
   sql: `
-    select e.id, e.movement_type, e.income as received, e.expense as paid,
+    select e.id, e.entity_id, e.movement_type, e.income as received, e.expense as paid,
            coalesce(c.is_related_party, false) as related, o.line, o.note
     from bookkeeping.entry e
     left join bookkeeping.counterparty c on c.id = e.counterparty_id

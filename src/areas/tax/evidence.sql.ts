@@ -28,3 +28,38 @@ export const listEvidence = statement({
     where e.id = any (array(select json_array_elements_text($ids::json)::bigint)) and e.entity_id = $entity_id
     order by e.year, e.month, e.id`,
 })
+
+/** Entries with all that speaks for them, for whoever wants to know what is behind a figure. */
+export const listProvenEntries = statement({
+  name: 'tax.list_proven_entries',
+  params: { entity_id: int, ids: json },
+  row: {
+    id: int,
+    year: int,
+    month: int,
+    date: orNull(text),
+    received: text,
+    paid: text,
+    category: orNull(text),
+    movement_type: text,
+    description: orNull(text),
+    purpose: orNull(text),
+    counterparty: orNull(text),
+    document: orNull(json),
+  },
+  sql: `
+    select e.id, e.year, e.month, e.transaction_date as date, e.income as received, e.expense as paid, e.category,
+           e.movement_type, e.description, e.economic_purpose as purpose, c.name as counterparty,
+           case when d.id is not null then json_build_object(
+             'id', d.id, 'title', d.title, 'sha256', encode(d.sha256, 'hex'), 'has_file', d.sha256 is not null,
+             'withdrawn', d.withdrawn_at is not null,
+             'proof', json_build_object('status', coalesce(s.status, 'none'), 'chain', s.chain,
+               'block', (s.bitcoin ->> 'height')::integer, 'block_time', s.bitcoin ->> 'time')
+           ) end as document
+    from bookkeeping.entry e
+    left join bookkeeping.counterparty c on c.id = e.counterparty_id
+    left join documents.document d on d.id = e.document_id
+    left join documents.stamp s on s.sha256 = d.sha256
+    where e.id = any (array(select json_array_elements_text($ids::json)::bigint)) and e.entity_id = $entity_id
+    order by e.year, e.month, e.id`,
+})

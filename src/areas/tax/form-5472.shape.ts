@@ -166,7 +166,7 @@ const LINE_BY_HAND = Type.Object(
   { title: 'Form5472LineByHand', additionalProperties: false },
 )
 
-const PREFILL = Type.Object(
+export const PREFILL = Type.Object(
   {
     entity_id: Type.Integer({ format: 'int32' }),
     year: YEAR,
@@ -259,7 +259,7 @@ const PREFILL = Type.Object(
 const percent = Type.Integer({ minimum: 0, maximum: 100 })
 const count = Type.Integer({ minimum: 0, maximum: MOST_ROWS })
 
-const READINESS = Type.Object(
+export const READINESS = Type.Object(
   {
     entity_id: Type.Integer({ format: 'int32' }),
     year: YEAR,

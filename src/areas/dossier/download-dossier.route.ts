@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { id } from '../../kernel/fields.ts'
+import { FileAnswer } from '../../kernel/file-answer.ts'
+import { FILE_BYTES } from '../../kernel/shapes.ts'
+import { signedIn } from '../members/members.ts'
+import { beginDossier, sendDossier } from './send-dossier.ts'
+
+export const downloadDossier = endpoint({
+  name: 'downloadDossier',
+  method: 'GET',
+  path: '/web/dossiers/orders/{id}/download',
+  access: signedIn,
+  tag: 'Dossiers',
+  summary: {
+    en: 'Download a dossier that was ordered, while it is made.',
+    es: 'Descarga un expediente solicitado, mientras se prepara.',
+  },
+  description: {
+    en: 'A ZIP. If anything keeps it from being whole, the connection is cut before its end, and no such dossier exists.',
+    es: 'Un ZIP. Si algo impide que esté completo, la conexión se corta antes del final, y no existe tal expediente.',
+  },
+  fields: { id: id({ description: 'The order.' }) },
+  answers: 'file',
+  returns: FILE_BYTES,
+  async run({ database, caller, input, by, config, secrets }) {
+    const begun = await beginDossier(database, caller.memberId, input.id)
+    const ground = { database, config, secrets, by: { ...by, idempotency: null }, now: () => new Date() }
+    return new FileAnswer({
+      ...{ name: `dossier-${begun.entityId}-${begun.year}.zip`, type: 'application/zip' },
+      ...{ sizeBytes: null, sha256: null },
+      open: async () => Readable.from(sendDossier(ground, begun), { objectMode: false }),
+    })
+  },
+})

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test, { before } from 'node:test'
+import { newPdf } from '../../../tests/harness/documents.ts'
+import { ask, type TestInstallation } from '../../../tests/harness/installation.ts'
+import { openSession, type TestSession } from '../../../tests/harness/sessions.ts'
+import { makeLog } from '../../kernel/log.ts'
+import { makeApp } from '../../serve/app.ts'
+import { newLlc, openDossierGround, type TestGround, unzip } from './dossier.fixture.ts'
+import { wordsOnPages } from './pdf-words.fixture.ts'
+import { dossierVerifier } from './verify-dossier.ts'
+
+const ends: (() => unknown)[] = []
+let ground: TestGround
+let installation: TestInstallation
+before(async () => {
+  ground = await openDossierGround({ after: end => ends.push(end as () => unknown) })
+  const { database, secrets, config, url: databaseUrl } = ground
+  const parts = { database, secrets, config, built: null, log: makeLog('silent'), trustedProxies: [] }
+  const app = makeApp({ ...parts, metrics: { observe() {} } })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  ends.push(() => app.close())
+  installation = {
+    ...{ database, databaseUrl, secrets, config, app, address },
+    ask: (path, asking) => ask(address + path, asking),
+  }
+})
+test.after(async () => {
+  for (const end of ends.toReversed()) await end()
+})
+
+async function newOwner() {
+  const llc = await newLlc(ground)
+  const session = await openSession(installation, llc.memberId)
+  const wanted = { entity_id: llc.entityId, year: 2025, language: 'en' }
+  return {
+    llc,
+    session,
+    order: (more: object = {}) => session.ask('POST', '/web/dossiers', { ...wanted, ...more }),
+    state: async (id: number) => (await session.ask('GET', `/web/dossiers/orders/${id}`)).body.data,
+    list: async () => (await session.ask('GET', `/web/dossiers?entity_id=${llc.entityId}`)).body,
+  }
+}
+
+const fetchFile = (session: TestSession, path: string, init: RequestInit = {}) =>
+  fetch(installation.address + path, { headers: { cookie: session.cookie }, ...init })
+const fetchDossier = (session: TestSession, id: number, init: RequestInit = {}) =>
+  fetchFile(session, `/web/dossiers/orders/${id}/download`, init)
+
+/** Waits for an order to be in a state. */
+async function until(state: () => Promise<{ state: string }>, wanted: string): Promise<void> {
+  const end = Date.now() + 20_000
+  for (;;) {
+    const now = (await state()).state
+    if (now === wanted) return
+    assert.ok(Date.now() < end, `it is still ${now}, not ${wanted}`)
+  }
+}
+
+test('a dossier that was ordered is downloaded as a ZIP that verifies, is on record, and is given once', async () => {
+  const { session, order, state, list } = await newOwner()
+  const { status, body } = await order()
+  assert.deepEqual([status, body.data.state], [201, 'waiting'])
+  const response = await fetchDossier(session, body.data.id)
+  assert.equal(response.status, 200)
+  assert.equal(response.headers.get('content-length'), null)
+  assert.equal(response.headers.get('content-type'), 'application/zip')
+  const path = join(ground.folder, `${crypto.randomUUID()}.zip`)
+  await writeFile(path, Buffer.from(await response.arrayBuffer()))
+  const given = { file: 'x.zip', path, proof: null, headers: undefined }
+  const verdict = await dossierVerifier.verify({ config: ground.config, say() {} }, given)
+  // Pending, as the calendars have it and no block does yet.
+  assert.deepEqual([verdict.json.status, verdict.json.wrong, verdict.json.findings], ['pending', [], []])
+  await until(() => state(body.data.id), 'made')
+  const made = await state(body.data.id)
+  const { data, pagination } = await list()
+  assert.equal(pagination.total, 1)
+  assert.deepEqual(
+    [data[0].id, data[0].year, data[0].files],
+    [made.dossier_id, 2025, (await unzip(path)).size],
+  )
+  assert.deepEqual(data[0].proof, { status: 'pending', chain: 'local' })
+  const again = await fetchDossier(session, body.data.id)
+  assert.equal(again.status, 400)
+  assert.match((await again.json()).error, /was fetched before/)
+})
+
+test('a member has one dossier made at a time; one that is given up frees the way and leaves none behind', async () => {
+  const { llc, session, order, state, list } = await newOwner()
+  const [first, second] = [(await order()).body.data.id, (await order()).body.data.id]
+  // So large that it does not fit into the pipes between us, and is still being sent when the next is asked for.
+  for (let i = 0; i < 3; i++) await ground.store(llc, { docType: 'ARTICLES', content: newPdf(12_000_000) })
+  const leaving = new AbortController()
+  const response = await fetchDossier(session, first, { signal: leaving.signal })
+  assert.equal(response.status, 200)
+  assert.equal((await state(first)).state, 'being_made')
+  const refused = await fetchDossier(session, second)
+  assert.deepEqual(
+    [refused.status, (await refused.json()).error],
+    [400, 'A dossier of yours is being made; wait until it is done.'],
+  )
+  assert.equal((await order()).status, 400)
+  leaving.abort()
+  await until(() => state(first), 'failed')
+  assert.match((await state(first)).fault, /not downloaded to its end/)
+  const whole = await fetchDossier(session, second)
+  assert.equal((await unzip(await keep(whole))).has('manifest.json'), true)
+  assert.equal((await list()).pagination.total, 1)
+  const standing = await ground.query(
+    `select count(*)::integer as n from documents.document where entity_id = $1 and title = 'Manifest of the dossier 2025' and withdrawn_at is null`,
+    [llc.entityId],
+  )
+  assert.equal(standing[0]!.n, 1)
+})
+
+async function keep(response: Response): Promise<string> {
+  const path = join(ground.folder, `${crypto.randomUUID()}.zip`)
+  await writeFile(path, Buffer.from(await response.arrayBuffer()))
+  return path
+}
+
+test('whoever died while making one does not keep the member from the next', async () => {
+  const { session, order, state } = await newOwner()
+  const [first, second] = [(await order()).body.data.id, (await order()).body.data.id]
+  await ground.query(
+    `update dossier.wanted set begun_at = now() - interval '5 minutes', seen_at = now() - interval '2 minutes' where id = $1`,
+    [first],
+  )
+  assert.equal((await state(first)).state, 'failed')
+  const response = await fetchDossier(session, second)
+  assert.equal(response.status, 200)
+  await response.arrayBuffer()
+})
+
+test('more than twelve in an hour are refused until the first of them is an hour ago', async () => {
+  const { order } = await newOwner()
+  for (let i = 0; i < 12; i++) assert.equal((await order()).status, 201)
+  const { status, headers } = await order()
+  assert.equal(status, 429)
+  const wait = Number(headers.get('retry-after'))
+  assert.ok(wait > 3000 && wait <= 3600, String(wait))
+})
+
+test("an order is its member's own, and a year that has not begun is refused", async () => {
+  const [mine, other] = [await newOwner(), await newOwner()]
+  const { id } = (await mine.order()).body.data
+  assert.equal((await fetchDossier(other.session, id)).status, 404)
+  assert.equal((await other.session.ask('GET', `/web/dossiers/orders/${id}`)).status, 404)
+  assert.equal((await mine.state(id)).state, 'waiting')
+  const early = await mine.order({ year: new Date().getUTCFullYear() + 1 })
+  assert.equal(early.status, 400)
+  assert.match(early.body.error, /has not begun/)
+})
+
+test('the worksheet is a PDF in the language that was asked for', async () => {
+  const { llc, session } = await newOwner()
+  for (const [language, words] of [
+    ['en', /Form5472/],
+    ['es', /formulario5472/i],
+  ] as const) {
+    const path = `/web/tax/worksheet?entity_id=${llc.entityId}&year=2025&language=${language}`
+    const response = await fetchFile(session, path)
+    assert.equal(response.headers.get('content-type'), 'application/pdf')
+    assert.match(wordsOnPages(Buffer.from(await response.arrayBuffer())), words)
+  }
+})

@@ -1,0 +1,44 @@
+import { dateOf } from '../../kernel/dates.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { id, integer, word } from '../../kernel/fields.ts'
+import { fileOfBytes } from '../../kernel/file-answer.ts'
+import { FILE_BYTES } from '../../kernel/shapes.ts'
+import { signedIn } from '../members/members.ts'
+import { computePrefill, findEvidence, findYearBooks } from '../tax/tax.ts'
+import { setPaper } from './pages.ts'
+
+/** Here and not in `tax`, because papers are set in a thread of this area: they would keep everybody else waiting. */
+export const downloadWorksheet = endpoint({
+  name: 'downloadWorksheet',
+  method: 'GET',
+  path: '/web/tax/worksheet',
+  access: signedIn,
+  tag: 'Reports',
+  summary: {
+    en: 'Download the worksheet of Form 5472 as a PDF, with the entries behind each figure.',
+    es: 'Descarga la hoja de trabajo del formulario 5472 en PDF, con los asientos de cada cifra.',
+  },
+  description: {
+    en: 'Tax numbers of related parties are whole in it: it is for the owner and whoever files for them.',
+    es: 'Los números fiscales de las partes vinculadas van completos: es para el titular y para quien presenta por él.',
+  },
+  fields: {
+    entity_id: id({ description: 'The LLC.', example: 1 }),
+    year: integer(
+      { description: 'The calendar year in which the tax year begins.', example: 2025 },
+      { min: 1990, max: 2100 },
+    ),
+    language: word({ description: 'Of its texts.', example: 'en' }, ['es', 'en'] as const),
+  },
+  actsFor: 'entity_id',
+  answers: 'file',
+  returns: FILE_BYTES,
+  async run({ db, input: { entity_id, year, language }, secrets, now }) {
+    const books = await findYearBooks(db, entity_id, year, { secrets, whole: true })
+    const made_on = dateOf(now)
+    const prefill = computePrefill(books, made_on, language)
+    const notes = { made_on, evidence: await findEvidence(db, prefill) }
+    const bytes = await setPaper({ kind: 'worksheet', prefill, language, notes })
+    return fileOfBytes(`form-5472-worksheet-${year}.pdf`, 'application/pdf', bytes)
+  },
+})

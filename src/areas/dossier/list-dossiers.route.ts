@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { id, PAGING } from '../../kernel/fields.ts'
+import { LIST_PAGINATION, orNull } from '../../kernel/shapes.ts'
+import { signedIn } from '../members/members.ts'
+import { listDossiersOf } from './dossier.sql.ts'
+
+const DOSSIER = Type.Object(
+  {
+    id: Type.Integer({ format: 'int64' }),
+    year: Type.Integer({ minimum: 1990, maximum: 2100 }),
+    language: Type.Unsafe<'es' | 'en'>({ type: 'string', enum: ['es', 'en'] }),
+    made_at: Type.Unsafe<string>({ type: 'string', format: 'date-time' }),
+    files: Type.Integer({ minimum: 1 }),
+    size_bytes: Type.Integer({ minimum: 1, format: 'int64' }),
+    problems: Type.Integer({ minimum: 0, description: 'Documents whose files could not be put in.' }),
+    manifest_sha256: Type.String({ minLength: 64, maxLength: 64 }),
+    manifest_document_id: Type.Integer({ format: 'int64' }),
+    proof: Type.Object(
+      {
+        status: Type.Unsafe<string>({ type: 'string', enum: ['none', 'pending', 'confirmed', 'invalid'] }),
+        chain: Type.Unsafe<string | null>(orNull({ type: 'string', enum: ['bitcoin', 'local'] })),
+      },
+      { additionalProperties: false },
+    ),
+  },
+  { title: 'Dossier', additionalProperties: false },
+)
+
+export const listDossiers = endpoint({
+  name: 'listDossiers',
+  method: 'GET',
+  path: '/web/dossiers',
+  access: signedIn,
+  tag: 'Dossiers',
+  summary: {
+    en: 'List the dossiers that were made of an LLC, the newest first.',
+    es: 'Lista los expedientes que se hicieron de una LLC, el más reciente primero.',
+  },
+  description: {
+    en: 'The ZIPs themselves are not kept; their manifests are documents of the LLC, each with its timestamp.',
+    es: 'Los ZIP no se conservan; sus manifiestos son documentos de la LLC, cada uno con su sello de tiempo.',
+  },
+  fields: { entity_id: id({ description: 'The LLC.', example: 1 }), ...PAGING },
+  actsFor: 'entity_id',
+  returns: Type.Object(
+    { data: Type.Array(DOSSIER, { maxItems: 500 }), pagination: LIST_PAGINATION },
+    { title: 'Dossiers', additionalProperties: false },
+  ),
+  async run({ db, input: { entity_id, limit, offset } }) {
+    const { total, dossiers } = await db.one(listDossiersOf, { entity_id, limit, offset })
+    return { data: dossiers, pagination: { total, limit, offset } }
+  },
+})

@@ -1,0 +1,25 @@
+import { byParams } from '../../kernel/write.ts'
+import { insertDossier } from './dossier.sql.ts'
+import type { DossierGround, MadeDossier } from './make-dossier.ts'
+
+/** Records that a dossier was made. One that is on no record does not exist. */
+export async function recordDossier(
+  { database, by }: DossierGround,
+  entityId: number,
+  { manifest, manifestSha256, manifestDocumentId, files }: MadeDossier,
+  sizeBytes: number,
+): Promise<number> {
+  const { id } = await database.durable.one(insertDossier, {
+    entity_id: entityId,
+    year: manifest.year,
+    language: manifest.language,
+    made_at: manifest.made_at,
+    files,
+    size_bytes: sizeBytes,
+    problems: manifest.problems.length,
+    manifest_sha256: manifestSha256,
+    manifest_document_id: manifestDocumentId,
+    ...byParams(by),
+  })
+  return id
+}

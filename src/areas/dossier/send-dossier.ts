@@ -1,0 +1,79 @@
+import type { DatabaseError } from 'pg'
+import type { Database } from '../../kernel/postgres.ts'
+import { invalid, missing, Refusal } from '../../kernel/refusal.ts'
+import { type DossierGround, makeDossier } from './make-dossier.ts'
+import type { Language } from './making.ts'
+import { recordDossier } from './record-dossier.ts'
+import { beginWanted, endSilent, endWanted, findWanted, noteProgress } from './wanted.sql.ts'
+
+export const BUSY = 'A dossier of yours is being made; wait until it is done.'
+const INTERRUPTED = 'It was not downloaded to its end. Order it again.'
+const OUR_FAULT = 'Something went wrong on our side while it was made. Order it again.'
+const USED = 'This dossier was fetched before, or ordered too long ago; order it again.'
+
+export type Begun = { id: number; entityId: number; year: number; language: Language; wholeNumbers: boolean }
+
+/** Takes an order, so that nobody else makes it too. */
+export async function beginDossier(database: Database, memberId: number, id: number): Promise<Begun> {
+  const { durable: db } = database
+  if (!(await db.maybe(findWanted, { id, member_id: memberId }))) throw missing('There is no such record.')
+  await db.all(endSilent, { member_id: memberId, fault: INTERRUPTED })
+  try {
+    const begun = await db.maybe(beginWanted, { id, member_id: memberId })
+    if (!begun) throw invalid(USED)
+    const { entity_id: entityId, year, language, whole_numbers: wholeNumbers } = begun
+    return { id, entityId, year, language: language as Language, wholeNumbers }
+  } catch (error) {
+    if ((error as DatabaseError).constraint === 'wanted_being_made') throw invalid(BUSY)
+    throw error
+  }
+}
+
+/**
+ * The bytes of an order, as they are made. The last of them are held back until the dossier is on record, so that nobody has
+ * a whole one that does not exist. However it ends, the order says so.
+ */
+export async function* sendDossier(ground: DossierGround, begun: Begun): AsyncGenerator<Buffer> {
+  const { durable: db, quick } = ground.database
+  const { id, ...wanted } = begun
+  const sent = { files: 0, sizeBytes: 0 }
+  let fault: string | null = INTERRUPTED
+  let dossierId: number | null = null
+  // A stream that is put away throws into the place where its next piece is waited for.
+  let isTaken = true
+  const { bytes, made, giveUp } = makeDossier(ground, {
+    ...wanted,
+    progress(files, sizeBytes) {
+      sent.files = files
+      // Nobody waits for it; should one fail, the next says more.
+      quick.maybe(noteProgress, { id, files, size_bytes: sizeBytes }).catch(() => {})
+    },
+  })
+  try {
+    let held: Buffer | null = null
+    for await (const piece of bytes) {
+      if (held) {
+        isTaken = false
+        yield held
+        isTaken = true
+      }
+      held = piece
+      sent.sizeBytes += piece.length
+    }
+    try {
+      dossierId = await recordDossier(ground, wanted.entityId, made(), sent.sizeBytes)
+    } catch (error) {
+      await giveUp()
+      throw error
+    }
+    sent.files = made().files
+    fault = null
+    if (held) yield held
+  } catch (error) {
+    if (isTaken) fault = error instanceof Refusal ? error.message : OUR_FAULT
+    throw error
+  } finally {
+    const end = { id, files: sent.files, size_bytes: sent.sizeBytes, dossier_id: dossierId, fault }
+    await db.maybe(endWanted, end)
+  }
+}

@@ -1,0 +1,25 @@
+import { Type } from 'typebox'
+import { orNull } from '../../kernel/shapes.ts'
+
+const LANGUAGE = { type: 'string', enum: ['es', 'en'] }
+const STATES = ['waiting', 'being_made', 'made', 'failed'] as const
+
+export const ONE_WANTED = Type.Object(
+  {
+    data: Type.Object(
+      {
+        id: Type.Integer({ format: 'int64' }),
+        entity_id: Type.Integer({ format: 'int32' }),
+        year: Type.Integer({ minimum: 1990, maximum: 2100 }),
+        language: Type.Unsafe<'es' | 'en'>(LANGUAGE),
+        state: Type.Unsafe<(typeof STATES)[number]>({ type: 'string', enum: [...STATES] }),
+        files: Type.Integer({ minimum: 0, description: 'How many files are in it so far.' }),
+        size_bytes: Type.Integer({ minimum: 0, format: 'int64' }),
+        fault: Type.Unsafe<string | null>(orNull({ type: 'string', maxLength: 1000 })),
+        dossier_id: Type.Unsafe<number | null>(orNull({ type: 'integer', format: 'int64' })),
+      },
+      { title: 'DossierOrder', additionalProperties: false },
+    ),
+  },
+  { title: 'OneDossierOrder', additionalProperties: false },
+)

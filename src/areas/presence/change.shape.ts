@@ -1,0 +1,52 @@
+import { Type } from 'typebox'
+import { country, date, id } from '../../kernel/fields.ts'
+import { orNull } from '../../kernel/shapes.ts'
+
+export const ENTITY_FIELD = id({ description: "The LLC whose owner's log it is.", example: 1 })
+
+/** The days that are painted or wiped. */
+export const RANGE_FIELDS = {
+  entity_id: ENTITY_FIELD,
+  from: date({ description: 'The first day.', example: '2026-03-01' }),
+  until: date({ description: 'The last day.', example: '2026-03-10' }),
+}
+
+export const COUNTRY_FIELD = country({ description: 'Where: two letters of ISO 3166-1.', example: 'ES' })
+
+const COUNTRY = { type: 'string', pattern: '^[A-Z]{2}$', minLength: 2, maxLength: 2 }
+const DAY = { type: 'string', format: 'date' }
+
+export const CHANGE = Type.Object(
+  {
+    id: Type.Integer({ minimum: 1 }),
+    kind: Type.Unsafe<'paint' | 'clear'>({ type: 'string', enum: ['paint', 'clear'] }),
+    from: Type.Unsafe<string>(DAY),
+    until: Type.Unsafe<string>(DAY),
+    country: Type.Unsafe<string | null>(orNull(COUNTRY)),
+    changed_at: Type.Unsafe<string>({ type: 'string', format: 'date-time' }),
+  },
+  { title: 'PresenceChange', additionalProperties: false },
+)
+export type Change = {
+  id: number
+  kind: 'paint' | 'clear'
+  from: string
+  until: string
+  country: string | null
+  changed_at: string
+}
+
+export const ONE_CHANGE = Type.Object(
+  { change: Type.Unsafe<Change | null>(orNull(CHANGE)) },
+  { title: 'OnePresenceChange', additionalProperties: false },
+)
+
+export const STAY = Type.Object(
+  {
+    id: Type.Integer({ minimum: 1 }),
+    from: Type.Unsafe<string>(DAY),
+    to: Type.Unsafe<string | null>(orNull(DAY)),
+    country: Type.Unsafe<string>(COUNTRY),
+  },
+  { title: 'PresenceStay', additionalProperties: false },
+)

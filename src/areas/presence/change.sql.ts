@@ -1,0 +1,85 @@
+import { bool, int, json, orNull, statement, text } from '../../kernel/statement.ts'
+import { write } from '../../kernel/write.ts'
+
+/** Any number that is ours: those who change the log of one member take turns on it and the member's id. */
+const LOCK = 8_231_081
+
+export const lockLog = statement({
+  name: 'presence.lock_log',
+  params: { member_id: int },
+  row: { locked: int },
+  sql: `select 1 as locked from pg_advisory_xact_lock(${LOCK}, $member_id)`,
+})
+
+const CHANGE = `json_build_object(
+  'id', id, 'kind', kind, 'from', starts_on, 'until', ends_on, 'country', country,
+  'changed_at', to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
+const idsOf = (param: string) => `array(select json_array_elements_text(${param}::json)::integer)`
+
+/** That the log was changed; the stays themselves are written before, in the same transaction. */
+export const insertChange = write({
+  name: 'presence.insert_change',
+  action: 'presence.change',
+  detail: 'kind',
+  params: {
+    member_id: int,
+    kind: text,
+    starts_on: text,
+    ends_on: text,
+    country: orNull(text),
+    added: json,
+    removed: json,
+  },
+  row: { body: text },
+  sql: `
+    made as (
+      insert into presence.change (member_id, kind, starts_on, ends_on, country, added, removed)
+      values ($member_id, $kind, $starts_on::date, $ends_on::date, $country, ${idsOf('$added')}, ${idsOf('$removed')})
+      returning *
+    ), written as (
+      select kind, 'presence_change/' || id as record, json_build_object('change', ${CHANGE})::text as body from made
+    )`,
+})
+
+/** The last change of a member that was not undone. */
+export const findLastChange = statement({
+  name: 'presence.find_last_change',
+  params: { member_id: int },
+  row: { id: int, added: json, removed: json, told: json },
+  sql: `
+    select id, to_json(added) as added, to_json(removed) as removed, ${CHANGE} as told from presence.change
+    where member_id = $member_id and undone_at is null order by id desc limit 1`,
+})
+
+export const findChange = statement({
+  name: 'presence.find_change',
+  params: { id: int, member_id: int },
+  row: { undone: bool, told: json },
+  sql: `
+    select undone_at is not null as undone, ${CHANGE} as told from presence.change
+    where id = $id and member_id = $member_id`,
+})
+
+export const markChangeUndone = write({
+  name: 'presence.mark_change_undone',
+  action: 'presence.undo',
+  detail: 'kind',
+  params: { id: int },
+  row: { body: text },
+  sql: `
+    undone as (update presence.change set undone_at = now() where id = $id and undone_at is null returning *),
+    written as (
+      select kind, 'presence_change/' || id as record, json_build_object('change', ${CHANGE})::text as body from undone
+    )`,
+})
+
+/** Puts a stay that was removed back at its place. */
+export const restoreStay = write({
+  name: 'presence.restore_stay',
+  action: 'stay.restore',
+  params: { id: int },
+  row: { id: int },
+  sql: `
+    back as (update presence.stay set removed_at = null where id = $id and removed_at is not null returning id),
+    written as (select id, 'stay/' || id as record from back)`,
+})

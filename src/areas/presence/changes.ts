@@ -1,0 +1,79 @@
+import type { DatabaseError } from 'pg'
+import { dateOf } from '../../kernel/dates.ts'
+import { JsonText } from '../../kernel/endpoint.ts'
+import type { Database, Db } from '../../kernel/postgres.ts'
+import { invalid, missing } from '../../kernel/refusal.ts'
+import { type By, byParams } from '../../kernel/write.ts'
+import {
+  findChange,
+  findLastChange,
+  insertChange,
+  lockLog,
+  markChangeUndone,
+  restoreStay,
+} from './change.sql.ts'
+import { planStroke, type Stroke } from './paint.rules.ts'
+import { dateAt, LAST_DATE, MAX_STAY_DAYS, numberOf } from './presence.rules.ts'
+import { markStayRemoved } from './stay.sql.ts'
+import { addStay, findDecidingStays } from './stays.ts'
+
+/** Paints days of a member's log with a country, or wipes them. Answers with the change, or with none. */
+export async function paintDays(
+  database: Database,
+  by: By,
+  memberId: number,
+  stroke: Stroke,
+  now: Date,
+): Promise<JsonText> {
+  return database.transaction(async tx => {
+    await tx.one(lockLog, { member_id: memberId })
+    // As far as a stay that begins inside the stroke can reach.
+    const reach = dateAt(numberOf(stroke.until) + MAX_STAY_DAYS)
+    const time = { from: stroke.from, until: reach < LAST_DATE ? reach : LAST_DATE }
+    const log = await findDecidingStays(tx, memberId, time)
+    const { remove, add } = planStroke(log, stroke, dateOf(now))
+    if (remove.length + add.length === 0) return new JsonText('{"change":null}')
+    const step = { ...by, idempotency: null }
+    for (const id of remove) await tx.one(markStayRemoved, { id, ...byParams(step) })
+    const added: number[] = []
+    for (const stay of add) added.push((await addStay(tx, step, memberId, stay)).id)
+    const { from: starts_on, until: ends_on, country } = stroke
+    const kind = country === null ? 'clear' : 'paint'
+    const change = { member_id: memberId, kind, starts_on, ends_on, country, added, removed: remove }
+    return new JsonText((await tx.one(insertChange, { ...change, ...byParams(by) })).body)
+  })
+}
+
+const CHANGED_SINCE = 'The log was changed since in another way, so this can no longer be undone.'
+
+/** Undoes the last change, exactly: the stays that came go, and those that went are back. */
+export async function undoChange(
+  database: Database,
+  by: By,
+  memberId: number,
+  id: number,
+): Promise<JsonText> {
+  return database.transaction(async tx => {
+    await tx.one(lockLog, { member_id: memberId })
+    const known = await tx.maybe(findChange, { id, member_id: memberId })
+    if (!known) throw missing('There is no such record.')
+    if (known.undone) return new JsonText(JSON.stringify({ change: known.told }))
+    const last = await tx.one(findLastChange, { member_id: memberId })
+    if (last.id !== id) throw invalid('There is a later change; undo that one first.')
+    await putBack(tx, { ...by, idempotency: null }, last.added as number[], last.removed as number[])
+    return new JsonText((await tx.one(markChangeUndone, { id, ...byParams(by) })).body)
+  })
+}
+
+async function putBack(tx: Db, by: By, added: number[], removed: number[]): Promise<void> {
+  try {
+    for (const id of added)
+      if (!(await tx.maybe(markStayRemoved, { id, ...byParams(by) }))) throw invalid(CHANGED_SINCE)
+    for (const id of removed)
+      if (!(await tx.maybe(restoreStay, { id, ...byParams(by) }))) throw invalid(CHANGED_SINCE)
+  } catch (error) {
+    // Another stay took the place of one that was to come back.
+    if ((error as DatabaseError).constraint === 'stay_place') throw invalid(CHANGED_SINCE)
+    throw error
+  }
+}

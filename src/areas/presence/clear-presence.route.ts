@@ -1,0 +1,32 @@
+import { endpoint } from '../../kernel/endpoint.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { signedIn } from '../members/members.ts'
+import { ONE_CHANGE, RANGE_FIELDS } from './change.shape.ts'
+import { paintDays } from './changes.ts'
+import { faultOfStroke } from './paint.rules.ts'
+
+export const clearPresence = endpoint({
+  name: 'clearPresence',
+  method: 'POST',
+  path: '/web/presence/clear',
+  access: signedIn,
+  tag: 'Presence',
+  summary: {
+    en: 'Take back what was recorded of a range of days.',
+    es: 'Retira lo anotado para un intervalo de días.',
+  },
+  description: {
+    en: 'The days are then filled in from the day before them, where that is known. No other day changes its country.',
+    es: 'Los días se completan entonces con el país del día anterior, si se conoce. Ningún otro día cambia de país.',
+  },
+  fields: RANGE_FIELDS,
+  check(input) {
+    const fault = faultOfStroke({ ...input, country: null })
+    if (fault) throw invalid(fault)
+  },
+  actsFor: 'entity_id',
+  returns: ONE_CHANGE,
+  run({ database, caller, input: { from, until }, by, now }) {
+    return paintDays(database, by, caller.memberId, { from, until, country: null }, now)
+  },
+})

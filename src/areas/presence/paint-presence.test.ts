@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
+import { openSession } from '../../../tests/harness/sessions.ts'
+
+const installation = await openTestInstallation()
+const year = new Date().getUTCFullYear() - 1
+const day = (rest: string) => `${year}-${rest}`
+
+async function newPainter() {
+  const member = await newMember(installation)
+  const session = await openSession(installation, member.memberId)
+  const { entityId: entity_id } = member
+  return {
+    member,
+    paint: (from: string, until: string, country: string, headers: Record<string, string> = {}) =>
+      session.ask(
+        'POST',
+        '/web/presence/paint',
+        { entity_id, from: day(from), until: day(until), country },
+        { headers },
+      ),
+    clear: (from: string, until: string) =>
+      session.ask('POST', '/web/presence/clear', { entity_id, from: day(from), until: day(until) }),
+    undo: (change_id: number) => session.ask('POST', '/web/presence/undo', { entity_id, change_id }),
+    stays: async () =>
+      (await session.ask('GET', `/web/presence/stays?entity_id=${entity_id}&year=${year}`)).body,
+    days: async () => {
+      const path = `/web/v1/presence?entity_id=${entity_id}&year=${year}&detail=true`
+      return (await session.ask('GET', path)).body.calendar as Record<string, string>
+    },
+  }
+}
+
+const auditOf = (actor: string) =>
+  installation.database.withClient(async client => {
+    const sql = `select action from kernel.audit_row where actor = $1 and action ~ '^(stay|presence)' order by id`
+    return (await client.query<{ action: string }>(sql, [actor])).rows.map(({ action }) => action)
+  })
+
+test('what is painted over a part of a stay is that part and no more, and undone it is as before', async () => {
+  const { member, paint, undo, stays, days } = await newPainter()
+  await paint('01-01', '06-30', 'ES')
+  const before = await days()
+  const { status, body } = await paint('03-01', '03-10', 'PT')
+  assert.equal(status, 200)
+  assert.deepEqual(
+    [body.change.kind, body.change.from, body.change.until, body.change.country],
+    ['paint', day('03-01'), day('03-10'), 'PT'],
+  )
+  const painted = await days()
+  for (const [date, country] of Object.entries(before)) {
+    const isInside = date >= day('03-01') && date <= day('03-10')
+    assert.equal(painted[date], isInside ? 'PT' : country, date)
+  }
+  assert.deepEqual((await stays()).undo, body.change)
+  assert.equal((await undo(body.change.id)).status, 200)
+  assert.deepEqual(await days(), before)
+  const actions = [
+    'stay.create',
+    'presence.change',
+    'stay.create',
+    'presence.change',
+    'stay.remove',
+    'presence.undo',
+  ]
+  assert.deepEqual(await auditOf(`member:${member.memberId}`), actions)
+})
+
+test('a stroke over several stays replaces them, and undone every one of them is back with its id', async () => {
+  const { paint, undo, stays, days } = await newPainter()
+  for (const [from, until, country] of [
+    ['01-01', '02-10', 'ES'],
+    ['02-11', '02-20', 'US'],
+    ['02-21', '05-01', 'PT'],
+  ] as const)
+    await paint(from, until, country)
+  const before = { days: await days(), stays: (await stays()).stays }
+  const { body } = await paint('02-05', '03-05', 'GB')
+  assert.notDeepEqual((await stays()).stays, before.stays)
+  assert.equal((await days())[day('03-06')], 'PT')
+  await undo(body.change.id)
+  assert.deepEqual({ days: await days(), stays: (await stays()).stays }, before)
+})
+
+test('changes are undone one after the other, the last first, and the same one twice changes nothing more', async () => {
+  const { paint, clear, undo, days } = await newPainter()
+  const first = (await paint('01-01', '01-31', 'ES')).body.change.id
+  const afterFirst = await days()
+  const second = (await clear('01-10', '01-12')).body.change.id
+  const refused = await undo(first)
+  assert.deepEqual(
+    [refused.status, refused.body.error],
+    [400, 'There is a later change; undo that one first.'],
+  )
+  await undo(second)
+  assert.deepEqual(await days(), afterFirst)
+  assert.equal((await undo(second)).status, 200)
+  assert.deepEqual(await days(), afterFirst)
+  await undo(first)
+  assert.deepEqual(await days(), {})
+})
+
+test('an undo that another change of the log has overtaken is refused and leaves everything as it is', async () => {
+  const { paint, undo, stays } = await newPainter()
+  const { body } = await paint('01-01', '01-31', 'ES')
+  const [{ id }] = (await stays()).stays
+  await installation.database.withClient(client =>
+    client.query('update presence.stay set removed_at = now() where id = $1', [id]),
+  )
+  const refused = await undo(body.change.id)
+  assert.equal(refused.status, 400)
+  assert.match(refused.body.error, /can no longer be undone/)
+  assert.equal((await stays()).undo.id, body.change.id)
+})
+
+test('painting what is so already is no change, and a repeated request is answered with the first one', async () => {
+  const { member, paint } = await newPainter()
+  const key = { 'idempotency-key': `paint-${member.memberId}` }
+  const first = await paint('01-01', '01-31', 'ES', key)
+  const again = await paint('01-01', '01-31', 'ES', key)
+  assert.deepEqual(again.body, first.body)
+  assert.deepEqual((await paint('01-01', '01-31', 'ES')).body, { change: null })
+})
+
+test('strokes of one member at once give a log in which each day has one of them', async () => {
+  const { paint, days } = await newPainter()
+  const countries = ['ES', 'PT', 'GB', 'US', 'FR', 'DE']
+  const answers = await Promise.all(countries.map(country => paint('02-01', '02-28', country)))
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    countries.map(() => 200),
+  )
+  const painted = Object.entries(await days()).filter(
+    ([date]) => date >= day('02-01') && date <= day('02-28'),
+  )
+  assert.equal(painted.length, 28)
+  assert.equal(new Set(painted.map(([, country]) => country)).size, 1)
+})
+
+test('what cannot be painted is refused in a sentence and leaves nothing behind', async () => {
+  const { paint, undo, stays } = await newPainter()
+  const refused = [
+    [await paint('03-02', '03-01', 'ES'), 400, /must not be before/],
+    [await paint('01-01', '01-02', 'XQ'), 400, /country must be/],
+    [await paint('02-30', '03-01', 'ES'), 400, /from must be a date/],
+    [await undo(2_000_000_000), 404, /no such record/],
+  ] as const
+  for (const [{ status, body }, expected, sentence] of refused) {
+    assert.equal(status, expected)
+    assert.match(body.error, sentence)
+  }
+  assert.deepEqual((await stays()).stays, [])
+})
+
+test("somebody else's change is unknown", async () => {
+  const [one, other] = [await newPainter(), await newPainter()]
+  const { body } = await one.paint('01-01', '01-31', 'ES')
+  assert.equal((await other.undo(body.change.id)).status, 404)
+  assert.equal((await one.stays()).undo.id, body.change.id)
+})

@@ -1,0 +1,27 @@
+import { endpoint } from '../../kernel/endpoint.ts'
+import { id } from '../../kernel/fields.ts'
+import { signedIn } from '../members/members.ts'
+import { ENTITY_FIELD, ONE_CHANGE } from './change.shape.ts'
+import { undoChange } from './changes.ts'
+
+export const undoPresenceChange = endpoint({
+  name: 'undoPresenceChange',
+  method: 'POST',
+  path: '/web/presence/undo',
+  access: signedIn,
+  tag: 'Presence',
+  summary: {
+    en: 'Undo the last change of the log of stays.',
+    es: 'Deshace el último cambio del registro de estancias.',
+  },
+  description: {
+    en: 'The log is exactly what it was before. One that was undone already is answered in the same way.',
+    es: 'El registro queda exactamente como estaba. Uno que ya se deshizo se responde igual.',
+  },
+  fields: { entity_id: ENTITY_FIELD, change_id: id({ description: 'The change.' }) },
+  actsFor: 'entity_id',
+  returns: ONE_CHANGE,
+  run({ database, caller, input, by }) {
+    return undoChange(database, by, caller.memberId, input.change_id)
+  },
+})

@@ -1,0 +1,49 @@
+import { dateOf } from '../../kernel/dates.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { name } from '../../kernel/fields.ts'
+import { fileOfBytes } from '../../kernel/file-answer.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { FILE_BYTES } from '../../kernel/shapes.ts'
+import { signedIn } from '../members/members.ts'
+import { findBlankForm } from './blank-form.sql.ts'
+import { OWN_MAP, officialEntries } from './official-form.rules.ts'
+import { computePrefill } from './prefill.rules.ts'
+import { OF_YEAR } from './read-form-5472.route.ts'
+import { findYearBooks } from './year-books.ts'
+
+export const downloadOfficialForm = endpoint({
+  name: 'downloadOfficialForm',
+  method: 'GET',
+  path: '/web/tax/official-form',
+  access: signedIn,
+  tag: 'Reports',
+  summary: {
+    en: "Download one related party's Form 5472, filled in on the IRS's own PDF.",
+    es: 'Descarga el formulario 5472 de una parte vinculada, rellenado en el propio PDF del IRS.',
+  },
+  description: {
+    en: 'Refused where the operator supplied no blank form. Tax numbers are whole in it; amounts are whole dollars.',
+    es: 'Se rechaza si el operador no ha aportado el formulario en blanco. Los números fiscales van completos; los importes, en dólares enteros.',
+  },
+  fields: {
+    ...OF_YEAR,
+    form: name({ description: 'Whose form, by its `reference_id`.', example: 'RP1' }),
+  },
+  actsFor: 'entity_id',
+  answers: 'file',
+  returns: FILE_BYTES,
+  async run({ db, input: { entity_id, year, form: wanted }, secrets, now }) {
+    const blank = await db.maybe(findBlankForm, {})
+    if (!blank) throw invalid('The operator has not supplied the official form; the worksheet has it all.')
+    const books = await findYearBooks(db, entity_id, year, { secrets, whole: true })
+    const prefill = computePrefill(books, dateOf(now), 'en')
+    const form = prefill.forms.find(one => one.reference_id.toLowerCase() === wanted.toLowerCase())
+    if (!form) throw invalid(`There is no form of that related party for ${year}.`)
+    // Large, and only whoever fills a form in needs it.
+    const { fillForm, openForm, saveForm } = await import('./official-form.ts')
+    const official = await openForm('the form', blank.content)
+    await fillForm(official, officialEntries(prefill, form), OWN_MAP)
+    const bytes = Buffer.from(await saveForm(official))
+    return fileOfBytes(`form-5472-${year}-${form.reference_id}.pdf`, 'application/pdf', bytes)
+  },
+})

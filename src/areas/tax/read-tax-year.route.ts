@@ -1,0 +1,42 @@
+import { Type } from 'typebox'
+import { dateOf } from '../../kernel/dates.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { withExactAmounts } from '../../kernel/exact.ts'
+import { word } from '../../kernel/fields.ts'
+import { signedIn } from '../members/members.ts'
+import { PREFILL, READINESS } from './form-5472.shape.ts'
+import { computePrefill } from './prefill.rules.ts'
+import { OF_YEAR } from './read-form-5472.route.ts'
+import { computeReadiness } from './readiness.rules.ts'
+import { findYearBooks } from './year-books.ts'
+
+export const readTaxYear = endpoint({
+  name: 'readTaxYear',
+  method: 'GET',
+  path: '/web/tax/year',
+  access: signedIn,
+  tag: 'Reports',
+  summary: {
+    en: 'Read Form 5472 of a year and what is left to do for it, in the language of the page.',
+    es: 'Lee el formulario 5472 de un año y lo que falta para él, en el idioma de la página.',
+  },
+  description: {
+    en: 'Both are of one reading of the books. Tax numbers are shown by their last characters.',
+    es: 'Ambos proceden de una misma lectura de la contabilidad. De los números fiscales se muestran los últimos caracteres.',
+  },
+  fields: {
+    ...OF_YEAR,
+    language: word({ description: 'Of the sentences.', example: 'en' }, ['es', 'en'] as const),
+  },
+  actsFor: 'entity_id',
+  returns: Type.Object(
+    { form: PREFILL, readiness: READINESS },
+    { title: 'TaxYear', additionalProperties: false },
+  ),
+  async run({ db, input: { entity_id, year, language }, secrets, now }) {
+    const books = await findYearBooks(db, entity_id, year, { secrets, whole: false })
+    const form = computePrefill(books, dateOf(now), language)
+    const readiness = computeReadiness(books, language)
+    return withExactAmounts({ form, readiness }) as Record<string, unknown>
+  },
+})

@@ -1,0 +1,30 @@
+import type { Command } from '../../kernel/command.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { shown } from '../../kernel/shown.ts'
+import { byParams } from '../../kernel/write.ts'
+import { insertBlankForm } from './blank-form.sql.ts'
+import { OWN_MAP } from './official-form.rules.ts'
+
+export const form5472Supply: Command = {
+  words: 'form5472 supply',
+  summary: "Keep the IRS's own blank form, so that members can have theirs filled in on the website.",
+  flags: [{ flags: '--form <file>', description: 'the blank form, Rev. December 2023', required: true }],
+  async run(context, { form }) {
+    const given = form as string
+    const { openForm, readSmallFile } = await import('./official-form.ts')
+    const content = Buffer.from(await readSmallFile('--form', given, context.path(given)))
+    const { fields } = await openForm(given, content)
+    // Found out now, by the operator, and not by a member whose form cannot be filled in.
+    const lacking = [...OWN_MAP.fields.values()].filter(name => !fields.has(name))
+    if (lacking.length)
+      throw invalid(
+        `--form: ${shown(given)} lacks ${lacking.length} of the ${OWN_MAP.fields.size} fields that are filled in, such as ${shown(lacking[0]!)}. It must be the form of December 2023.`,
+      )
+    const { durable: db } = await context.database()
+    const { id } = await db.one(insertBlankForm, { content, ...byParams(context.by) })
+    return {
+      json: { id, fields: fields.size, size_bytes: content.length },
+      text: `${shown(given)} is kept, with ${fields.size} fields: members can download their Form 5472 filled in.`,
+    }
+  },
+}

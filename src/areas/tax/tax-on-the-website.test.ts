@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { PDFDocument, PDFTextField } from '@cantoo/pdf-lib'
+import { addEntry } from '../../../tests/harness/books.ts'
+import { storeDocument } from '../../../tests/harness/documents.ts'
+import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
+import { openSession } from '../../../tests/harness/sessions.ts'
+import { byParams } from '../../kernel/write.ts'
+import { insertCounterparty } from '../bookkeeping/bookkeeping.ts'
+import { insertBlankForm } from './blank-form.sql.ts'
+import { blankForm } from './official-form.fixture.ts'
+import { OWN_MAP } from './official-form.rules.ts'
+
+const installation = await openTestInstallation()
+const { database, address } = installation
+const db = database.durable
+
+/** A member who is signed in, and whose LLC sold something to its owner in 2025, with a paper. */
+async function openYear() {
+  const member = await newMember(installation)
+  const { entityId: entity_id } = member
+  const party = { entity_id, name: 'Ana', kind: 'OWNER', relation_subtype: 'self' }
+  const { id: counterparty_id } = await db.one(insertCounterparty, { ...party, ...byParams(BY_TEST) })
+  const document = await storeDocument(installation, member, { title: 'Invoice 7' })
+  const entry = await addEntry(installation, member, {
+    ...{ counterparty_id, economic_purpose: 'Advice', document_id: document.id, description: 'Invoice 7' },
+    ...{ year: 2025, month: 6, income: 1234.5678, category: 'venta_servicio' },
+  })
+  const session = await openSession(installation, member.memberId)
+  const prefill = async () =>
+    (await session.ask('GET', `/web/v1/reports/form-5472?entity_id=${entity_id}&year=2025`)).body.data
+  return { member, entity_id, document, entry, session, prefill }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer is looked into at many depths
+const lineOf = (prefill: any, line: string) =>
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  prefill.forms[0].part_iv.lines.find((one: any) => one.line === line)
+
+test('behind a figure are its entries, exactly, with their papers, hashes and timestamps', async () => {
+  const { entity_id, document, entry, session, prefill } = await openYear()
+  const { entry_ids, amount } = lineOf(await prefill(), '15')
+  assert.equal(amount, 1234.5678)
+  const { body } = await session.ask(
+    'GET',
+    `/web/tax/entries?entity_id=${entity_id}&ids=${entry_ids.join(',')}`,
+  )
+  const [found] = body.data
+  assert.deepEqual(
+    [body.data.length, found.id, found.received, found.counterparty, found.purpose, found.description],
+    [1, entry.id, 1234.5678, 'Ana', 'Advice', 'Invoice 7'],
+  )
+  assert.deepEqual(found.document, {
+    ...{ id: document.id, title: 'Invoice 7', sha256: document.sha256, has_file: true, withdrawn: false },
+    proof: { status: 'none', chain: null, block: null, block_time: null },
+  })
+})
+
+test("entries of somebody else's LLC are not told, and lists that are none are refused", async () => {
+  const [mine, other] = [await openYear(), await openYear()]
+  const ids = (list: string) =>
+    mine.session.ask('GET', `/web/tax/entries?entity_id=${mine.entity_id}&ids=${list}`)
+  assert.deepEqual((await ids(String(other.entry.id))).body, { data: [] })
+  for (const list of ['', '0', '1,', '1,,2', 'x', Array.from({ length: 101 }, (_, i) => i + 1).join(',')])
+    assert.equal((await ids(list)).status, 400, list)
+})
+
+test('a member answers a question, sees it on the form under their own name, and takes it back', async () => {
+  const { member, entity_id, session, prefill } = await openYear()
+  const answer = (more: object) =>
+    session.ask('POST', '/web/tax/answers', { entity_id, year: 2025, question: '1d', ...more })
+  const given = { answer: 'Design', note: 'As I said' }
+  assert.deepEqual((await answer(given)).body, { question: '1d', answer: 'Design', changed: true })
+  assert.deepEqual((await answer(given)).body, { question: '1d', answer: 'Design', changed: false })
+  const [kept] = (await prefill()).answers
+  assert.deepEqual(
+    [kept.question, kept.answer, kept.note, kept.answered_by],
+    ['1d', 'Design', 'As I said', `member:${member.memberId}`],
+  )
+  assert.deepEqual((await answer({})).body, { question: '1d', answer: null, changed: true })
+  assert.deepEqual((await prefill()).answers, [])
+})
+
+test('what is asked for each form is answered for one that there is, and for the LLC for none', async () => {
+  const { entity_id, session, prefill } = await openYear()
+  const [{ reference_id }] = (await prefill()).forms
+  const answer = (more: object) => session.ask('POST', '/web/tax/answers', { entity_id, year: 2025, ...more })
+  const of = { question: '37', answer: 'no' }
+  assert.equal((await answer({ ...of, form: reference_id })).body.changed, true)
+  const refused = [
+    [await answer({ ...of, form: 'NOBODY' }), /no form of that related party/],
+    [await answer({ question: '1d', answer: 'x', form: reference_id }), /asked once for the LLC/],
+    [await answer({ question: '1c', answer: 'much' }), /an amount in US dollars/],
+    [await answer({ question: '99', answer: 'x' }), /question must be one of/],
+  ] as const
+  for (const [{ status, body }, sentence] of refused) {
+    assert.equal(status, 400)
+    assert.match(body.error, sentence)
+  }
+})
+
+test('a repeated answer under one Idempotency-Key is answered alike and kept once', async () => {
+  const { entity_id, session } = await openYear()
+  const headers = { 'idempotency-key': `answer-${entity_id}` }
+  const send = () =>
+    session.ask(
+      'POST',
+      '/web/tax/answers',
+      { entity_id, year: 2025, question: '1d', answer: 'Design' },
+      { headers },
+    )
+  const [first, again] = [await send(), await send()]
+  assert.deepEqual(again.body, first.body)
+  assert.equal(again.headers.get('idempotency-replayed'), 'true')
+})
+
+test('a member puts an entry on a line with a reason, and lets its category decide again', async () => {
+  const { member, entity_id, entry, session, prefill } = await openYear()
+  const put = (more: object) =>
+    session.ask('POST', '/web/tax/lines', { entity_id, entry_id: entry.id, ...more })
+  const wanted = { line: '16', note: 'A commission' }
+  assert.deepEqual((await put(wanted)).body, { entry_id: entry.id, line: '16', changed: true })
+  const moved = await prefill()
+  assert.deepEqual([lineOf(moved, '16').amount, lineOf(moved, '15').amount], [1234.5678, 0])
+  const [by] = moved.lines_by_hand
+  assert.deepEqual([by.line, by.note, by.set_by], ['16', 'A commission', `member:${member.memberId}`])
+  assert.match((await put({ line: '32' })).body.error, /is for money paid/)
+  assert.deepEqual((await put({})).body, { entry_id: entry.id, line: null, changed: true })
+  assert.equal(lineOf(await prefill(), '15').amount, 1234.5678)
+})
+
+test("somebody else's entry, also under one's own LLC, is unknown and stays where it is", async () => {
+  const [mine, other] = [await openYear(), await openYear()]
+  const body = { entity_id: mine.entity_id, entry_id: other.entry.id, line: '16' }
+  const { status } = await mine.session.ask('POST', '/web/tax/lines', body)
+  assert.equal(status, 404)
+  assert.equal(lineOf(await other.prefill(), '15').amount, 1234.5678)
+})
+
+test('the years of an LLC begin with its first entry or its formation, and end with this one', async () => {
+  const { entity_id, session } = await openYear()
+  const { body } = await session.ask('GET', `/web/tax/years?entity_id=${entity_id}`)
+  assert.deepEqual([body.years[0], body.years.at(-1)], [new Date().getUTCFullYear(), 2025])
+})
+
+test('the official form is refused before the operator supplied it, and then filled in with the figures', async () => {
+  const { entity_id, session, prefill } = await openYear()
+  const [{ reference_id }] = (await prefill()).forms
+  const path = `/web/tax/official-form?entity_id=${entity_id}&year=2025&form=${reference_id}`
+  // Other tests of this file supply none, and the form is everybody's.
+  const refused = await session.ask('GET', path)
+  assert.equal(refused.status, 400)
+  assert.match(refused.body.error, /has not supplied the official form/)
+  await db.one(insertBlankForm, { content: await blankForm(), ...byParams(BY_TEST) })
+  const response = await fetch(address + path, { headers: { cookie: session.cookie } })
+  assert.equal(response.headers.get('content-type'), 'application/pdf')
+  assert.match(response.headers.get('content-disposition')!, /^attachment; filename="form-5472-2025-/)
+  const form = (await PDFDocument.load(await response.arrayBuffer())).getForm()
+  const field = form.getField(OWN_MAP.fields.get('15')!) as PDFTextField
+  assert.ok(field instanceof PDFTextField)
+  assert.equal(field.getText(), '1,235')
+})

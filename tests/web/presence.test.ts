@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { Page } from 'playwright-core'
+import { openBrowser, openPage } from '../harness/browser.ts'
+import { newMember } from '../harness/installation.ts'
+import { settled } from '../harness/places.ts'
+import { openSession } from '../harness/sessions.ts'
+import { checkAccessible, openWebsite } from '../harness/web.ts'
+
+const installation = await openWebsite()
+const browser = await openBrowser()
+const thisYear = new Date().getUTCFullYear()
+const year = thisYear - 1
+
+/** A member on the page of the year before, all of which was spent in France. */
+async function openYear(more: { touch?: boolean } = {}) {
+  const { memberId, entityId } = await newMember(installation)
+  const session = await openSession(installation, memberId)
+  const france = { entity_id: entityId, from: `${year}-01-01`, until: `${year}-12-31`, country: 'FR' }
+  assert.equal((await session.ask('POST', '/web/presence/paint', france)).status, 200)
+  const { page, complaints } = await openPage(browser, {
+    viewport: more.touch ? { width: 390, height: 844 } : { width: 1280, height: 1600 },
+    locale: 'en',
+    ...(more.touch && { hasTouch: true, isMobile: true }),
+  })
+  const [name, ...value] = session.cookie.split('=')
+  await page.context().addCookies([{ name: name!, value: value.join('='), url: installation.address }])
+  await page.goto(`${installation.address}/account/presence`)
+  await settled(page)
+  const days = async (of = year) => {
+    const path = `/web/v1/presence?entity_id=${entityId}&year=${of}&detail=true`
+    return (await session.ask('GET', path)).body.calendar as Record<string, string>
+  }
+  return { page, complaints, days }
+}
+
+const toYearBefore = (page: Page) => page.getByRole('button', { name: 'The year before' }).click()
+const dayOn = (page: Page, date: string) => page.locator(`[data-day="${date}"]`)
+const totalOf = (page: Page, country: string) => page.locator(`li[data-country="${country}"]`)
+
+async function chooseCountry(page: Page, name: string): Promise<void> {
+  await page.getByPlaceholder('Another country').fill(name)
+  await page.getByRole('option', { name, exact: true }).click()
+}
+
+async function drag(page: Page, from: string, until: string): Promise<void> {
+  await dayOn(page, from).hover()
+  await page.mouse.down()
+  await dayOn(page, until).hover()
+  await page.mouse.up()
+}
+
+const countIn = (days: Record<string, string>, country: string) =>
+  Object.values(days).filter(one => one === country).length
+
+test('a stay painted with the mouse and made longer with the keyboard raises a warning, and undo takes it back', async () => {
+  const { page, complaints, days } = await openYear()
+  await toYearBefore(page)
+  await chooseCountry(page, 'Spain')
+  await drag(page, `${year}-01-01`, `${year}-04-10`)
+  const first = page.getByText(/^Spain from Jan 1, \d{4} to Apr 10, \d{4}\.$/)
+  await first.waitFor()
+  const hundred = countIn(await days(), 'ES')
+  assert.ok(hundred === 100 || hundred === 101, `${hundred} days, as of a year with or without a leap day`)
+  await totalOf(page, 'ES').getByText(`${hundred} of 183`).waitFor()
+  assert.equal(await totalOf(page, 'ES').getByText('Notice').count(), 0)
+
+  // Ten days from there on, by keys alone.
+  await dayOn(page, `${year}-04-11`).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  assert.equal(await dayOn(page, `${year}-04-11`).evaluate(one => one === document.activeElement), true)
+  for (let i = 0; i < 9; i++) await page.keyboard.press('Shift+ArrowRight')
+  assert.equal(await page.locator('[data-chosen]').count(), 10)
+  await page.keyboard.press('Enter')
+  await totalOf(page, 'ES').getByText('Notice').waitFor()
+  await totalOf(page, 'ES')
+    .getByText(`${hundred + 10} of 183`)
+    .waitFor()
+  assert.equal(countIn(await days(), 'ES'), hundred + 10)
+  await checkAccessible(page, 'the presence page with a warning')
+
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await totalOf(page, 'ES').getByText(`${hundred} of 183`).waitFor()
+  assert.equal(await totalOf(page, 'ES').getByText('Notice').count(), 0)
+  assert.equal(countIn(await days(), 'ES'), hundred)
+  // By the keyboard too, down to the year in France.
+  await dayOn(page, `${year}-04-20`).focus()
+  await page.keyboard.press('Control+z')
+  await totalOf(page, 'ES').waitFor({ state: 'detached' })
+  assert.equal(countIn(await days(), 'FR'), Object.keys(await days()).length)
+  assert.deepEqual(complaints, [])
+})
+
+test('a finger taps the first day and the last', async () => {
+  const { page, complaints, days } = await openYear({ touch: true })
+  await toYearBefore(page)
+  await chooseCountry(page, 'Spain')
+  await dayOn(page, `${year}-03-05`).tap()
+  await page.getByText(/^From March 5, \d{4}: now tap the last day\.$/).waitFor()
+  await dayOn(page, `${year}-03-08`).tap()
+  await totalOf(page, 'ES').getByText('4 of 183').waitFor()
+  assert.equal(countIn(await days(), 'ES'), 4)
+  assert.deepEqual(complaints, [])
+})
+
+test('two dates paint too, and the eraser gives the days back to the country before them', async () => {
+  const { page, complaints, days } = await openYear()
+  await toYearBefore(page)
+  await chooseCountry(page, 'Portugal')
+  await page.getByRole('button', { name: 'By dates' }).click()
+  await page.getByLabel('First day').fill(`${year}-05-03`)
+  await page.getByLabel('Last day').fill(`${year}-05-02`)
+  await page.getByRole('button', { name: 'Paint', exact: true }).click()
+  await page
+    .getByRole('alert')
+    .getByText(/the first one first/)
+    .waitFor()
+  await page.getByLabel('Last day').fill(`${year}-05-09`)
+  await page.getByRole('button', { name: 'Paint', exact: true }).click()
+  await totalOf(page, 'PT').getByText('7 of 183').waitFor()
+  await page.getByRole('button', { name: 'Eraser' }).click()
+  await drag(page, `${year}-05-01`, `${year}-05-31`)
+  await totalOf(page, 'PT').waitFor({ state: 'detached' })
+  assert.equal((await days())[`${year}-05-06`], 'FR')
+  assert.match((await dayOn(page, `${year}-05-06`).getAttribute('aria-label'))!, /France, filled in$/)
+  assert.deepEqual(complaints, [])
+})
+
+test('what if: days to come are counted, clearly marked, and nothing is saved', async t => {
+  const today = new Date().toISOString().slice(0, 10)
+  if (today.endsWith('12-31')) return t.skip('there is no day to come in this year')
+  const { page, complaints, days } = await openYear()
+  const before = await days(thisYear)
+  await page.getByText('What if', { exact: true }).click()
+  await page.getByText('What if: nothing here is saved').waitFor()
+  await chooseCountry(page, 'Spain')
+  await dayOn(page, `${thisYear}-12-31`).click()
+  await totalOf(page, 'ES').getByText('1 of 183').waitFor()
+  assert.match((await dayOn(page, `${thisYear}-12-31`).getAttribute('aria-label'))!, /Spain, what if$/)
+  assert.deepEqual(await days(thisYear), before)
+  await page.getByText('What happened', { exact: true }).click()
+  await totalOf(page, 'ES').waitFor({ state: 'detached' })
+  assert.deepEqual(complaints, [])
+})

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import test, { before } from 'node:test'
+import type { Download, Page } from 'playwright-core'
+import { runLocalChain } from '../../src/areas/documents/stamps/run-local-chain.ts'
+import { dossierVerifier } from '../../src/areas/dossier/verify-dossier.ts'
+import { openBrowser } from '../harness/browser.ts'
+import { type DemoWebsite, openDemoWebsite } from '../harness/demo-website.ts'
+import { settled } from '../harness/places.ts'
+import { checkAccessible } from '../harness/web.ts'
+
+const browser = await openBrowser()
+const ends: (() => unknown)[] = []
+let demo: DemoWebsite
+before(async () => {
+  const after = (end: () => unknown) => ends.push(end)
+  demo = await openDemoWebsite({ after: after as never }, new Date(), { timestamps: 'local' })
+  const chain = await runLocalChain(demo.installation.config.dataDir, null)
+  ends.push(() => chain?.stop())
+})
+test.after(async () => {
+  for (const end of ends.toReversed()) await end()
+})
+
+async function openTax(): Promise<{ page: Page; complaints: () => string[] }> {
+  const look = { language: 'en', scheme: 'light', width: 1280 } as const
+  const { page, complaints } = await demo.open(browser, 'member', look)
+  await page.goto(`${demo.address}/account/tax`)
+  await settled(page)
+  // To the page, a download is an address that it did not go to in the end.
+  return { page, complaints: () => complaints.filter(one => !/\/download|worksheet.*ERR_ABORTED/.test(one)) }
+}
+
+async function downloadOf(page: Page, act: () => Promise<unknown>): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), act()])
+  assert.equal(await download.failure(), null)
+  return download
+}
+
+const bytesOf = async (download: Download) => readFile(await download.path())
+
+test('a figure leads to its entries, and an entry to the very document whose hash it shows', async () => {
+  const { page, complaints } = await openTax()
+  await page.getByRole('button', { name: /entries? \(distribution\)/ }).click()
+  const drawer = page.getByRole('dialog')
+  const entry = drawer.getByRole('article').first()
+  await entry.waitFor()
+  await checkAccessible(page, 'the entries behind a figure')
+  const shown = await entry.locator('code').textContent()
+  assert.match(shown!, /^[0-9a-f]{64}$/)
+  const download = await downloadOf(page, () => entry.getByRole('link', { name: 'Download' }).click())
+  assert.equal(
+    createHash('sha256')
+      .update(await bytesOf(download))
+      .digest('hex'),
+    shown,
+  )
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  assert.deepEqual(complaints(), [])
+})
+
+test('a question is answered, counts as answered, is shown with who did it, and can be taken back', async () => {
+  const { page, complaints } = await openTax()
+  const before = await page.getByText(/^\d+ of \d+ questions answered$/).textContent()
+  const question = page.locator('[data-question="1c"]')
+  await question.getByRole('textbox', { name: /total assets/ }).fill('a lot')
+  await question.getByRole('button', { name: 'Save' }).click()
+  await question.getByText(/must be an amount in US dollars/).waitFor()
+  await question.getByRole('textbox', { name: /total assets/ }).fill('12500.50')
+  await question.getByRole('textbox', { name: 'Where it comes from' }).fill('The balance sheet')
+  await question.getByRole('button', { name: 'Save' }).click()
+  const answered = page.locator('[data-answered="1c"]')
+  await answered.getByText('12500.5', { exact: true }).waitFor()
+  await answered.getByText(/^You, .* · The balance sheet$/).waitFor()
+  const count = Number(before!.split(' ')[0])
+  await page.getByText(new RegExp(`^${count + 1} of \\d+ questions answered$`)).waitFor()
+  await answered.getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await answered.waitFor({ state: 'detached' })
+  await question.waitFor()
+  // The first answer, which was none, is told by the browser too.
+  assert.deepEqual(
+    complaints().filter(one => !/status of 400/.test(one)),
+    [],
+  )
+})
+
+test('the worksheet is downloaded as a PDF', async () => {
+  const { page, complaints } = await openTax()
+  const download = await downloadOf(page, () => page.getByRole('link', { name: 'Download: PDF' }).click())
+  assert.match(download.suggestedFilename(), /^form-5472-worksheet-\d{4}\.pdf$/)
+  assert.equal((await bytesOf(download)).subarray(0, 5).toString(), '%PDF-')
+  assert.deepEqual(complaints(), [])
+})
+
+test('the dossier is made while it is downloaded, says so, verifies, and is listed', async () => {
+  const { page, complaints } = await openTax()
+  const button = page.getByRole('button', { name: 'Make and download' })
+  const download = await downloadOf(page, () => button.click())
+  assert.match(download.suggestedFilename(), /^dossier-\d+-\d{4}\.zip$/)
+  await page.getByText(/^The dossier is made/).waitFor()
+  const given = { file: 'dossier.zip', path: await download.path(), proof: null, headers: undefined }
+  const verdict = await dossierVerifier.verify({ config: demo.installation.config, say() {} }, given)
+  // As in the demo: whole, and on its way into a block.
+  assert.deepEqual([verdict.json.status, verdict.json.wrong, verdict.json.findings], ['pending', [], []])
+  await page.getByRole('button', { name: /^Dossiers made before \(1\)$/ }).click()
+  await page.getByText(/Given to the calendars/).waitFor()
+  assert.deepEqual(complaints(), [])
+})

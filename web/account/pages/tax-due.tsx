@@ -1,0 +1,83 @@
+import { Alert, Badge, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Day, dayText, moneyText } from '../../parts/figures.tsx'
+import { Section } from '../../parts/Section.tsx'
+import { useLanguage, useWords } from '../../parts/words.tsx'
+import type { TaxYear } from './tax.tsx'
+import { type TaxWords, WORDS } from './tax.words.ts'
+
+const DAY_MS = 86_400_000
+const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
+/** Whole days from today, in UTC, to a day. */
+const daysTo = (day: string): number =>
+  Math.round((startOf(day) - startOf(new Date().toISOString().slice(0, 10))) / DAY_MS)
+
+/** When the form must be filed, how far that is, and what it costs not to. */
+export function TaxDue({ form }: { form: TaxYear['form'] }) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const { tax_year, due_date, extended_due_date, filing_status, required, penalty_if_missed } = form
+  const isOpen = filing_status !== 'filed' && filing_status !== 'not_required' && required
+  return (
+    <Section
+      title={words.due}
+      lead={words.dueLead(dayText(tax_year.begins, language), dayText(tax_year.ends, language))}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="lg">
+        <Fact label={words.dueDate}>
+          <Day day={due_date} style="long" />
+          <Countdown day={due_date} isOpen={isOpen} words={words} />
+        </Fact>
+        <Fact label={words.extended} below={words.extendedHow}>
+          <Day day={extended_due_date} style="long" />
+          <Countdown day={extended_due_date} isOpen={isOpen} words={words} />
+        </Fact>
+        <Fact label={words.filing}>
+          {filing_status === null ? words.noFiling : (words.filings[filing_status] ?? filing_status)}
+        </Fact>
+        {isOpen && (
+          <Fact
+            label={words.penalty}
+            below={words.penaltyText(moneyText(penalty_if_missed.per_form, language))}
+          >
+            {moneyText(penalty_if_missed.total, language)}
+          </Fact>
+        )}
+      </SimpleGrid>
+      {!required && (
+        <Alert mt="md" color="teal" variant="light" title={words.notRequired}>
+          {words.notRequiredText}
+        </Alert>
+      )}
+    </Section>
+  )
+}
+
+function Fact({ label, below, children }: { label: string; below?: string; children: ReactNode }) {
+  return (
+    <Stack gap={2}>
+      <Text size="sm" c="var(--llano-muted)">
+        {label}
+      </Text>
+      <Group gap="xs" fw={600} className="figures">
+        {children}
+      </Group>
+      {below && (
+        <Text size="xs" c="var(--llano-muted)">
+          {below}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function Countdown({ day, isOpen, words }: { day: string; isOpen: boolean; words: TaxWords }) {
+  const days = daysTo(day)
+  const text = days === 0 ? words.today : days > 0 ? words.inDays(days) : words.daysAgo(-days)
+  const color = !isOpen ? 'gray' : days < 0 ? 'red' : days <= 60 ? 'sun' : 'teal'
+  return (
+    <Badge variant="light" color={color} tt="none">
+      {text}
+    </Badge>
+  )
+}
