@@ -22,11 +22,23 @@ export type Chore = {
   run(ground: ChoreGround, stopping: AbortSignal): Promise<unknown>
 }
 
+/** How a run went, for whoever keeps note of it. */
+export type ChoreRun = {
+  chore: string
+  everyMs: number
+  at: Date
+  tookMs: number
+  /** Undefined where the chore says nothing about it. */
+  trouble: string | null | undefined
+  failure: string | null
+}
+
 /** Runs each chore, waits, runs it again; a failure is logged and tried again next time. */
 export function startChores(
   ground: ChoreGround,
   chores: readonly Chore[],
   log: Log,
+  note: (run: ChoreRun) => Promise<void> = async () => {},
 ): { stop(): Promise<void> } {
   let stopped = false
   const stopping = new AbortController()
@@ -44,15 +56,21 @@ export function startChores(
   const loops = chores.map(async chore => {
     let troubled = false
     while (!stopped) {
+      const at = new Date()
+      const started = performance.now()
+      let [trouble, failure]: [ChoreRun['trouble'], string | null] = [undefined, null]
       try {
-        const trouble = troubleIn(await chore.run(ground, stopping.signal))
+        trouble = troubleIn(await chore.run(ground, stopping.signal))
         if (trouble && !troubled)
           log.warn({ chore: chore.name, trouble }, 'a chore cannot do its work for now')
         if (trouble === null && troubled) log.info({ chore: chore.name }, 'a chore does its work again')
         if (trouble !== undefined) troubled = trouble !== null
       } catch (err) {
+        failure = (err as Error).message || 'failed'
         if (!stopped) log.error({ err, chore: chore.name }, 'a chore failed')
       }
+      const tookMs = performance.now() - started
+      if (!stopped) await note({ chore: chore.name, everyMs: chore.everyMs, at, tookMs, trouble, failure })
       if (!stopped) await pause(chore.everyMs)
     }
   })

@@ -20,10 +20,22 @@ export type Approach = {
   origin: string | undefined
   fetchSite: string | undefined
   host: string | undefined
+  userAgent: string | undefined
 }
 
 /** What a server stands on. */
 export type Ground = { database: Database; secrets: Secrets; config: Config }
+
+/** A request that was answered, as a log tells it. */
+export type Served = {
+  actor: string | null
+  endpoint: string
+  status: number
+  tookMs: number
+  ip: string
+  /** When it came, in milliseconds. */
+  at: number
+}
 
 /** A caller who was let in, and an answer to their request kept from before. */
 export type Admitted<Caller> = {
@@ -49,6 +61,8 @@ export type NotServed = { nothing: string; refusal: string }
  * the parameters, authorize, run.
  */
 export type Access<Caller> = {
+  /** False where callers have no name of their own: an answer kept for one of them would be given to another. */
+  readonly remembers?: false
   /**
    * Throws a Refusal for whoever may not come in. `headers` receives what every answer to this caller
    * carries, refusals too.
@@ -61,6 +75,10 @@ export type Access<Caller> = {
   ): Promise<Admitted<Caller>>
   /** May this caller act so? Throws a Refusal where not; says why where the account is not served at all. */
   authorize(caller: Caller, input: Readonly<Record<string, unknown>>, endpoint: AnyEndpoint): NotServed | null
+  /** Told of every request after its answer. It takes no time: what it wants to keep it gathers. */
+  served?(ground: Ground, served: Served): void
+  /** Writes down what it gathered; asked every few seconds, and before the process ends. */
+  settle?(ground: Ground): Promise<void>
 }
 
 /**
@@ -81,7 +99,18 @@ export class JsonText {
   }
 }
 
-export type Answer = JsonText | FileAnswer | Record<string, unknown>
+/** A record, and cookies that the browser is to keep. */
+export class WithCookies {
+  readonly body: Record<string, unknown>
+  readonly cookies: readonly string[]
+
+  constructor(body: Record<string, unknown>, cookies: readonly string[]) {
+    this.body = body
+    this.cookies = cookies
+  }
+}
+
+export type Answer = JsonText | FileAnswer | WithCookies | Record<string, unknown>
 
 /** A file that is being sent to us; whoever takes it reads it to its end. */
 export type Upload = { content: Readable; sizeBytes: number | null }

@@ -82,6 +82,9 @@ export function integer(notes: FieldNotes, { min, max }: { min: number; max: num
 
 export const id = (notes: FieldNotes) => integer(notes, { min: 1, max: Number.MAX_SAFE_INTEGER })
 
+/** An id that is kept in four bytes, where nothing else has looked at it before the database does. */
+export const shortId = (notes: FieldNotes) => integer(notes, { min: 1, max: 2 ** 31 - 1 })
+
 /** Text as we keep it: NFC, trimmed, no control characters but newline. An empty text is an absent one. */
 export function text(notes: FieldNotes, { max }: { max: number }): Field<string> {
   return field({ type: 'string', maxLength: max }, notes, value => {

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 
 /** From `start` up to, not including, `end`. */
 export type ByteRange = { start: number; end: number }
@@ -11,8 +12,9 @@ export type FileBody = Readable | { sendTo(response: ServerResponse): Promise<vo
 export class FileAnswer {
   readonly name: string
   readonly type: string
-  readonly sizeBytes: number
-  readonly sha256: Buffer
+  /** Null, as the hash is, of a file that is made while it is sent: it is sent whole, once. */
+  readonly sizeBytes: number | null
+  readonly sha256: Buffer | null
   /** The bytes, all or in part. Called once, and only when they are to be sent. */
   readonly open: (range: ByteRange | null) => Promise<FileBody>
 
@@ -24,9 +26,17 @@ export class FileAnswer {
     this.open = file.open
   }
 
-  get etag(): string {
-    return `"${this.sha256.toString('hex')}"`
+  get etag(): string | null {
+    return this.sha256 && `"${this.sha256.toString('hex')}"`
   }
+}
+
+/** A file that is in memory, such as a paper that was just set. */
+export function fileOfBytes(name: string, type: string, bytes: Buffer): FileAnswer {
+  return new FileAnswer({
+    ...{ name, type, sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest() },
+    open: async range => Readable.from([range ? bytes.subarray(range.start, range.end) : bytes]),
+  })
 }
 
 /** What a caller asked for of a file. */
@@ -39,23 +49,33 @@ export type FileReply = { status: 200 | 206; headers: Record<string, string>; bo
  * or one behind the end, is answered with the whole file: HTTP allows that, and there is no status for it to refuse with.
  */
 export async function replyWithFile(file: FileAnswer, wanted: Wanted): Promise<FileReply> {
+  if (file.sizeBytes === null || file.sha256 === null)
+    return {
+      status: 200,
+      headers: { ...headersOf(file), 'cache-control': 'no-store' },
+      body: await file.open(null),
+    }
   const range = file.etag === (wanted.ifRange ?? file.etag) ? readRange(wanted.range, file.sizeBytes) : null
   const body = await file.open(range)
   const { start, end } = range ?? { start: 0, end: file.sizeBytes }
   return {
     status: range ? 206 : 200,
     headers: {
-      'content-type': file.type,
+      ...headersOf(file),
       'content-length': String(end - start),
       ...(range && { 'content-range': `bytes ${start}-${end - 1}/${file.sizeBytes}` }),
-      'content-disposition': contentDisposition(file.name),
       'accept-ranges': 'bytes',
       'repr-digest': `sha-256=:${file.sha256.toString('base64')}:`,
-      'x-content-type-options': 'nosniff',
     },
     body,
   }
 }
+
+const headersOf = (file: FileAnswer) => ({
+  'content-type': file.type,
+  'content-disposition': contentDisposition(file.name),
+  'x-content-type-options': 'nosniff',
+})
 
 /** Reads a Range header (RFC 9110, 14.2) that asks for one range within the file; null for anything else. */
 export function readRange(header: string | undefined, sizeBytes: number): ByteRange | null {

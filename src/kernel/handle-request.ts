@@ -6,6 +6,7 @@ import {
   JsonText,
   type NotServed,
   type Upload,
+  WithCookies,
 } from './endpoint.ts'
 import { readFields } from './fields.ts'
 import { FileAnswer, type FileBody, replyWithFile } from './file-answer.ts'
@@ -37,6 +38,7 @@ export type Incoming = {
   origin: string | undefined
   fetchSite: string | undefined
   host: string | undefined
+  userAgent: string | undefined
   query: Record<string, unknown>
   params: Record<string, unknown>
   body: RequestBody
@@ -45,6 +47,7 @@ export type Incoming = {
 
 export type Outgoing = {
   status: number
+  cookies?: readonly string[]
   headers: Record<string, string>
   /** A file is sent as it comes; should that fail, the connection is cut. */
   body: Buffer | FileBody | null
@@ -70,7 +73,8 @@ export async function handleRequest(
   const out: Outgoing = { status: endpoint.status, headers, body: null, actor: null, failure: null }
   try {
     const answer = await findAnswer(ground, access, endpoint, incoming, out)
-    if (endpoint.method === 'GET') addValidator(out, answer.etag, incoming.ifNoneMatch)
+    if (endpoint.method === 'GET' && answer.etag !== null)
+      addValidator(out, answer.etag, incoming.ifNoneMatch)
     if (out.status === 304) return out
     if (answer instanceof FileAnswer) await addFile(out, answer, incoming)
     else {
@@ -91,10 +95,11 @@ async function findAnswer(
   out: Outgoing,
 ): Promise<JsonText | FileAnswer> {
   const { database, secrets, config } = ground
-  const key = endpoint.method === 'POST' ? incoming.idempotencyKey : undefined
+  const keepsAnswers = endpoint.method === 'POST' && access.remembers !== false
+  const key = keepsAnswers ? incoming.idempotencyKey : undefined
   const { key: idempotencyKey, fault: keyFault } = tryIdempotencyKey(key)
-  const { authorization, ip, method, cookie, origin, fetchSite, host } = incoming
-  const approach = { authorization, ip, idempotencyKey, method, cookie, origin, fetchSite, host }
+  const { authorization, ip, method, cookie, origin, fetchSite, host, userAgent } = incoming
+  const approach = { authorization, ip, idempotencyKey, method, cookie, origin, fetchSite, host, userAgent }
   const { caller, actor, remembered } = await access.admit(
     ground,
     approach,
@@ -127,6 +132,7 @@ async function findAnswer(
   if (fingerprint && remembered) return replay(out, remembered, fingerprint)
   try {
     const answer = await endpoint.run(context)
+    if (answer instanceof WithCookies) out.cookies = answer.cookies
     return answer instanceof FileAnswer ? answer : asJson(answer)
   } catch (error) {
     if (!idempotency || !lostRace(error)) throw error
@@ -192,7 +198,8 @@ function readInput(endpoint: AnyEndpoint, incoming: Incoming): Record<string, un
 }
 
 function asJson(answer: Exclude<Answer, FileAnswer>): JsonText {
-  return answer instanceof JsonText ? answer : new JsonText(JSON.stringify(answer))
+  if (answer instanceof JsonText) return answer
+  return new JsonText(JSON.stringify(answer instanceof WithCookies ? answer.body : answer))
 }
 
 function addValidator(out: Outgoing, etag: string, ifNoneMatch: string | undefined): void {
@@ -217,6 +224,7 @@ function refuse(out: Outgoing, error: unknown, requestId: string): void {
   out.headers['cache-control'] = 'no-store'
   if (error instanceof Refusal) {
     out.status = error.status
+    out.actor ??= error.actor
     Object.assign(out.headers, error.headers)
     out.body = Buffer.from(JSON.stringify({ error: error.message, ...error.extra }))
     return

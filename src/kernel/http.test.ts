@@ -8,7 +8,7 @@ import { Type } from 'typebox'
 import { ask } from '../../tests/harness/installation.ts'
 import { readConfig } from './config.ts'
 import { type Access, type AnyEndpoint, endpoint, type WhoMay } from './endpoint.ts'
-import { id } from './fields.ts'
+import { id, integer } from './fields.ts'
 import { makeServer } from './http.ts'
 import type { Database } from './postgres.ts'
 import { forbidden } from './refusal.ts'
@@ -58,6 +58,23 @@ const slowThing = endpoint({
   },
 })
 
+const takeFile = endpoint({
+  ...common,
+  name: 'takeFile',
+  method: 'POST',
+  path: '/v1/files',
+  takes: 'upload',
+  fields: { take: integer({ description: 'Whether.' }, { min: 0, max: 9 }) },
+  async run({ input, upload }) {
+    let got = ''
+    for await (const piece of upload!.content.iterator({ destroyOnReturn: false })) {
+      if (input.take === 0) throw forbidden('Not this file.')
+      got += piece
+    }
+    return { got }
+  },
+})
+
 type Line = { level: number; requestId: string; endpoint: string; status: number; actor: string; err?: Error }
 
 async function openServer(t: test.TestContext, more: { arrivalMs?: number } = {}) {
@@ -67,7 +84,7 @@ async function openServer(t: test.TestContext, more: { arrivalMs?: number } = {}
     database: { quick: {}, durable: {} } as Database,
     secrets: {} as Secrets,
     config: readConfig({}),
-    areas: [{ endpoints: [readThing, slowThing] as unknown as AnyEndpoint[], access: { anyone } }],
+    areas: [{ endpoints: [readThing, slowThing, takeFile] as unknown as AnyEndpoint[], access: { anyone } }],
     log: pino({ base: null }, { write: line => lines.push(JSON.parse(line)) }),
     metrics: { observe: (name, status) => observed.push([name, status]) },
     trustedProxies: [],
@@ -169,6 +186,28 @@ test('a request that takes too long to arrive is told so, once, whether its head
     })
   }
   assert.deepEqual(lines, [], 'nothing of ours failed')
+})
+
+test('a file may take longer to arrive than other requests, and what is left of a refused one is read', async t => {
+  const { address, lines } = await openServer(t, { arrivalMs: 200 })
+  const { port } = new URL(address)
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write('POST /v1/files?take=5 HTTP/1.1\r\nHost: llano.test\r\nContent-Length: 10\r\n\r\n01234')
+  // Longer than other requests may take: such a one, begun now, is refused before the rest of the file is sent.
+  const head = 'POST /v1/things HTTP/1.1\r\nHost: llano.test\r\nContent-Length: 10\r\n\r\n'
+  assert.match(await everythingSaid(address, head), /took too long to arrive/)
+  socket.write('56789')
+  const said = String((await once(socket, 'data'))[0])
+  assert.match(said, /^HTTP\/1\.1 200 OK/)
+  assert.match(said, /"got":"0123456789"/)
+  socket.destroy()
+
+  const refused = await fetch(`${address}/v1/files?take=0`, { method: 'POST', body: Buffer.alloc(5_000_000) })
+  assert.deepEqual([refused.status, await refused.json()], [403, { error: 'Not this file.' }])
+  assert.deepEqual(
+    lines.map(({ status }) => status),
+    [200, 403],
+  )
 })
 
 test('a request whose address or headers are too long is told how long they may be', async t => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, maxHeaderSize, type OutgoingHttpHeaders } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Area } from './area.ts'
@@ -24,6 +25,8 @@ export type ServerParts = {
   trustedProxies: readonly string[]
   /** How long a request may take to arrive. */
   arrivalMs?: number
+  /** How long a file that is sent to us may take to arrive. */
+  uploadMs?: number
   /** How long a caller may leave a file that is being sent to it lying, before the file is put away. */
   stallMs?: number
 }
@@ -41,8 +44,10 @@ export function makeServer({
   metrics,
   trustedProxies,
   arrivalMs = 30_000,
+  uploadMs = 3_600_000,
   stallMs = 60_000,
 }: ServerParts): FastifyInstance {
+  const ground = { database, secrets, config }
   const ways = Object.assign({}, ...areas.map(area => area.access))
   const routes = routesOf(areas).filter(
     ({ scheme, endpoint }) => scheme in ways || scheme === endpoint.access.scheme,
@@ -51,7 +56,8 @@ export function makeServer({
     genReqId: newRequestId,
     exposeHeadRoutes: false,
     return503OnClosing: false,
-    requestTimeout: arrivalMs,
+    // Node has one time for all requests, and a file may take longer than others; see boundArrival.
+    requestTimeout: 0,
     routerOptions: { maxParamLength: 100 },
     // Node would refuse a request without Host in its own words; the hook below does it in ours.
     http: {
@@ -67,10 +73,7 @@ export function makeServer({
         .send({ error: badRequestText(error.code) })
     },
     clientErrorHandler({ code }, socket) {
-      const body = JSON.stringify({ error: unreadableText(code, arrivalMs) })
-      const head = `HTTP/1.1 400 Bad Request\r\nRequest-Id: ${newRequestId()}\r\nContent-Type: application/json`
-      const end = `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`
-      if (socket.writable) socket.end(`${head}\r\n${end}`)
+      refuseUnread(socket, unreadableText(code, arrivalMs))
     },
   })
   // Node would answer 417 to an expectation it does not know; it is allowed to be ignored.
@@ -84,6 +87,7 @@ export function makeServer({
       reply.code(400).send({ error: NOT_HTTP })
       return
     }
+    boundArrival(request, reply, isUpload(request) ? uploadMs : arrivalMs)
     // Fastify refuses a media type it cannot read before the key is looked at; ours is told in its turn.
     const type = headers['content-type']
     if (type !== undefined) headers['content-type'] = isJsonType(type) ? 'application/json' : 'text/plain'
@@ -121,8 +125,14 @@ export function makeServer({
       config: { takesUpload },
       handler: async (request, reply) => {
         const started = performance.now()
+        const at = Date.now()
         const { headers } = request
-        const out = await handleRequest({ database, secrets, config }, access, endpoint, {
+        const ip = clientAddress(
+          request.socket.remoteAddress ?? '',
+          headers['x-forwarded-for'] as string | undefined,
+          isTrusted,
+        )
+        const out = await handleRequest(ground, access, endpoint, {
           requestId: request.id,
           method: request.method,
           url: request.url,
@@ -136,15 +146,12 @@ export function makeServer({
               : null,
           range: headers.range,
           ifRange: headers['if-range'] as string | undefined,
-          ip: clientAddress(
-            request.socket.remoteAddress ?? '',
-            headers['x-forwarded-for'] as string | undefined,
-            isTrusted,
-          ),
+          ip,
           cookie: headers.cookie,
           origin: headers.origin,
           fetchSite: headers['sec-fetch-site'] as string | undefined,
           host: headers.host,
+          userAgent: headers['user-agent'],
           query: request.query as Record<string, unknown>,
           params: request.params as Record<string, unknown>,
           body: takesUpload ? NO_BODY : ((request.body as RequestBody | undefined) ?? NO_BODY),
@@ -153,7 +160,12 @@ export function makeServer({
         const { body } = out
         const isFile = body !== null && !Buffer.isBuffer(body)
         if (isFile) await sendFile(reply, out, body, stallMs)
-        record(endpoint, request.id, out, performance.now() - started)
+        // What is left of a file that is refused is thrown away, so that the sender gets to read why.
+        if (takesUpload) request.raw.resume()
+        const tookMs = performance.now() - started
+        record(endpoint, request.id, out, tookMs)
+        const { status, actor } = out
+        access.served?.(ground, { actor, endpoint: endpoint.name, status, tookMs, ip, at })
         return isFile ? reply : send(reply, out, body)
       },
     })
@@ -186,6 +198,25 @@ function routesOf(areas: readonly Pick<Area, 'endpoints' | 'web'>[]): Route[] {
     ...endpoints.map(endpoint => ({ endpoint, path: `/web${endpoint.path}`, scheme: 'member' })),
     ...web.map(endpoint => ({ endpoint, path: endpoint.path, scheme: endpoint.access.scheme })),
   ])
+}
+
+function refuseUnread(socket: Duplex, error: string): void {
+  const body = JSON.stringify({ error })
+  const head = `HTTP/1.1 400 Bad Request\r\nRequest-Id: ${newRequestId()}\r\nContent-Type: application/json`
+  const end = `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`
+  if (socket.writable) socket.end(`${head}\r\n${end}`)
+}
+
+/** A body that is not here whole after this time ends its connection, with a word if none was said yet. */
+function boundArrival({ raw, headers }: FastifyRequest, reply: FastifyReply, arrivalMs: number): void {
+  if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') return
+  const timer = setTimeout(() => {
+    if (raw.complete) return
+    if (reply.raw.headersSent) raw.socket.destroy()
+    else refuseUnread(raw.socket, unreadableText('ERR_HTTP_REQUEST_TIMEOUT', arrivalMs))
+  }, arrivalMs)
+  timer.unref()
+  raw.once('close', () => clearTimeout(timer))
 }
 
 const isUpload = (request: FastifyRequest): boolean =>
@@ -223,6 +254,7 @@ async function sendFile(reply: FastifyReply, out: Outgoing, body: FileBody, stal
 
 function send(reply: FastifyReply, out: Outgoing, body: Buffer | null): FastifyReply {
   reply.code(out.status).headers(out.headers)
+  for (const cookie of out.cookies ?? []) reply.header('set-cookie', cookie)
   return body === null ? reply.send() : reply.send(body)
 }
 

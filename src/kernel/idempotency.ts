@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import type { Database } from './postgres.ts'
+import type { Database, Db } from './postgres.ts'
 import { invalid } from './refusal.ts'
 import { bytes, int, statement, text } from './statement.ts'
+import type { By } from './write.ts'
 
 export type Remembered = { fingerprint: Buffer; status: number; body: string }
 
@@ -65,4 +66,30 @@ export function requestFingerprint(method: string, path: string, input: Record<s
 /** True for the error of the second of two requests that ran at once with one Idempotency-Key. */
 export function lostRace(error: unknown): boolean {
   return (error as pg.DatabaseError).constraint === 'remembered_answer_pkey'
+}
+
+const rememberAnswer = statement({
+  name: 'kernel.remember_answer',
+  params: { owner: text, key: text, fingerprint: bytes, status: int, body: text },
+  row: { key: text },
+  sql: `
+    insert into kernel.remembered_answer (owner, key, fingerprint, status, body)
+    values ($owner, $key, $fingerprint, $status::integer, $body) returning key`,
+})
+
+/**
+ * Several writes and their answer, which stand or fall together: repeated under its Idempotency-Key, the request is
+ * answered the same and nothing is written again. The writes themselves remember nothing.
+ */
+export function writeOnce<T extends Record<string, unknown>>(
+  database: Pick<Database, 'transaction'>,
+  { idempotency, ...who }: By,
+  work: (tx: Db, by: By) => Promise<T>,
+): Promise<T> {
+  return database.transaction(async tx => {
+    const answer = await work(tx, { ...who, idempotency: null })
+    if (idempotency)
+      await tx.one(rememberAnswer, { owner: who.actor, ...idempotency, body: JSON.stringify(answer) })
+    return answer
+  })
 }

@@ -5,6 +5,7 @@ import { sealAudit } from './audit/seal.ts'
 import { forgetExpiredAnswers } from './idempotency.ts'
 import { mailList, mailShow } from './mail/mail.commands.ts'
 import { sendDueMail } from './mail/send-mail.ts'
+import { dropThrottlesOver } from './throttle.ts'
 
 /** What the kernel itself brings: its tables, the sealer of the audit log, and the sweeping of old answers. */
 export const kernelArea: Area = {
@@ -18,6 +19,7 @@ export const kernelArea: Area = {
       everyMs: 600_000,
       run: ({ database }) => forgetExpiredAnswers(database),
     },
+    { name: 'forget old attempts', everyMs: 600_000, run: ({ database }) => dropThrottlesOver(database) },
     {
       name: 'send mail',
       everyMs: 2_000,

@@ -17,8 +17,8 @@ export type Database = {
   readonly quick: Db
   /** A connection to itself for each statement; what it commits is on disk. */
   readonly durable: Db
-  /** Several statements that stand or fall together, on disk when this resolves. */
-  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  /** Several statements that stand or fall together, on disk when this resolves; the client is for libraries' own SQL. */
+  transaction<T>(work: (tx: Db, client: pg.ClientBase) => Promise<T>): Promise<T>
   /**
    * Many reads that all see the database as it was at the first of them, however long the work takes; nothing can be
    * written there. It is not ended for being idle, as files may be read between two questions.
@@ -241,11 +241,14 @@ export function openDatabase(
     }
   }
 
-  const within = <T>(begin: string, work: (db: Db) => Promise<T>): Promise<T> =>
+  const within = <T>(begin: string, work: (db: Db, client: pg.ClientBase) => Promise<T>): Promise<T> =>
     withClient(async client => {
       try {
         await client.query(begin)
-        const result = await work(dbOf((statement, params) => runOn(client, statement, params)))
+        const result = await work(
+          dbOf((statement, params) => runOn(client, statement, params)),
+          client,
+        )
         await client.query('commit')
         return result
       } catch (error) {

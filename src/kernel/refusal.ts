@@ -9,16 +9,19 @@ export class Refusal extends Error {
   readonly headers: Readonly<Record<string, string>>
   /** Fields beside `error`; the contract allows one, the caller's IP. */
   readonly extra: Readonly<Record<string, string>>
+  /** For the log: who was refused, where that is known before they are let in. */
+  readonly actor: string | null
 
   constructor(
     status: RefusalStatus,
     message: string,
-    more: { headers?: Record<string, string>; extra?: Record<string, string> } = {},
+    more: { headers?: Record<string, string>; extra?: Record<string, string>; actor?: string } = {},
   ) {
     super(message)
     this.status = status
     this.headers = more.headers ?? {}
     this.extra = more.extra ?? {}
+    this.actor = more.actor ?? null
   }
 }
 

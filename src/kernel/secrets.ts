@@ -19,9 +19,11 @@ export type Secrets = {
   isCurrent(sealed: string): boolean
   /** A key for one file alone, made from its salt; of the newest secret, or of the one that sealed the file. */
   fileKey(salt: Buffer, id?: string): { id: string; key: Buffer }
+  /** A key for one use alone, such as signing cookies; one per secret, newest first. */
+  keysFor(use: string): { id: string; key: Buffer }[]
 }
 
-type Key = { id: string; seal: Buffer; fingerprint: Buffer; files: Buffer }
+type Key = { id: string; seal: Buffer; fingerprint: Buffer; files: Buffer; uses: Buffer }
 
 function deriveKey(secret: string): Key {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, 'llano', use, 32))
@@ -30,6 +32,7 @@ function deriveKey(secret: string): Key {
     seal: derive('seal'),
     fingerprint: derive('fingerprint'),
     files: derive('files'),
+    uses: derive('uses'),
   }
 }
 
@@ -68,6 +71,8 @@ export function secretsFrom(secret: string): Secrets {
     fileKey(salt, id = newest.id) {
       return { id, key: Buffer.from(hkdfSync('sha256', keyWith(id).files, salt, 'file', 32)) }
     },
+    keysFor: use =>
+      keys.map(({ id, uses }) => ({ id, key: Buffer.from(hkdfSync('sha256', uses, 'llano', use, 32)) })),
   }
 }
 

@@ -1,10 +1,133 @@
+import {
+  IconBuilding,
+  IconCalendarEvent,
+  IconChartBar,
+  IconClockPlay,
+  IconCoin,
+  IconFileCheck,
+  IconGavel,
+  IconMail,
+  IconShieldLock,
+  IconShoppingCart,
+  IconTag,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { Place } from '../parts/places.tsx'
+
+/** The headings of the menu. */
+const GROUPS = {
+  people: { en: 'Members and LLCs', es: 'Miembros y LLC' },
+  business: { en: 'Business', es: 'Negocio' },
+  house: { en: 'Operations', es: 'Operación' },
+} as const
 
 /** The pages of the Manager's console, in the order of its menu. */
 export const PLACES: readonly Place[] = [
   {
     path: '/',
     title: { en: 'Queue', es: 'Pendientes' },
+    icon: IconGavel,
     load: async () => (await import('./pages/queue.tsx')).Queue,
+  },
+  {
+    path: '/members',
+    title: { en: 'Members', es: 'Miembros' },
+    group: GROUPS.people,
+    icon: IconUsers,
+    load: async () => (await import('./pages/members.tsx')).Members,
+  },
+  {
+    path: '/members/$id',
+    title: { en: 'Member', es: 'Miembro' },
+    hidden: true,
+    load: async () => (await import('./pages/member.tsx')).Member,
+  },
+  {
+    path: '/llcs',
+    title: { en: 'LLCs', es: 'LLC' },
+    group: GROUPS.people,
+    icon: IconBuilding,
+    load: async () => (await import('./pages/llcs.tsx')).Llcs,
+  },
+  {
+    path: '/llcs/$id',
+    title: { en: 'LLC', es: 'LLC' },
+    hidden: true,
+    load: async () => (await import('./pages/llc.tsx')).Llc,
+  },
+  {
+    path: '/filings',
+    title: { en: 'Filings', es: 'Presentaciones' },
+    group: GROUPS.people,
+    icon: IconFileCheck,
+    load: async () => (await import('./pages/filings.tsx')).Filings,
+  },
+  {
+    path: '/reports',
+    title: { en: 'Reports', es: 'Informes' },
+    group: GROUPS.people,
+    icon: IconChartBar,
+    load: async () => (await import('./pages/reports.tsx')).Reports,
+  },
+  {
+    path: '/reports/$id',
+    title: { en: 'Report', es: 'Informe' },
+    hidden: true,
+    load: async () => (await import('./pages/report.tsx')).Report,
+  },
+  {
+    path: '/orders',
+    title: { en: 'Orders', es: 'Pedidos' },
+    group: GROUPS.business,
+    icon: IconShoppingCart,
+    load: async () => (await import('./pages/orders.tsx')).Orders,
+  },
+  {
+    path: '/orders/$id',
+    title: { en: 'Order', es: 'Pedido' },
+    hidden: true,
+    load: async () => (await import('./pages/order.tsx')).Order,
+  },
+  {
+    path: '/bookings',
+    title: { en: 'Bookings', es: 'Citas' },
+    group: GROUPS.business,
+    icon: IconCalendarEvent,
+    load: async () => (await import('./pages/bookings.tsx')).Bookings,
+  },
+  {
+    path: '/payments',
+    title: { en: 'Payments', es: 'Pagos' },
+    group: GROUPS.business,
+    icon: IconCoin,
+    load: async () => (await import('./pages/payments.tsx')).Payments,
+  },
+  {
+    path: '/catalog',
+    title: { en: 'Services and prices', es: 'Servicios y precios' },
+    group: GROUPS.business,
+    icon: IconTag,
+    load: async () => (await import('./pages/catalog.tsx')).Catalog,
+  },
+  {
+    path: '/mail',
+    title: { en: 'Mail', es: 'Correo' },
+    group: GROUPS.house,
+    icon: IconMail,
+    load: async () => (await import('./pages/mail.tsx')).Mail,
+  },
+  {
+    path: '/jobs',
+    title: { en: 'Jobs', es: 'Tareas' },
+    group: GROUPS.house,
+    icon: IconClockPlay,
+    load: async () => (await import('./pages/jobs.tsx')).Jobs,
+  },
+  {
+    path: '/audit',
+    title: { en: 'Audit log', es: 'Registro de auditoría' },
+    group: GROUPS.house,
+    icon: IconShieldLock,
+    load: async () => (await import('./pages/audit.tsx')).Audit,
   },
 ]

@@ -1,17 +1,35 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
+import { addEngagement } from './add-engagement.route.ts'
+import { cancelSubscription } from './cancel-subscription.route.ts'
+import { changeEngagement } from './change-engagement.route.ts'
+import { createLlc } from './create-llc.route.ts'
+import { endShare } from './end-share.route.ts'
 import { engagementAdd, engagementList, engagementUpdate } from './engagement.commands.ts'
 import { entityCreate, entityList, entityShow, entityUpdate } from './entity.commands.ts'
 import { filingList, filingMark } from './filing.commands.ts'
 import { planAllFilings, remindOfFilings } from './filings.ts'
+import { listClients } from './list-clients.route.ts'
 import { listEntities } from './list-entities.route.ts'
+import { listFilings } from './list-filings.route.ts'
+import { listLlcs } from './list-llcs.route.ts'
+import { markFiling } from './mark-filing.route.ts'
 import { ownershipEnd, ownershipList, ownershipSet } from './ownership.commands.ts'
+import { readLlc } from './read-llc.route.ts'
+import { renewSubscription } from './renew-subscription.route.ts'
+import { setShare } from './set-share.route.ts'
 import { subscriptionCancel, subscriptionList, subscriptionRenew } from './subscription.commands.ts'
 import { updateEntity } from './update-entity.route.ts'
+import { updateLlc } from './update-llc.route.ts'
 
 export const entities: Area = {
   name: 'entities',
   endpoints: [listEntities, updateEntity],
+  web: [
+    ...[listClients, listLlcs, readLlc, createLlc, updateLlc],
+    ...[renewSubscription, cancelSubscription, setShare, endShare, addEngagement, changeEngagement],
+    ...[listFilings, markFiling],
+  ],
   commands: [
     ...[entityCreate, entityList, entityShow, entityUpdate],
     ...[ownershipSet, ownershipEnd, ownershipList],

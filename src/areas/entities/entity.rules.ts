@@ -76,7 +76,7 @@ const choice = <T extends string>(values: readonly T[], what: string) =>
   })
 
 const ein = digits(
-  { description: 'NN-NNNNNNN' },
+  { description: 'NN-NNNNNNN', example: '98-1234567' },
   {},
   /^\d{2}-?\d{7}$/,
   'must be NN-NNNNNNN, such as 98-1234567',
@@ -86,7 +86,7 @@ const ein = digits(
 export const RECORD = {
   name: changeable(name({ description: 'its legal name' })),
   state: changeable(
-    custom<string>({}, { description: 'two letters' }, value => {
+    custom<string>({ type: 'string', maxLength: 2 }, { description: 'two letters', example: 'NM' }, value => {
       if (typeof value !== 'string' || !/^[A-Za-z]{2}$/.test(value))
         throw new Fault('must be two letters, such as NM')
       return value.toUpperCase()
@@ -97,12 +97,14 @@ export const RECORD = {
     read: (value, source) => ein.read(value, source).replace(/^(\d\d)-?(\d+)$/, '$1-$2'),
   }),
   status: changeable(choice(ENTITY_STATUSES, 'where it stands')),
-  formation_date: clearable(date({ description: 'the day it was formed' })),
-  dissolved_on: clearable(date({ description: 'the day it was dissolved' })),
+  formation_date: clearable(date({ description: 'the day it was formed', example: '2025-03-01' })),
+  dissolved_on: clearable(date({ description: 'the day it was dissolved', example: '2026-03-01' })),
   ...FOUNDING,
-  registered_agent: clearable(text({ description: 'its registered agent' }, { max: 300 })),
+  registered_agent: clearable(
+    text({ description: 'its registered agent', example: 'Mesa Alta Agents' }, { max: 300 }),
+  ),
   fiscal_year_end: changeable(
-    custom<string>({}, { description: 'MM-DD' }, value => {
+    custom<string>({ type: 'string', maxLength: 5 }, { description: 'MM-DD', example: '12-31' }, value => {
       const end = typeof value === 'string' ? value.trim() : ''
       // 2023 is no leap year: February ends on its 28th here, and on its last day in every year.
       const known = isCalendarDate(`2023-${end}`)
@@ -115,7 +117,7 @@ export const RECORD = {
     }),
   ),
   foreign_owned: changeable(
-    custom<boolean>({}, { description: 'yes or no' }, value => {
+    custom<boolean>({ type: 'boolean' }, { description: 'yes or no' }, value => {
       if (typeof value === 'boolean') return value
       if (value !== 'yes' && value !== 'no') throw new Fault('must be yes or no')
       return value === 'yes'

@@ -1,6 +1,7 @@
 /** The door of this area: what the areas above it may use. */
 export { decideTransaction, linkActa, type NewDecision } from './decisions.ts'
 export { listDecisionsBetween } from './decisions-between.sql.ts'
+export { listTransactions } from './list-transactions.route.ts'
 export { submitDueOccurrence } from './recurring.ts'
 export { type NewTransaction, type PlannedTransaction, planTransaction } from './transaction.rules.ts'
 export { transactionIdFrom } from './transaction-id.rules.ts'

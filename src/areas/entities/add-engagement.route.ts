@@ -1,0 +1,48 @@
+import { endpoint } from '../../kernel/endpoint.ts'
+import { date, optional, shortId, text } from '../../kernel/fields.ts'
+import { writeOnce } from '../../kernel/idempotency.ts'
+import { staff } from '../members/members.ts'
+import { DONE } from './console.shape.ts'
+import { addEngagement as add } from './engagements.ts'
+import { expectLlc } from './llc-record.ts'
+import { namingFields } from './naming-fields.ts'
+
+export const addEngagement = endpoint({
+  name: 'addEngagement',
+  method: 'POST',
+  path: '/web/console/engagements',
+  access: staff,
+  tag: 'Console',
+  summary: 'Give an LLC a service of the catalog, at its price or another one agreed.',
+  description: 'Nothing is charged.',
+  status: 201,
+  fields: {
+    entity_id: shortId({ description: 'The LLC.' }),
+    service: text({ description: 'The code of the service.', example: 'registered_agent' }, { max: 41 }),
+    price: optional(
+      text(
+        { description: 'As agreed; the price in the catalog unless said.', example: '149.90' },
+        { max: 20 },
+      ),
+    ),
+    started_on: optional(date({ description: 'Since when; today unless said.' })),
+  },
+  returns: DONE,
+  refusals: ['404: There is no such LLC.'],
+  async run({ db, database, input, by, now }) {
+    const { entity_id, service, price, started_on } = input
+    await expectLlc(db, entity_id)
+    const wanted = {
+      entityId: entity_id,
+      service,
+      price: price ?? undefined,
+      startedOn: started_on ?? undefined,
+    }
+    return namingFields(() =>
+      writeOnce(database, by, async (tx, by) => {
+        const { id } = await add(tx, by, wanted, now)
+        return { data: { id } }
+      }),
+    )
+  },
+})

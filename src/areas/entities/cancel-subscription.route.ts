@@ -1,0 +1,36 @@
+import { endpoint } from '../../kernel/endpoint.ts'
+import { optional, shortId } from '../../kernel/fields.ts'
+import { writeOnce } from '../../kernel/idempotency.ts'
+import { staff } from '../members/members.ts'
+import { DONE } from './console.shape.ts'
+import { expectLlc } from './llc-record.ts'
+import { namingFields } from './naming-fields.ts'
+import { cancelSubscription as cancel, cancelPeriod } from './subscriptions.ts'
+
+export const cancelSubscription = endpoint({
+  name: 'cancelSubscription',
+  method: 'POST',
+  path: '/web/console/subscriptions/cancel',
+  access: staff,
+  tag: 'Console',
+  summary: 'End the Manager subscription of an LLC at once, or take back one period of it.',
+  description:
+    'Without a period: the one that runs and all that was paid ahead. A period that is over stays.',
+  fields: {
+    entity_id: shortId({ description: 'The LLC.' }),
+    period_id: optional(shortId({ description: 'One period; all that is not over unless said.' })),
+  },
+  returns: DONE,
+  refusals: ['404: There is no such LLC.'],
+  async run({ db, database, input, by, now }) {
+    const { entity_id, period_id } = input
+    await expectLlc(db, entity_id)
+    return namingFields(() =>
+      writeOnce(database, by, async (tx, by) => {
+        if (period_id === null) await cancel(tx, by, entity_id, now)
+        else await cancelPeriod(tx, by, entity_id, String(period_id), now)
+        return { data: { id: entity_id } }
+      }),
+    )
+  },
+})

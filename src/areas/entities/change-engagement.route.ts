@@ -1,0 +1,32 @@
+import { endpoint } from '../../kernel/endpoint.ts'
+import { shortId, word } from '../../kernel/fields.ts'
+import { missing } from '../../kernel/refusal.ts'
+import { staff } from '../members/members.ts'
+import { DONE } from './console.shape.ts'
+import { findEngagement } from './engagement.sql.ts'
+import { changeEngagement as change } from './engagements.ts'
+import { ENGAGEMENT_STATUSES } from './entity.rules.ts'
+import { namingFields } from './naming-fields.ts'
+
+export const changeEngagement = endpoint({
+  name: 'changeEngagement',
+  method: 'PUT',
+  path: '/web/console/engagements',
+  access: staff,
+  tag: 'Console',
+  summary: 'Pause, cancel or take up again a service that an LLC has.',
+  description: 'What was agreed stays as it was.',
+  fields: {
+    engagement_id: shortId({ description: 'The service as this LLC has it.' }),
+    status: word({ description: 'How it stands now.', example: 'paused' }, ENGAGEMENT_STATUSES),
+  },
+  returns: DONE,
+  refusals: ['404: There is no such service of an LLC.'],
+  async run({ db, database, input, by }) {
+    const { engagement_id, status } = input
+    if (!(await db.maybe(findEngagement, { id: engagement_id })))
+      throw missing(`There is no engagement ${engagement_id}.`)
+    await namingFields(() => database.transaction(tx => change(tx, by, engagement_id, { status })))
+    return { data: { id: engagement_id } }
+  },
+})

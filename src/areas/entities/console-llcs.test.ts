@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
+import { dayFromNow, newManager } from '../../../tests/harness/ledger.ts'
+import { openSession } from '../../../tests/harness/sessions.ts'
+import { setIdentifier } from '../members/members.ts'
+
+const installation = await openTestInstallation()
+const manager = await newManager(installation)
+const session = await openSession(installation, manager.id)
+const get = (path: string) => session.ask('GET', `/web/console/${path}`)
+const post = (path: string, body: unknown) => session.ask('POST', `/web/console/${path}`, body)
+const put = (path: string, body: unknown) => session.ask('PUT', `/web/console/${path}`, body)
+const unique = (name: string) => `${name} ${process.pid}${Math.random().toString(36).slice(2, 8)}`
+
+test('a person and an LLC are added, and found by a part of either name', async () => {
+  const [name, llc] = [unique('Ana Robles'), unique('Prado Digital')]
+  const email = `${unique('ana').replace(' ', '-')}@example.com`
+  const made = await post('members', { email, name, language: 'es', country: 'ES' })
+  assert.equal(made.status, 201, made.text)
+  const member_id = made.body.data.id
+  const formed = { name: `${llc} LLC`, state: 'NM', formation_date: '2025-03-01', fiscal_year_end: '12-31' }
+  const added = await post('llcs', { member_id, ...formed })
+  assert.equal(added.status, 201, added.text)
+  for (const q of [name.toUpperCase(), llc.slice(2), email]) {
+    const { body } = await get(`members?q=${encodeURIComponent(q)}`)
+    assert.deepEqual(
+      body.data.map((one: { id: number }) => one.id),
+      [member_id],
+    )
+    assert.equal(body.data[0].llcs[0].id, added.body.data.id)
+  }
+  const { body } = await get(`llcs/${added.body.data.id}`)
+  assert.equal(body.data.owner.email, email)
+  assert.equal(body.data.manager_subscription.status, 'active')
+  assert.ok(body.data.tax_filings.length >= 1, 'its filings are planned with it')
+  const again = await post('members', { email, name })
+  assert.equal(again.status, 400)
+})
+
+test('an identifier is never shown whole, and only an admin adds a manager', async () => {
+  const { memberId } = await newMember(installation)
+  const by = { actor: 'test', ip: null, idempotency: null }
+  const of = { memberId, kind: 'passport' as const }
+  await setIdentifier(installation.database.durable, installation.secrets, by, of, 'XDA000117')
+  const shown = await get(`members/${memberId}`)
+  assert.equal(shown.status, 200)
+  assert.doesNotMatch(shown.text, /XDA000117/)
+  assert.match(shown.body.data.identifiers.passport, /117$/)
+  const wanted = { email: `${unique('boss').replace(' ', '-')}@example.com`, name: 'Boss', role: 'manager' }
+  assert.equal((await post('members', wanted)).status, 403)
+  const admin = await newManager(installation, 'Admin', 'admin')
+  const byAdmin = await openSession(installation, admin.id)
+  assert.equal((await byAdmin.ask('POST', '/web/console/members', wanted)).status, 201)
+})
+
+test('a subscription is renewed after what is paid for, and taken back', async () => {
+  const { entityId: entity_id } = await newMember(installation, { subscribed: false })
+  assert.equal((await get(`llcs/${entity_id}`)).body.data.manager_subscription, null)
+  const renewed = await post('subscriptions/renew', { entity_id, until: dayFromNow(30) })
+  assert.equal(renewed.status, 201, renewed.text)
+  const early = await post('subscriptions/renew', { entity_id, until: dayFromNow(10) })
+  assert.match(early.body.error, /^until must not lie before/)
+  const list = await get(`llcs?subscribed=true&q=Test&limit=500`)
+  assert.ok(list.body.data.some((one: { id: number }) => one.id === entity_id))
+  assert.equal((await post('subscriptions/cancel', { entity_id })).status, 200)
+  assert.equal((await get(`llcs/${entity_id}`)).body.data.manager_subscription.status, 'cancelled')
+  assert.equal((await post('subscriptions/cancel', { entity_id })).status, 400)
+})
+
+test('shares of an LLC are set and ended, and never come to more than the whole', async () => {
+  const { entityId: entity_id } = await newMember(installation)
+  const share = (owner_name: string, percent: string) => post('ownership', { entity_id, owner_name, percent })
+  assert.equal((await share('Ana', '60')).status, 200)
+  assert.match((await share('Bruno', '40.0001')).body.error, /more than 100 percent/)
+  assert.equal((await share('Bruno', '40')).status, 200)
+  assert.equal((await post('ownership/end', { entity_id, owner_name: 'Bruno' })).status, 200)
+  const { ownership } = (await get(`llcs/${entity_id}`)).body.data
+  assert.deepEqual(
+    ownership.map((one: { owner_name: string; until: string | null }) => [
+      one.owner_name,
+      one.until === null,
+    ]),
+    [
+      ['Ana', true],
+      ['Bruno', false],
+    ],
+  )
+})
+
+test('a filing is listed by its due date over all LLCs and marked as filed once it is', async () => {
+  const { entityId: entity_id } = await newMember(installation)
+  await put('llcs', { entity_id, formation_date: '2024-01-10' })
+  const open = await get('filings?limit=500')
+  const mine = open.body.data.filter((one: { entity_id: number }) => one.entity_id === entity_id)
+  assert.ok(mine.length >= 2)
+  const late = mine[0]
+  assert.deepEqual([late.year, late.overdue], [2024, true])
+  assert.ok(open.body.overdue >= 1)
+  const future = await post('filings/mark', { entity_id, year: 2024, status: 'filed', on: dayFromNow(2) })
+  assert.match(future.body.error, /^on must not lie in the future/)
+  assert.equal((await post('filings/mark', { entity_id, year: 2024, status: 'filed' })).status, 200)
+  const filed = await get('filings?show=filed&limit=500')
+  assert.ok(filed.body.data.some((one: { id: number }) => one.id === late.id))
+})
+
+test('what is not there is a 404, and a number that no id can be is a 400', async () => {
+  assert.equal((await get('llcs/2000000000')).status, 404)
+  assert.equal((await get('members/2000000000')).status, 404)
+  assert.equal((await get('llcs/9007199254740991')).status, 400)
+  assert.equal(
+    (await post('ownership', { entity_id: 2000000000, owner_name: 'A', percent: '1' })).status,
+    404,
+  )
+})

@@ -1,0 +1,93 @@
+import { Type } from 'typebox'
+import { orNull } from '../../kernel/shapes.ts'
+import { ENTITY, ENTITY_STATUSES } from './entity.rules.ts'
+import { FILING_STATUSES, type FilingStatus } from './filing.rules.ts'
+
+const strict = { additionalProperties: false }
+const id = Type.Integer({ format: 'int32' })
+const name = Type.String({ maxLength: 300 })
+const day = { type: 'string', format: 'date' }
+const word = <T extends string>(values: readonly T[]) => Type.Unsafe<T>({ type: 'string', enum: [...values] })
+
+export const PERSON_ROLES = ['member', 'manager', 'admin'] as const
+export type PersonRole = (typeof PERSON_ROLES)[number]
+
+/** A person with the LLCs they own. */
+export const CLIENT = Type.Object(
+  {
+    id,
+    name,
+    email: Type.String({ maxLength: 320 }),
+    role: word(PERSON_ROLES),
+    country: orNull({ type: 'string', maxLength: 2 }),
+    language: Type.String({ maxLength: 2 }),
+    tier: Type.String({ maxLength: 30 }),
+    member_since: Type.Unsafe<string>(day),
+    llcs: Type.Array(
+      Type.Object({ id, name, status: word(ENTITY_STATUSES), subscribed_until: orNull(day) }, strict),
+      { maxItems: 50 },
+    ),
+  },
+  { title: 'Client', ...strict },
+)
+
+export const LLC_ROW = Type.Object(
+  {
+    id,
+    name,
+    state: Type.String({ maxLength: 2 }),
+    ein: orNull({ type: 'string', maxLength: 10 }),
+    status: word(ENTITY_STATUSES),
+    formation_date: orNull(day),
+    member_id: id,
+    member: name,
+    subscribed_until: orNull(day),
+  },
+  { title: 'LlcRow', ...strict },
+)
+
+const PERIOD = Type.Object(
+  {
+    id,
+    status: word(['active', 'cancelled']),
+    starts_on: Type.Unsafe<string>(day),
+    ends_on: Type.Unsafe<string>(day),
+    cancelled_on: orNull(day),
+  },
+  strict,
+)
+
+/** An LLC with all that the operator keeps of it. */
+export const LLC = Type.Object(
+  {
+    ...ENTITY.properties,
+    member_id: id,
+    foreign_owned: Type.Boolean(),
+    dissolved_on: orNull(day),
+    owner: Type.Object(
+      { id, name, email: Type.String({ maxLength: 320 }), language: Type.String({ maxLength: 2 }) },
+      strict,
+    ),
+    periods: Type.Array(PERIOD, { maxItems: 500 }),
+  },
+  { title: 'Llc', ...strict },
+)
+
+export const FILING_ROW = Type.Object(
+  {
+    id: Type.Integer({ format: 'int64' }),
+    entity_id: id,
+    entity_name: name,
+    form: Type.String({ maxLength: 20 }),
+    year: Type.Integer(),
+    due_date: Type.Unsafe<string>(day),
+    extended_due_date: orNull(day),
+    status: Type.Unsafe<FilingStatus>({ type: 'string', enum: [...FILING_STATUSES] }),
+    filed_on: orNull(day),
+    overdue: Type.Boolean(),
+  },
+  { title: 'FilingRow', ...strict },
+)
+
+/** What a write answers where the page asks again for the whole. */
+export const DONE = Type.Object({ data: Type.Object({ id }, strict) }, strict)

@@ -1,0 +1,145 @@
+import { bool, int, json, orNull, statement, text } from '../../kernel/statement.ts'
+
+const SUBSCRIBED_UNTIL = `(
+  select max(s.ends_on) from entities.subscription s
+  where s.entity_id = e.id and s.status = 'active' and s.ends_on >= current_date
+)`
+
+/**
+ * People with their LLCs, for the operator. Looked for by any part of a name or address: those few thousand rows are read
+ * faster than an index for parts of words would be kept.
+ */
+export const listClients = statement({
+  name: 'entities.list_clients',
+  params: { q: text, role: orNull(text), limit: int, offset: int },
+  row: {
+    id: int,
+    name: text,
+    email: text,
+    role: text,
+    country: orNull(text),
+    language: text,
+    tier: text,
+    member_since: text,
+    llcs: json,
+    total: int,
+  },
+  sql: `
+    with found as (
+      select m.id, m.name, m.email, m.role, m.country, m.language, m.tier, m.member_since, count(*) over () as total
+      from members.member m
+      where ($role::text is null or m.role = $role)
+        and ($q = '' or strpos(lower(m.name), lower($q)) > 0 or strpos(m.email, lower($q)) > 0 or exists (
+          select from entities.entity e where e.member_id = m.id and strpos(lower(e.name), lower($q)) > 0
+        ))
+      order by m.id desc limit $limit::integer offset $offset::bigint
+    )
+    select f.id, f.name, f.email, f.role, f.country, f.language, f.tier, f.member_since, (
+             select coalesce(json_agg(json_build_object(
+               'id', e.id, 'name', e.name, 'status', e.status, 'subscribed_until', ${SUBSCRIBED_UNTIL}
+             ) order by e.id), '[]')
+             from (select * from entities.entity where member_id = f.id order by id limit 50) e
+           ) as llcs, f.total
+    from found f order by f.id desc`,
+})
+
+/** LLCs with whose they are; looked for by any part of the name, or by the EIN. */
+export const listLlcs = statement({
+  name: 'entities.list_llcs',
+  params: {
+    q: text,
+    member_id: orNull(int),
+    status: orNull(text),
+    subscribed: orNull(bool),
+    limit: int,
+    offset: int,
+  },
+  row: {
+    id: int,
+    name: text,
+    state: text,
+    ein: orNull(text),
+    status: text,
+    formation_date: orNull(text),
+    member_id: int,
+    member: text,
+    subscribed_until: orNull(text),
+    total: int,
+  },
+  sql: `
+    select f.id, f.name, f.state, f.ein, f.status, f.formation_date, f.member_id, m.name as member,
+           f.subscribed_until, f.total
+    from (
+      select e.id, e.name, e.state, e.ein, e.status, e.formation_date, e.member_id, e.subscribed_until,
+             count(*) over () as total
+      from (select e.*, ${SUBSCRIBED_UNTIL} as subscribed_until from entities.entity e) e
+      where ($member_id::integer is null or e.member_id = $member_id)
+        and ($status::text is null or e.status = $status)
+        and ($subscribed::boolean is null or (e.subscribed_until is not null) = $subscribed)
+        and ($q = '' or strpos(lower(e.name), lower($q)) > 0 or e.ein = $q)
+      order by e.id desc limit $limit::integer offset $offset::bigint
+    ) f
+    join members.member m on m.id = f.member_id
+    order by f.id desc`,
+})
+
+/** What is to be filed, what is due first first; or what was filed, the latest first. */
+const filings = (which: string, order: string) => `
+  select f.id, f.entity_id, e.name as entity_name, f.form, f.year, f.due_date, f.extended_due_date, f.status, f.filed_on
+  from (
+    select id, entity_id, form, year, due_date, extended_due_date, status, filed_on, due_by from entities.tax_filing
+    where ${which} order by ${order} limit $limit::integer offset $offset::bigint
+  ) f
+  join entities.entity e on e.id = f.entity_id
+  order by ${order.replaceAll(/\b(due_by|filed_on|entity_id|form|id)\b/g, 'f.$1')}`
+
+const FILING_ROW = {
+  id: int,
+  entity_id: int,
+  entity_name: text,
+  form: text,
+  year: int,
+  due_date: text,
+  extended_due_date: orNull(text),
+  status: text,
+  filed_on: orNull(text),
+}
+
+export const listOpenFilings = statement({
+  name: 'entities.list_open_filings',
+  params: { day: text, limit: int, offset: int },
+  row: FILING_ROW,
+  sql: filings("status in ('pending', 'extended') and due_by < $day::date", 'due_by, entity_id, form'),
+})
+
+export const countOpenFilings = statement({
+  name: 'entities.count_open_filings',
+  params: { day: text, today: text },
+  row: { total: int, overdue: int },
+  sql: `
+    select count(*) as total, count(*) filter (where due_by < $today::date) as overdue
+    from entities.tax_filing where status in ('pending', 'extended') and due_by < $day::date`,
+})
+
+export const listClosedFilings = statement({
+  name: 'entities.list_closed_filings',
+  params: { status: text, limit: int, offset: int },
+  row: FILING_ROW,
+  sql: filings('status = $status', 'filed_on desc nulls last, id desc'),
+})
+
+export const countClosedFilings = statement({
+  name: 'entities.count_closed_filings',
+  params: { status: text },
+  row: { total: int },
+  sql: 'select count(*) as total from entities.tax_filing where status = $status',
+})
+
+export const findOwnerOf = statement({
+  name: 'entities.find_owner_of',
+  params: { entity_id: int },
+  row: { id: int, name: text, email: text, language: text },
+  sql: `
+    select m.id, m.name, m.email, m.language from entities.entity e join members.member m on m.id = e.member_id
+    where e.id = $entity_id`,
+})

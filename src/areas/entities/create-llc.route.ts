@@ -1,0 +1,45 @@
+import { endpoint } from '../../kernel/endpoint.ts'
+import { boolean, name, otherwise, shortId } from '../../kernel/fields.ts'
+import { writeOnce } from '../../kernel/idempotency.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { staff } from '../members/members.ts'
+import { DONE } from './console.shape.ts'
+import { createEntity, type RecordGiven } from './entities.ts'
+import { RECORD } from './entity.rules.ts'
+import { planFilingsOf } from './filings.ts'
+import { findMemberRole } from './person.sql.ts'
+
+const { name: _name, ...REST } = RECORD
+
+export const createLlc = endpoint({
+  name: 'createLlc',
+  method: 'POST',
+  path: '/web/console/llcs',
+  access: staff,
+  tag: 'Console',
+  summary: 'Add an LLC to a member.',
+  description: 'Its tax filings are planned at once from what is said of it.',
+  status: 201,
+  fields: {
+    member_id: shortId({ description: 'Who owns it.' }),
+    name: name({ description: 'Its legal name.', example: 'Prado Digital LLC' }),
+    subscribed: otherwise(
+      boolean({ description: 'Whether the Manager subscription begins today, for a year.' }),
+      true,
+    ),
+    ...REST,
+  },
+  returns: DONE,
+  async run({ database, input, by, now }) {
+    const { member_id, name, subscribed, state = 'NM', ...record } = input
+    if (!(await database.durable.maybe(findMemberRole, { member_id })))
+      throw invalid('member_id must be a person of this installation.')
+    const given = Object.fromEntries(Object.entries(record).filter(([, value]) => value != null))
+    const wanted = { memberId: member_id, name, state, subscribed, record: given as RecordGiven }
+    return writeOnce(database, by, async (tx, by) => {
+      const { id } = await createEntity(tx, by, wanted, now)
+      await planFilingsOf(tx, by, id, now)
+      return { data: { id } }
+    })
+  },
+})

@@ -1,0 +1,50 @@
+import { Type } from 'typebox'
+import { dateOf } from '../../kernel/dates.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { date, optional, otherwise, PAGING, word } from '../../kernel/fields.ts'
+import { LIST_PAGINATION } from '../../kernel/shapes.ts'
+import { staff } from '../members/members.ts'
+import { FILING_ROW } from './console.shape.ts'
+import { countClosedFilings, countOpenFilings, listClosedFilings, listOpenFilings } from './console.sql.ts'
+import { isOverdue } from './filing.rules.ts'
+
+const SHOWN = ['open', 'filed', 'not_required'] as const
+/** Later than any due date. */
+const FAR = '2101-01-01'
+
+export const listFilings = endpoint({
+  name: 'listFilings',
+  method: 'GET',
+  path: '/web/console/filings',
+  access: staff,
+  tag: 'Console',
+  summary: 'What is to be filed over all LLCs, what is due first first; or what was filed, the latest first.',
+  description: 'What should have been filed before today is marked and counted.',
+  fields: {
+    show: otherwise(word({ description: 'Which ones.' }, SHOWN), 'open'),
+    due_before: optional(date({ description: 'Of those to be filed: only what is due before this day.' })),
+    ...PAGING,
+  },
+  returns: Type.Object(
+    {
+      data: Type.Array(FILING_ROW, { maxItems: 500 }),
+      overdue: Type.Integer({ minimum: 0, description: 'How many of those to be filed are overdue.' }),
+      pagination: LIST_PAGINATION,
+    },
+    { additionalProperties: false },
+  ),
+  async run({ db, input, now }) {
+    const { show, limit, offset } = input
+    const today = dateOf(now)
+    const day = input.due_before ?? FAR
+    const [found, open, closed] = await Promise.all([
+      show === 'open'
+        ? db.all(listOpenFilings, { day, limit, offset })
+        : db.all(listClosedFilings, { status: show, limit, offset }),
+      db.one(countOpenFilings, { day, today }),
+      show === 'open' ? null : db.one(countClosedFilings, { status: show }),
+    ])
+    const data = found.map(filing => ({ ...filing, overdue: isOverdue(filing, today) }))
+    return { data, overdue: open.overdue, pagination: { total: (closed ?? open).total, limit, offset } }
+  },
+})

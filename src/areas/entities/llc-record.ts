@@ -1,0 +1,30 @@
+import type { Db } from '../../kernel/postgres.ts'
+import { missing } from '../../kernel/refusal.ts'
+import { findOwnerOf } from './console.sql.ts'
+import { findRecord } from './entity.sql.ts'
+import { listPeriods } from './subscription.sql.ts'
+
+const MOST_PERIODS = 500
+
+/** An LLC with all that the operator keeps of it. */
+export async function findLlc(db: Db, id: number) {
+  const found = await db.maybe(findRecord, { id })
+  if (!found) throw missing(`There is no LLC ${id}.`)
+  const [owner, periods] = await Promise.all([
+    db.one(findOwnerOf, { entity_id: id }),
+    db.all(listPeriods, { entity_id: id }),
+  ])
+  return {
+    ...(found.entity as Record<string, unknown>),
+    owner,
+    periods: periods
+      .map(({ entity_id: _, entity_name: __, ...period }) => period)
+      .reverse()
+      .slice(0, MOST_PERIODS),
+  }
+}
+
+/** For writes: an LLC that is not there is told so before anything else. */
+export async function expectLlc(db: Db, id: number): Promise<void> {
+  if (!(await db.maybe(findOwnerOf, { entity_id: id }))) throw missing(`There is no LLC ${id}.`)
+}

@@ -1,0 +1,8 @@
+import { int, statement, text } from '../../kernel/statement.ts'
+
+export const findMemberRole = statement({
+  name: 'entities.find_member_role',
+  params: { member_id: int },
+  row: { role: text },
+  sql: 'select role from members.member where id = $member_id',
+})

@@ -1,0 +1,22 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { shortId } from '../../kernel/fields.ts'
+import { staff } from '../members/members.ts'
+import { LLC } from './console.shape.ts'
+import { findLlc } from './llc-record.ts'
+
+export const readLlc = endpoint({
+  name: 'readLlc',
+  method: 'GET',
+  path: '/web/console/llcs/{entity_id}',
+  access: staff,
+  tag: 'Console',
+  summary: 'One LLC: its record, owner, services, filings, shares and subscription.',
+  description: 'With what only the operator sees: whose it is and what its filings follow from.',
+  fields: { entity_id: shortId({ description: 'The LLC.' }) },
+  returns: Type.Object({ data: LLC }, { additionalProperties: false }),
+  refusals: ['404: There is no such LLC.'],
+  async run({ db, input }) {
+    return { data: await findLlc(db, input.entity_id) }
+  },
+})

@@ -1,0 +1,38 @@
+import { endpoint } from '../../kernel/endpoint.ts'
+import { boolean, date, name, optional, shortId, text } from '../../kernel/fields.ts'
+import { writeOnce } from '../../kernel/idempotency.ts'
+import { staff } from '../members/members.ts'
+import { DONE } from './console.shape.ts'
+import { expectLlc } from './llc-record.ts'
+import { setShare as give } from './ownership.ts'
+
+export const setShare = endpoint({
+  name: 'setShare',
+  method: 'POST',
+  path: '/web/console/ownership',
+  access: staff,
+  tag: 'Console',
+  summary: "Give an owner a share of an LLC from a day on; the owner's share so far ends the day before.",
+  description: 'On no day do all shares together come to more than 100 percent.',
+  fields: {
+    entity_id: shortId({ description: 'The LLC.' }),
+    owner_name: name({ description: 'Who owns it.', example: 'Ana Robles' }),
+    percent: text({ description: 'Up to 100, at most 4 decimals.', example: '50' }, { max: 20 }),
+    since: optional(date({ description: 'Its first day; today unless said.' })),
+    is_member: optional(boolean({ description: "Whether the owner is the account's member." })),
+  },
+  returns: DONE,
+  refusals: ['404: There is no such LLC.'],
+  async run({ db, database, input, by, now }) {
+    const { entity_id, owner_name, percent, since, is_member } = input
+    await expectLlc(db, entity_id)
+    const wanted = {
+      entityId: entity_id,
+      owner: owner_name,
+      percent,
+      since: since ?? undefined,
+      isMember: is_member ?? undefined,
+    }
+    return writeOnce(database, by, async (tx, by) => ({ data: await give(tx, by, wanted, now) }))
+  },
+})

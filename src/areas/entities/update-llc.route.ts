@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { shortId } from '../../kernel/fields.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { staff } from '../members/members.ts'
+import { LLC } from './console.shape.ts'
+import { changeEntity, type RecordGiven } from './entities.ts'
+import { RECORD } from './entity.rules.ts'
+import { planFilingsOf } from './filings.ts'
+import { expectLlc, findLlc } from './llc-record.ts'
+
+export const updateLlc = endpoint({
+  name: 'updateLlc',
+  method: 'PUT',
+  path: '/web/console/llcs',
+  access: staff,
+  tag: 'Console',
+  summary: 'Change the record of an LLC. What is not named stays; null clears.',
+  description: 'Where its filings follow from what is changed, they are planned anew with it.',
+  fields: { entity_id: shortId({ description: 'The LLC.' }), ...RECORD },
+  returns: Type.Object({ data: LLC }, { additionalProperties: false }),
+  refusals: ['404: There is no such LLC.'],
+  async run({ db, database, input, by, now }) {
+    const { entity_id, ...record } = input
+    const given = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
+    if (Object.keys(given).length === 0) throw invalid('There is nothing to change.')
+    await expectLlc(db, entity_id)
+    await database.transaction(async tx => {
+      await changeEntity(tx, by, entity_id, given as RecordGiven, now)
+      await planFilingsOf(tx, by, entity_id, now)
+    })
+    return { data: await findLlc(db, entity_id) }
+  },
+})

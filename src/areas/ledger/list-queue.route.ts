@@ -1,0 +1,53 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { optional, otherwise, PAGING, shortId, word } from '../../kernel/fields.ts'
+import type { Db } from '../../kernel/postgres.ts'
+import { LIST_PAGINATION } from '../../kernel/shapes.ts'
+import { staff } from '../members/members.ts'
+import { COUNTS, QUEUED } from './review.shape.ts'
+import { countStatuses, listQueued, listQueuedOf, listSettled, listSettledOf } from './review.sql.ts'
+import { STATUSES, type Status } from './vocabulary.rules.ts'
+
+export const listQueue = endpoint({
+  name: 'listQueue',
+  method: 'GET',
+  path: '/web/console/ledger',
+  access: staff,
+  tag: 'Console',
+  summary: 'What waits for a Manager over all LLCs, oldest first; or what was decided, latest first.',
+  description: 'The counts are of all LLCs, or of the one that is named.',
+  fields: {
+    status: otherwise(word<Status>({ description: 'Only those with this status.' }, STATUSES), 'PENDING'),
+    entity_id: optional(shortId({ description: 'Only those of this LLC.' })),
+    ...PAGING,
+  },
+  returns: Type.Object(
+    { data: Type.Array(QUEUED, { maxItems: 500 }), counts: COUNTS, pagination: LIST_PAGINATION },
+    { additionalProperties: false },
+  ),
+  async run({ db, input }) {
+    const { status, entity_id, limit, offset } = input
+    const [found, counts] = await Promise.all([findRows(db, input), db.one(countStatuses, { entity_id })])
+    const total = counts[status.toLowerCase() as keyof typeof counts]
+    const data = found.map(({ json, llc, member_id, member }) => {
+      const transaction = JSON.parse(json)
+      return {
+        transaction,
+        llc: { id: transaction.entity_id, name: llc },
+        owner: { id: member_id, name: member },
+      }
+    })
+    return { data, counts, pagination: { total, limit, offset } }
+  },
+})
+
+type Wanted = { status: Status; entity_id: number | null; limit: number; offset: number }
+
+function findRows(db: Db, { status, entity_id, limit, offset }: Wanted) {
+  const page = { limit, offset }
+  if (status === 'PENDING')
+    return entity_id === null ? db.all(listQueued, page) : db.all(listQueuedOf, { entity_id, ...page })
+  return entity_id === null
+    ? db.all(listSettled, { status, ...page })
+    : db.all(listSettledOf, { entity_id, status, ...page })
+}

@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { text } from '../../kernel/fields.ts'
+import { staff } from '../members/members.ts'
+import { REVIEW } from './review.shape.ts'
+import { reviewOf } from './review.ts'
+
+export const reviewTransaction = endpoint({
+  name: 'reviewTransaction',
+  method: 'GET',
+  path: '/web/console/ledger/{transaction_id}',
+  access: staff,
+  tag: 'Console',
+  summary: 'Everything on one transaction that a decision is made from.',
+  description:
+    'The transaction with its LLC and owner, the figures of the year, the money there is, what else waits, what was decided before, and what should be looked at.',
+  fields: { transaction_id: text({ description: 'The transaction.' }, { max: 60 }) },
+  returns: Type.Object({ data: REVIEW }, { additionalProperties: false }),
+  refusals: ['404: There is no such transaction.'],
+  async run({ db, input, caller, now }) {
+    return { data: await reviewOf(db, input.transaction_id, caller.memberId, now) }
+  },
+})

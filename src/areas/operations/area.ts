@@ -1,0 +1,16 @@
+import type { Area } from '../../kernel/area.ts'
+import { browseAuditLog } from './browse-audit-log.route.ts'
+import { listChores } from './list-chores.route.ts'
+import { listMail } from './list-mail.route.ts'
+import { readChain } from './read-chain.route.ts'
+import { retryMail } from './retry-mail.route.ts'
+import { verifyChain } from './verify-chain.route.ts'
+
+export const operations: Area = {
+  name: 'operations',
+  endpoints: [],
+  web: [listMail, retryMail, listChores, browseAuditLog, readChain, verifyChain],
+  commands: [],
+  chores: [],
+  migrations: null,
+}

@@ -1,0 +1,65 @@
+import { Type } from 'typebox'
+import { browseAudit, findNewestRow } from '../../kernel/audit/browse.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { date, id, integer, optional, otherwise, text } from '../../kernel/fields.ts'
+import { orNull } from '../../kernel/shapes.ts'
+import { staff } from '../members/members.ts'
+
+/** So many ids are looked at in one call. */
+const LOOKED_AT = 200_000
+
+const ROW = Type.Object(
+  {
+    id: Type.Integer({ format: 'int64' }),
+    at: Type.String({ format: 'date-time' }),
+    actor: Type.String({ maxLength: 300 }),
+    action: Type.String({ maxLength: 100 }),
+    record: Type.String({ maxLength: 300 }),
+    ip: orNull({ type: 'string', maxLength: 60 }),
+    detail: orNull({ type: 'string', maxLength: 4000 }),
+    seal_id: orNull({ type: 'integer', format: 'int64' }),
+  },
+  { title: 'AuditRow', additionalProperties: false },
+)
+
+export const browseAuditLog = endpoint({
+  name: 'browseAuditLog',
+  method: 'GET',
+  path: '/web/console/audit',
+  access: staff,
+  tag: 'Console',
+  summary: 'Rows of the audit log, newest first: who wrote what, on which record, and under which seal.',
+  description: `The log is searched ${LOOKED_AT} rows at a time; \`next_before_id\` says where to go on, and is null at its beginning.`,
+  fields: {
+    actor: optional(text({ description: 'Only what this actor wrote.', example: 'cli' }, { max: 100 })),
+    action: optional(
+      text({ description: 'Only actions that begin so.', example: 'transaction.' }, { max: 100 }),
+    ),
+    record: optional(
+      text({ description: 'Only what was written on this record.', example: 'member/1' }, { max: 200 }),
+    ),
+    from: optional(date({ description: 'From this day on (UTC).' })),
+    to: optional(date({ description: 'Up to and with this day (UTC).' })),
+    before_id: optional(id({ description: 'Only rows older than this one.' })),
+    limit: otherwise(integer({ description: 'How many at most.' }, { min: 1, max: 500 }), 50),
+  },
+  returns: Type.Object(
+    {
+      data: Type.Array(ROW, { maxItems: 500 }),
+      next_before_id: orNull({ type: 'integer', format: 'int64' }),
+    },
+    { additionalProperties: false },
+  ),
+  async run({ db, input }) {
+    const { actor, action, record, from, to, limit } = input
+    const newest = (await db.one(findNewestRow, {})).id
+    const below = Math.min(input.before_id ?? newest + 1, newest + 1)
+    const downTo = Math.max(1, below - LOOKED_AT)
+    const data = await db.all(browseAudit, {
+      ...{ below, down_to: downTo, actor, action, record, from_day: from, to_day: to, limit },
+    })
+    const isFull = data.length === limit
+    const lowest = isFull ? data.at(-1)!.id : downTo
+    return { data, next_before_id: lowest > 1 ? lowest : null }
+  },
+})

@@ -1,0 +1,60 @@
+import { Type } from 'typebox'
+import { orNull } from '../../kernel/shapes.ts'
+
+const strict = { additionalProperties: false }
+const count = Type.Integer({ minimum: 0 })
+const seal = Type.Integer({ format: 'int64' })
+const instant = { type: 'string', format: 'date-time' }
+
+export const CHECK = Type.Object(
+  {
+    at: Type.Unsafe<string>(instant),
+    ok: Type.Boolean(),
+    rows: count,
+    seals: count,
+    findings: count,
+    took_ms: count,
+  },
+  { title: 'ChainCheck', ...strict },
+)
+
+export const CHAIN = Type.Object(
+  {
+    rows: Type.Integer({ minimum: 0, description: 'The number of the newest row.' }),
+    waiting: Type.Integer({ minimum: 0, description: 'Rows that wait to be sealed.' }),
+    seal: orNull(
+      Type.Object(
+        { id: seal, sealed_at: Type.Unsafe<string>(instant), hash: Type.String({ maxLength: 64 }) },
+        strict,
+      ),
+    ),
+    handed_over: orNull(
+      Type.Object(
+        {
+          seal_id: seal,
+          day: Type.String({ format: 'date' }),
+          status: Type.String({ maxLength: 20 }),
+          failure: orNull({ type: 'string', maxLength: 1000 }),
+        },
+        strict,
+      ),
+    ),
+    anchored: orNull(
+      Type.Object(
+        {
+          seal_id: seal,
+          day: Type.String({ format: 'date' }),
+          chain: Type.String({ maxLength: 20, description: 'Anything but `bitcoin` is a demonstration.' }),
+          block_height: orNull({ type: 'integer' }),
+          block_time: orNull(instant),
+        },
+        strict,
+      ),
+    ),
+    last_check: orNull(CHECK),
+    can_check_here: Type.Boolean({
+      description: 'Whether the log is short enough to be recomputed in one request.',
+    }),
+  },
+  { title: 'Chain', ...strict },
+)

@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import { listChoreRuns } from '../../kernel/chore-runs.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { integer, otherwise } from '../../kernel/fields.ts'
+import { orNull } from '../../kernel/shapes.ts'
+import { staff } from '../members/members.ts'
+import { CHORE_STATES, type ChoreState, choreState } from './chore-state.rules.ts'
+
+const instant = { type: 'string', format: 'date-time' }
+const sentence = { type: 'string', maxLength: 300 }
+
+const CHORE = Type.Object(
+  {
+    chore: Type.String({ maxLength: 100 }),
+    state: Type.Unsafe<ChoreState>({ type: 'string', enum: [...CHORE_STATES] }),
+    every_ms: Type.Integer({ minimum: 0 }),
+    last_run_at: Type.Unsafe<string>({ ...instant, description: 'To within a minute.' }),
+    took_ms: Type.Integer({ minimum: 0 }),
+    trouble: orNull(sentence),
+    failure: orNull(sentence),
+    since: Type.Unsafe<string>({ ...instant, description: 'Since when it fares so.' }),
+    failures: Type.Integer({ minimum: 0 }),
+    last_failed_at: orNull(instant),
+    last_failure: orNull(sentence),
+  },
+  { title: 'Chore', additionalProperties: false },
+)
+
+export const listChores = endpoint({
+  name: 'listChores',
+  method: 'GET',
+  path: '/web/console/chores',
+  access: staff,
+  tag: 'Console',
+  summary: 'How each chore fares: its last run, what keeps it from its work, its last failure.',
+  description: 'Those in trouble first. A chore that nobody runs any more is silent.',
+  fields: { limit: otherwise(integer({ description: 'How many at most.' }, { min: 1, max: 500 }), 100) },
+  returns: Type.Object({ data: Type.Array(CHORE, { maxItems: 500 }) }, { additionalProperties: false }),
+  async run({ db, input, now }) {
+    const found = await db.all(listChoreRuns, input)
+    const data = found.map(run => ({ ...run, state: choreState(run, now) }))
+    return {
+      data: data.toSorted((a, b) => CHORE_STATES.indexOf(a.state) - CHORE_STATES.indexOf(b.state)),
+    }
+  },
+})

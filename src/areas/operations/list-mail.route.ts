@@ -1,0 +1,65 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { boolean, id, integer, otherwise } from '../../kernel/fields.ts'
+import { countUnsent, listOutbox, OUTBOX_STATES, type OutboxState } from '../../kernel/mail/mail.sql.ts'
+import { orNull } from '../../kernel/shapes.ts'
+import { staff } from '../members/members.ts'
+
+const strict = { additionalProperties: false }
+const count = Type.Integer({ minimum: 0 })
+const instant = { type: 'string', format: 'date-time' }
+
+const MAIL = Type.Object(
+  {
+    id: Type.Integer({ format: 'int64' }),
+    about: Type.String({ maxLength: 1000 }),
+    to_address: Type.String({ maxLength: 320 }),
+    subject: Type.String({ maxLength: 1000 }),
+    created_at: Type.Unsafe<string>(instant),
+    tries: count,
+    next_try_at: orNull(instant),
+    sent_at: orNull(instant),
+    failure: orNull({ type: 'string', maxLength: 300 }),
+    state: Type.Unsafe<OutboxState>({ type: 'string', enum: [...OUTBOX_STATES] }),
+  },
+  { title: 'OutboxMail', ...strict },
+)
+
+export const listMail = endpoint({
+  name: 'listMail',
+  method: 'GET',
+  path: '/web/console/mail',
+  access: staff,
+  tag: 'Console',
+  summary: 'The mail outbox, newest first, without the texts.',
+  description: 'A text may hold a link that signs somebody in, so it is not shown.',
+  fields: {
+    unsent: otherwise(boolean({ description: 'Only what is not sent.' }), false),
+    before_id: otherwise(id({ description: 'Only mail older than this one.' }), Number.MAX_SAFE_INTEGER),
+    limit: otherwise(integer({ description: 'How many at most.' }, { min: 1, max: 500 }), 50),
+  },
+  returns: Type.Object(
+    {
+      data: Type.Array(MAIL, { maxItems: 500 }),
+      counts: Type.Object({ waiting: count, failing: count, given_up: count }, strict),
+      more: Type.Boolean({ description: 'Whether there is older mail.' }),
+      kept_in_files: Type.Boolean({
+        description: 'Whether mail is put into a folder instead of being sent.',
+      }),
+    },
+    strict,
+  ),
+  async run({ db, input, config }) {
+    const { limit } = input
+    const [found, counts] = await Promise.all([
+      db.all(listOutbox, { ...input, limit: limit + 1 }),
+      db.one(countUnsent, {}),
+    ])
+    return {
+      data: found.slice(0, limit),
+      counts,
+      more: found.length > limit,
+      kept_in_files: config.smtpUrl === null,
+    }
+  },
+})

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
+import { addTransaction, newManager } from '../../../tests/harness/ledger.ts'
+import { openSession } from '../../../tests/harness/sessions.ts'
+import { sealAudit } from '../../kernel/audit/seal.ts'
+import { choreState } from './chore-state.rules.ts'
+
+const installation = await openTestInstallation()
+const { database } = installation
+const manager = await newManager(installation)
+const session = await openSession(installation, manager.id)
+
+/** A mail about a decision, with a text that must not be shown. */
+async function decidedMail() {
+  const member = await newMember(installation)
+  const { transaction_id } = await addTransaction(installation, member)
+  await session.ask('POST', '/web/console/ledger/decide', {
+    ...{ transaction_id, status: 'REJECTED', manager_resolution: 'A reason nobody else reads.' },
+  })
+  const { body, text } = await session.ask('GET', '/web/console/mail?unsent=true&limit=500')
+  const mail = body.data.find((one: { about: string }) => one.about.includes(transaction_id))
+  return { mail, body, text }
+}
+
+test('the outbox shows what waits, never a text, and has a mail tried again', async () => {
+  const { mail, body, text } = await decidedMail()
+  assert.equal(mail.state, 'waiting')
+  assert.ok(body.counts.waiting >= 1)
+  assert.doesNotMatch(text, /A reason nobody else reads/)
+  await database.withClient(client =>
+    client.query("update kernel.mail set next_try_at = 'infinity', failure = 'EFAIL' where id = $1", [
+      mail.id,
+    ]),
+  )
+  const before = await session.ask('GET', `/web/console/mail?unsent=true&before_id=${mail.id + 1}&limit=1`)
+  assert.deepEqual([before.body.data[0].state, before.body.data[0].next_try_at], ['given_up', null])
+  assert.equal((await session.ask('POST', '/web/console/mail/retry', { mail_id: mail.id })).status, 200)
+  const after = await session.ask('GET', `/web/console/mail?unsent=true&before_id=${mail.id + 1}&limit=1`)
+  assert.equal(after.body.data[0].state, 'failing')
+  await database.withClient(client =>
+    client.query('update kernel.mail set sent_at = now() where id = $1', [mail.id]),
+  )
+  assert.equal((await session.ask('POST', '/web/console/mail/retry', { mail_id: mail.id })).status, 400)
+  assert.equal((await session.ask('POST', '/web/console/mail/retry', { mail_id: 9_000_000_000 })).status, 404)
+})
+
+test('the audit log is found by actor, action, record and day', async () => {
+  const { mail } = await decidedMail()
+  const record = `transaction/${mail.about.split('/')[1]}`
+  const browse = (query: string) => session.ask('GET', `/web/console/audit?${query}`)
+  const { body } = await browse(`record=${encodeURIComponent(record)}`)
+  assert.deepEqual(
+    body.data.map((row: { action: string }) => row.action),
+    ['transaction.decide', 'transaction.submit'],
+  )
+  const mine = await browse(`actor=staff:${manager.id}&action=transaction.&limit=500`)
+  assert.ok(mine.body.data.length >= 1)
+  assert.ok(mine.body.data.every((row: { actor: string }) => row.actor === `staff:${manager.id}`))
+  const never = await browse(`record=${encodeURIComponent(record)}&to=2020-01-01`)
+  assert.deepEqual([never.body.data, never.body.next_before_id], [[], null])
+  const first = await browse('limit=2')
+  const next = await browse(`limit=2&before_id=${first.body.next_before_id}`)
+  assert.ok(next.body.data[0].id < first.body.data[1].id)
+})
+
+test('the chain is shown as sealed, and recomputed on demand; the result is kept and audited', async () => {
+  await newMember(installation)
+  await sealAudit(database, () => new Date())
+  const chain = await session.ask('GET', '/web/console/audit/chain')
+  assert.equal(chain.status, 200, chain.text)
+  assert.match(chain.body.data.seal.hash, /^[0-9a-f]{64}$/)
+  const checked = await session.ask('POST', '/web/console/audit/verify', {})
+  assert.equal(checked.status, 200, checked.text)
+  assert.ok(checked.body.data.seals >= chain.body.data.seal.id)
+  const { last_check } = (await session.ask('GET', '/web/console/audit/chain')).body.data
+  assert.deepEqual(last_check, checked.body.data)
+  const log = await session.ask('GET', `/web/console/audit?action=audit.verify&actor=staff:${manager.id}`)
+  assert.equal(log.body.data.length, 1)
+})
+
+test('a chore is silent when it was not heard of for several of its turns, and else as its last run went', () => {
+  const now = new Date('2026-11-15T12:00:00Z')
+  const run = { every_ms: 2000, last_run_at: '2026-11-15T11:59:00Z', trouble: null, failure: null }
+  assert.equal(choreState(run, now), 'well')
+  assert.equal(choreState({ ...run, failure: 'no disk' }, now), 'failed')
+  assert.equal(choreState({ ...run, trouble: 'nobody answers' }, now), 'kept_from')
+  assert.equal(choreState({ ...run, last_run_at: '2026-11-15T11:56:00Z' }, now), 'silent')
+  assert.equal(choreState({ ...run, every_ms: 600_000, last_run_at: '2026-11-15T11:35:00Z' }, now), 'well')
+})
+
+test('how the chores fare is shown', async () => {
+  const name = `test ${process.pid}`
+  await database.withClient(client =>
+    client.query(
+      "insert into kernel.chore_run (chore, every_ms, last_run_at, took_ms, failure, since) values ($1, 2000, now(), 3, 'no disk', now())",
+      [name],
+    ),
+  )
+  const { body } = await session.ask('GET', '/web/console/chores')
+  const shown = body.data.find((one: { chore: string }) => one.chore === name)
+  assert.deepEqual([shown.state, shown.failure], ['failed', 'no disk'])
+})

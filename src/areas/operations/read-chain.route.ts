@@ -1,0 +1,55 @@
+import { Type } from 'typebox'
+import { findChainHead, findLastCheck } from '../../kernel/audit/chain.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { findNewestAnchors } from '../documents/documents.ts'
+import { staff } from '../members/members.ts'
+import { CHAIN } from './chain.shape.ts'
+import { MOST_ROWS_HERE } from './verify-chain.route.ts'
+
+type Block = { height: number; time: string }
+
+export const readChain = endpoint({
+  name: 'readChain',
+  method: 'GET',
+  path: '/web/console/audit/chain',
+  access: staff,
+  tag: 'Console',
+  summary: "The audit log's chain: its newest seal, up to where it is anchored, when it was last recomputed.",
+  description: 'As it is on record; recomputing it is another call.',
+  fields: {},
+  returns: Type.Object({ data: CHAIN }, { additionalProperties: false }),
+  async run({ db }) {
+    const [head, anchors, last_check] = await Promise.all([
+      db.one(findChainHead, {}),
+      db.one(findNewestAnchors, {}),
+      db.maybe(findLastCheck, {}),
+    ])
+    const block = anchors.proven_block as Block | null
+    return {
+      data: {
+        rows: head.newest_row,
+        waiting: head.waiting,
+        seal: head.seal_id && {
+          id: head.seal_id,
+          sealed_at: head.sealed_at,
+          hash: head.hash!.toString('hex'),
+        },
+        handed_over: anchors.handed_seal && {
+          seal_id: anchors.handed_seal,
+          day: anchors.handed_day,
+          status: anchors.handed_status,
+          failure: anchors.failure,
+        },
+        anchored: anchors.proven_seal && {
+          seal_id: anchors.proven_seal,
+          day: anchors.proven_day,
+          chain: anchors.proven_chain,
+          block_height: block?.height ?? null,
+          block_time: block?.time ?? null,
+        },
+        last_check,
+        can_check_here: head.newest_row <= MOST_ROWS_HERE,
+      },
+    }
+  },
+})

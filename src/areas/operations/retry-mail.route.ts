@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { id } from '../../kernel/fields.ts'
+import { findMail, markMailRetried } from '../../kernel/mail/mail.sql.ts'
+import { invalid, missing } from '../../kernel/refusal.ts'
+import { byParams } from '../../kernel/write.ts'
+import { staff } from '../members/members.ts'
+
+export const retryMail = endpoint({
+  name: 'retryMail',
+  method: 'POST',
+  path: '/web/console/mail/retry',
+  access: staff,
+  tag: 'Console',
+  summary: 'Have a mail that was not sent tried again at once.',
+  description: 'It goes out with the next run of the chore that sends mail, within seconds.',
+  fields: { mail_id: id({ description: 'The mail.' }) },
+  returns: Type.Object(
+    { data: Type.Object({ id: Type.Integer({ format: 'int64' }) }, { additionalProperties: false }) },
+    { additionalProperties: false },
+  ),
+  refusals: ['400: It was sent already.', '404: There is no such mail.'],
+  async run({ db, input, by }) {
+    const done = await db.maybe(markMailRetried, {
+      id: input.mail_id,
+      ...byParams({ ...by, idempotency: null }),
+    })
+    if (done) return { data: done }
+    if (await db.maybe(findMail, { id: input.mail_id })) throw invalid('This mail was sent already.')
+    throw missing(`There is no mail ${input.mail_id}.`)
+  },
+})

@@ -1,0 +1,57 @@
+import { Type } from 'typebox'
+import { findNewestRow } from '../../kernel/audit/browse.ts'
+import { insertCheck } from '../../kernel/audit/chain.ts'
+import { verifyAudit } from '../../kernel/audit/verify.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { holdBack } from '../../kernel/throttle.ts'
+import { byParams } from '../../kernel/write.ts'
+import { timestampWitness } from '../documents/documents.ts'
+import { staff } from '../members/members.ts'
+import { CHECK } from './chain.shape.ts'
+
+/** A request must not take minutes; a longer log is recomputed from the command line. */
+export const MOST_ROWS_HERE = 250_000
+const FINDINGS_TOLD = 20
+
+export const verifyChain = endpoint({
+  name: 'verifyChain',
+  method: 'POST',
+  path: '/web/console/audit/verify',
+  access: staff,
+  tag: 'Console',
+  summary: 'Recompute the whole audit chain and say which row was changed, removed or inserted.',
+  description: `For logs of up to ${MOST_ROWS_HERE} rows; a longer one is checked by \`llano audit verify\`.`,
+  fields: {},
+  returns: Type.Object(
+    {
+      data: CHECK,
+      findings: Type.Array(Type.String({ maxLength: 1000 }), { maxItems: FINDINGS_TOLD }),
+    },
+    { additionalProperties: false },
+  ),
+  refusals: [
+    '400: The log is too long to be recomputed here.',
+    '429: It was recomputed a few times just now.',
+  ],
+  async run({ db, database, config, by }) {
+    const { id: newest } = await db.one(findNewestRow, {})
+    if (newest > MOST_ROWS_HERE)
+      throw invalid(`The log has ${newest} rows, too many to recompute here. Run: llano audit verify`)
+    await holdBack(db, { key: 'verify-chain', most: 10, seconds: 60 })
+    const started = performance.now()
+    const { anchors, proven } = await timestampWitness.testify({ database, config })
+    const report = await verifyAudit(database, anchors)
+    const findings = report.findings.map(({ kind, what }) => `${kind}: ${what}`)
+    if (proven?.check === 'false') findings.push(`the anchor of seal ${proven.seal_id}: ${proven.reason}`)
+    const data = await db.one(insertCheck, {
+      ok: findings.length === 0,
+      rows: report.rows,
+      seals: report.seals,
+      findings: findings.length,
+      took_ms: Math.round(performance.now() - started),
+      ...byParams({ ...by, idempotency: null }),
+    })
+    return { data, findings: findings.slice(0, FINDINGS_TOLD) }
+  },
+})

@@ -1,0 +1,42 @@
+import { int, orNull, statement, text } from '../statement.ts'
+import { AUDIT_COLUMNS, AUDIT_ROW } from './seal.ts'
+
+/**
+ * Rows that fit, newest first, among so many ids below one. An index for each filter would have to be paid by every
+ * write, so the log is searched piece by piece: what was not looked at yet is asked for next.
+ */
+export const browseAudit = statement({
+  name: 'audit.browse',
+  params: {
+    below: int,
+    down_to: int,
+    actor: orNull(text),
+    action: orNull(text),
+    record: orNull(text),
+    from_day: orNull(text),
+    to_day: orNull(text),
+    limit: int,
+  },
+  row: { ...AUDIT_ROW, seal_id: orNull(int) },
+  sql: `
+    select f.*, l.seal_id from (
+      select ${AUDIT_COLUMNS} from kernel.audit_row r
+      where r.id < $below and r.id >= $down_to
+        and ($actor::text is null or r.actor = $actor)
+        and ($action::text is null or starts_with(r.action, $action))
+        and ($record::text is null or r.record = $record)
+        and ($from_day::date is null or r.at >= $from_day::date)
+        and ($to_day::date is null or r.at < $to_day::date + 1)
+      order by r.id desc limit $limit::integer
+    ) f
+    left join kernel.audit_leaf l on l.row_id = f.id
+    order by f.id desc`,
+})
+
+/** The id of the newest row. */
+export const findNewestRow = statement({
+  name: 'audit.find_newest_row',
+  params: {},
+  row: { id: int },
+  sql: 'select coalesce(max(id), 0) as id from kernel.audit_row',
+})

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { writeActasChore } from '../../src/areas/ledger/acta.ts'
+import { sealAudit } from '../../src/kernel/audit/seal.ts'
+import { openBrowser, openPage } from '../harness/browser.ts'
+import { newMember } from '../harness/installation.ts'
+import { addTransaction, getLedger, newManager } from '../harness/ledger.ts'
+import { openSession } from '../harness/sessions.ts'
+import { checkAccessible, checkFits, openWebsite } from '../harness/web.ts'
+
+const installation = await openWebsite()
+const { address, database, secrets, config } = installation
+const browser: Browser = await openBrowser()
+
+/** A page of somebody who is signed in. */
+async function openAs(memberId: number, width = 1280) {
+  const { cookie } = await openSession(installation, memberId)
+  const watched = await openPage(browser, { viewport: { width, height: 900 }, locale: 'en-US' })
+  const [name, ...value] = cookie.split('=')
+  const context = watched.page.context()
+  await context.addCookies([{ name: name!, value: value.join('='), url: address }])
+  await context.addInitScript(`localStorage.setItem('llano-language', 'en')`)
+  return watched
+}
+
+const inQueue = (page: Page, id: string) => page.goto(`${address}/console?txn=${id}`)
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('a Manager cannot veto without saying why, ratifies, and the member has an ACTA', async () => {
+  const manager = await newManager(installation, 'Irene Vidal')
+  const member = await newMember(installation)
+  const fields = { category: 'CONTRACT_APPROVAL', amount: 1200, description: 'A framework contract' }
+  const { transaction_id } = await addTransaction(installation, member, fields)
+  const { page, complaints } = await openAs(manager.id)
+
+  await page.goto(`${address}/console?entity=${member.entityId}`)
+  await page.getByRole('button', { name: /Contract approval/ }).click()
+  await page.getByText('A framework contract').waitFor()
+  await checkAccessible(page, 'the queue')
+
+  await page.getByRole('button', { name: /^Veto/ }).click()
+  await dialog(page).getByRole('button', { name: 'Veto', exact: true }).click()
+  await dialog(page).getByText('Say why: a veto or a rejection needs a resolution.').waitFor()
+  await checkAccessible(page, 'the decision')
+  assert.equal(await statusOf(member, transaction_id), 'PENDING')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+
+  // By the keyboard alone.
+  await page.keyboard.press('r')
+  await dialog(page).getByLabel('Resolution').fill('In line with the operating agreement.')
+  await dialog(page).getByRole('button', { name: 'Ratify', exact: true }).click()
+  await page.getByText('Ratified. The ACTA follows within seconds.').waitFor()
+  await page.getByText('Nothing waits').waitFor()
+
+  await sealAudit(database)
+  const ground = { database, secrets, config, now: () => new Date() }
+  await writeActasChore.run(ground, new AbortController().signal)
+  const decided = (await getLedger(installation, member, { transaction_id })).body.data
+  assert.deepEqual(
+    [decided.status, decided.decided_by, decided.manager_resolution],
+    ['RATIFIED', 'Irene Vidal', 'In line with the operating agreement.'],
+  )
+  assert.ok(decided.acta_document_id !== null, 'the member has the ACTA')
+  assert.deepEqual(complaints, [])
+})
+
+async function statusOf(member: { key: string }, transaction_id: string): Promise<string> {
+  return (await getLedger(installation, member, { transaction_id })).body.data.status
+}
+
+test('whoever decides second is told who was first, and nothing they typed is lost', async () => {
+  const [first, second] = [
+    await newManager(installation, 'Bruno Sanz'),
+    await newManager(installation, 'Eva'),
+  ]
+  const member = await newMember(installation)
+  const { transaction_id } = await addTransaction(installation, member, { description: 'Twice' })
+  const { page } = await openAs(second.id)
+  await inQueue(page, transaction_id)
+  await page.getByRole('button', { name: /^Reject/ }).click()
+  await dialog(page).getByLabel('Resolution').fill('Say more.')
+  const session = await openSession(installation, first.id)
+  await session.ask('POST', '/web/console/ledger/decide', { transaction_id, status: 'RATIFIED' })
+  await dialog(page).getByRole('button', { name: 'Reject', exact: true }).click()
+  await dialog(page).getByText('already decided: RATIFIED by Bruno Sanz').waitFor()
+  assert.equal(await dialog(page).getByLabel('Resolution').inputValue(), 'Say more.')
+})
+
+test('a member who opens the console is told that it is not for them, and no record is sent', async () => {
+  const member = await newMember(installation)
+  const other = await newMember(installation)
+  const { transaction_id } = await addTransaction(installation, other, { description: 'Of somebody else' })
+  const { page } = await openAs(member.memberId)
+  const sent: string[] = []
+  page.on('response', async response => {
+    if (response.url().includes('/web/')) sent.push(await response.text().catch(() => ''))
+  })
+  await inQueue(page, transaction_id)
+  await page.getByText('This console is for the people of the firm').waitFor()
+  await page.waitForLoadState('networkidle')
+  assert.ok(sent.length >= 1)
+  assert.doesNotMatch(sent.join(), /Of somebody else|txn_/)
+})
+
+test('agents find no tools in the console, and on a phone nothing sticks out', async () => {
+  const manager = await newManager(installation)
+  const member = await newMember(installation)
+  const { transaction_id } = await addTransaction(installation, member, { description: 'On a phone' })
+  const { page, complaints } = await openAs(manager.id, 360)
+  const response = await inQueue(page, transaction_id)
+  assert.match(response!.headers()['permissions-policy']!, /tools=\(\)/)
+  await page.getByText('On a phone').waitFor()
+  await checkFits(page, 'a review')
+  await page.getByRole('button', { name: 'Back to the queue' }).click()
+  await page.getByRole('heading', { name: 'Transactions' }).waitFor()
+  await checkFits(page, 'the queue')
+  assert.deepEqual(complaints, [])
+})
+
+test('a person and their LLC are added in the console, and a document is put there', async () => {
+  const manager = await newManager(installation)
+  const { page, complaints } = await openAs(manager.id)
+  await page.goto(`${address}/console/members`)
+  await page.getByRole('button', { name: 'Add a person' }).click()
+  await dialog(page).getByLabel('Name').fill('Ana Robles')
+  const email = `ana-${Date.now()}@example.com`
+  await dialog(page).getByLabel('Email').fill(email)
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Ana Robles' }).waitFor()
+  const sent = await database.withClient(client =>
+    client.query("select from kernel.mail where to_address = $1 and about like 'person/%/reset/%'", [email]),
+  )
+  assert.equal(sent.rowCount, 1, 'she is sent a link to choose a password')
+  await page.getByRole('button', { name: 'Add an LLC' }).click()
+  await dialog(page).getByLabel('Legal name').fill('Prado Digital LLC')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Prado Digital LLC' }).waitFor()
+  await page.getByRole('button', { name: 'Add a document' }).click()
+  const file = { name: 'articles.txt', mimeType: 'text/plain', buffer: Buffer.from('Articles, in words.\n') }
+  await dialog(page).locator('input[type=file]').setInputFiles(file)
+  await dialog(page).getByLabel('Title').fill('The articles')
+  await dialog(page).getByRole('button', { name: 'Add a document' }).click()
+  await page.getByRole('link', { name: 'The articles' }).waitFor()
+  assert.deepEqual(complaints, [])
+})

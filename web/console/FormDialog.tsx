@@ -1,0 +1,67 @@
+import { Alert, Button, Group, Modal, type ModalProps, Stack } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { FormEventHandler, ReactNode } from 'react'
+import { useWords } from '../parts/words.tsx'
+import { SHARED } from './shared.words.ts'
+
+/** A few questions and one thing that is done with the answers. What was refused is told there, and nothing typed is lost. */
+export function FormDialog({
+  title,
+  opened,
+  onClose,
+  onSubmit,
+  submit,
+  busy,
+  error,
+  danger = false,
+  size = 'md',
+  children,
+}: {
+  title: string
+  opened: boolean
+  onClose: () => void
+  onSubmit: FormEventHandler<HTMLFormElement>
+  submit?: string
+  busy: boolean
+  error: Error | null
+  danger?: boolean
+  size?: ModalProps['size']
+  children: ReactNode
+}) {
+  const words = useWords(SHARED)
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={size}
+      centered
+      closeButtonProps={{ 'aria-label': words.close }}
+    >
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="sm">
+          {children}
+          {error && (
+            <Alert
+              color="red"
+              variant="light"
+              role="alert"
+              icon={<IconAlertTriangle aria-hidden />}
+              title={words.trouble}
+            >
+              {error.message}
+            </Alert>
+          )}
+          <Group justify="flex-end" mt="xs">
+            <Button variant="default" onClick={onClose}>
+              {words.cancel}
+            </Button>
+            <Button type="submit" loading={busy} {...(danger && { color: 'red' })}>
+              {submit ?? words.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

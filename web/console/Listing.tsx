@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import style from './listing.module.css'
+
+export type Column<T> = {
+  title: string
+  cell: (row: T) => ReactNode
+  /** Figures stand at the end of their column. */
+  end?: boolean
+  /** Kept on one line where there is room. */
+  narrow?: boolean
+  /** What a row is known by: on a phone it heads the row. */
+  lead?: boolean
+}
+
+/** Drawn as blocks, on a phone, a table is none to screen readers any more unless it is said what each part is. */
+const AS = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  header: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const
+
+/** Many things of one kind. */
+export function Listing<T>({
+  label,
+  columns,
+  rows,
+  keyOf,
+}: {
+  label: string
+  columns: readonly Column<T>[]
+  rows: readonly T[]
+  keyOf: (row: T) => string | number
+}) {
+  return (
+    <table className={style.table} aria-label={label} {...AS.table}>
+      <thead {...AS.group}>
+        <tr {...AS.row}>
+          {columns.map(column => (
+            <th key={column.title} scope="col" {...AS.header} {...(column.end && { 'data-end': true })}>
+              {column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...AS.group}>
+        {rows.map(row => (
+          <tr key={keyOf(row)} {...AS.row}>
+            {columns.map(column => (
+              <td
+                key={column.title}
+                {...AS.cell}
+                data-name={column.title}
+                {...(column.lead && { 'data-lead': true })}
+                {...(column.end && { 'data-end': true })}
+                {...(column.narrow && { 'data-narrow': true })}
+              >
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,39 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+
+type Said = Record<string, string | number | undefined>
+
+/** What a list is narrowed down to stands in the address: it can be sent to a colleague, and the way back leads there. */
+export function useFilters() {
+  const found = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const said = (name: string): string => (found[name] === undefined ? '' : String(found[name]))
+  const page = Math.max(1, Math.floor(Number(found.page)) || 1)
+  /** Another choice begins at the first page. */
+  const choose = (next: Said) =>
+    navigate({
+      to: '.',
+      search: ((before: object) => ({ ...before, page: undefined, ...clean(next) })) as never,
+      replace: true,
+      resetScroll: false,
+    })
+  return { said, page, choose, turnTo: (page: number) => choose({ page: page === 1 ? undefined : page }) }
+}
+
+const clean = (next: Said) =>
+  Object.fromEntries(Object.entries(next).map(([name, value]) => [name, value === '' ? undefined : value]))
+
+/** A text that is looked for once whoever types it pauses. */
+export function useSearchText(name: string) {
+  const { said, choose } = useFilters()
+  const [text, setText] = useState(said(name))
+  const settle = useDebouncedCallback((next: string) => choose({ [name]: next.trim() }), 250)
+  return {
+    value: text,
+    onChange: (event: { currentTarget: { value: string } }) => {
+      setText(event.currentTarget.value)
+      settle(event.currentTarget.value)
+    },
+  }
+}

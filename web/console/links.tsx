@@ -1,0 +1,24 @@
+import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+type Where = { to: string; search?: Record<string, unknown> | undefined }
+
+/** To another page of the console; what was looked for on this one stays here. */
+const place = ({ to, search }: Where) => ({ to: to as '/', search: (search ?? {}) as never })
+
+export function GoButton({ to, search, children, ...others }: Where & ButtonProps & { children: ReactNode }) {
+  return (
+    <Button {...others} renderRoot={props => <Link {...place({ to, search })} {...props} />}>
+      {children}
+    </Button>
+  )
+}
+
+export function GoAnchor({ to, search, children, ...others }: Where & AnchorProps & { children: ReactNode }) {
+  return (
+    <Anchor size="sm" {...others} renderRoot={props => <Link {...place({ to, search })} {...props} />}>
+      {children}
+    </Anchor>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Words } from '../../parts/words.tsx'
+
+const en = {
+  title: 'Filings',
+  lead: 'What is to be filed with the IRS over all LLCs, what is due first first.',
+  show: 'Which ones',
+  open: 'To be filed',
+  filed: 'Filed',
+  not_required: 'Not required',
+  overdue: (count: number) => (count === 1 ? '1 is overdue' : `${count} are overdue`),
+  overdueText: 'Form 5472 filed late costs 25,000 dollars for each form and year.',
+  isOverdue: 'Overdue',
+  list: 'Filings',
+  form: 'Form',
+  year: 'Year',
+  due: 'Due',
+  extendedFrom: 'extended',
+  status: 'Status',
+  filedOn: 'Filed on',
+  mark: 'Mark',
+  none: 'Nothing is to be filed',
+  noneFiled: 'None yet',
+  markTitle: (form: string, year: number) => `Form ${form} for ${year}`,
+  became: 'What became of it',
+  on: 'On which day',
+  onHint: 'When it was filed, or the extension was asked for',
+  marked: 'Noted.',
+}
+export type FilingsWords = typeof en
+
+export const WORDS: Words<FilingsWords> = {
+  en,
+  es: {
+    title: 'Presentaciones',
+    lead: 'Lo que hay que presentar al IRS de todas las LLC, primero lo que vence antes.',
+    show: 'Cuáles',
+    open: 'Por presentar',
+    filed: 'Presentadas',
+    not_required: 'No proceden',
+    overdue: count => (count === 1 ? '1 fuera de plazo' : `${count} fuera de plazo`),
+    overdueText: 'El formulario 5472 presentado tarde cuesta 25.000 dólares por formulario y año.',
+    isOverdue: 'Fuera de plazo',
+    list: 'Presentaciones',
+    form: 'Formulario',
+    year: 'Año',
+    due: 'Vence',
+    extendedFrom: 'con prórroga',
+    status: 'Estado',
+    filedOn: 'Presentado el',
+    mark: 'Marcar',
+    none: 'No hay nada por presentar',
+    noneFiled: 'Todavía ninguna',
+    markTitle: (form, year) => `Formulario ${form} de ${year}`,
+    became: 'Qué ha sido de él',
+    on: 'Qué día',
+    onHint: 'Cuando se presentó, o se pidió la prórroga',
+    marked: 'Anotado.',
+  },
+}
+
+export const FILING_COLORS = { pending: 'sun', extended: 'sun', filed: 'teal', not_required: 'gray' } as const
