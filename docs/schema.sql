@@ -41,6 +41,59 @@ create table access.key_use (
   constraint key_use_key_id_fkey FOREIGN KEY (key_id) REFERENCES access.api_key(id)
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.01);
 
+create table access.request (
+  id bigint not null generated always as identity,
+  key_id integer not null,
+  at timestamp with time zone not null,
+  endpoint text not null,
+  status smallint not null,
+  ms integer not null,
+  ip inet not null,
+  constraint request_pkey PRIMARY KEY (key_id, at, id),
+  constraint request_key_id_fkey FOREIGN KEY (key_id) REFERENCES access.api_key(id)
+);
+CREATE INDEX request_at ON access.request USING btree (at);
+
+create table access.usage (
+  key_id integer not null,
+  hour timestamp with time zone not null,
+  requests integer not null,
+  refused integer not null,
+  failed integer not null,
+  constraint usage_pkey PRIMARY KEY (key_id, hour),
+  constraint usage_key_id_fkey FOREIGN KEY (key_id) REFERENCES access.api_key(id)
+) with (fillfactor=70);
+CREATE INDEX usage_hour ON access.usage USING btree (hour);
+
+create schema auditors;
+
+create table auditors.link (
+  id integer not null generated always as identity,
+  entity_id integer not null,
+  name text not null,
+  parts text[] not null,
+  hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  constraint link_pkey PRIMARY KEY (id),
+  constraint link_hash_key UNIQUE (hash),
+  constraint link_check CHECK ((expires_at <= (created_at + '91 days'::interval))),
+  constraint link_parts_check CHECK ((cardinality(parts) > 0)),
+  constraint link_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
+);
+CREATE INDEX link_entity ON auditors.link USING btree (entity_id);
+
+create table auditors.visit (
+  hash bytea not null,
+  link_id integer not null,
+  expires_at timestamp with time zone not null,
+  constraint visit_pkey PRIMARY KEY (hash),
+  constraint visit_link_id_fkey FOREIGN KEY (link_id) REFERENCES auditors.link(id)
+);
+CREATE INDEX visit_expires ON auditors.visit USING btree (expires_at);
+
 create schema banking;
 
 CREATE OR REPLACE FUNCTION banking.balances_of(entity integer)
@@ -130,6 +183,7 @@ create table banking.connection (
   next_sync_at timestamp with time zone,
   created_at timestamp with time zone not null,
   removed_at timestamp with time zone,
+  trouble_kind text,
   constraint connection_pkey PRIMARY KEY (id),
   constraint connection_has_token CHECK (((token IS NOT NULL) OR (removed_at IS NOT NULL))),
   constraint connection_provider_check CHECK ((provider = ANY (ARRAY['mercury'::text, 'wise'::text]))),
@@ -158,6 +212,23 @@ create table banking.rule (
   constraint rule_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
 );
 CREATE INDEX rule_entity ON banking.rule USING btree (entity_id) WHERE (removed_at IS NULL);
+
+create table banking.sync_run (
+  id bigint not null generated always as identity,
+  entity_id integer not null,
+  state text not null,
+  provider text,
+  read integer not null default 0,
+  result jsonb,
+  started_at timestamp with time zone not null,
+  told_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint sync_run_pkey PRIMARY KEY (id),
+  constraint sync_run_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'interrupted'::text]))),
+  constraint sync_run_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
+);
+CREATE INDEX sync_run_of_entity ON banking.sync_run USING btree (entity_id, id);
+CREATE UNIQUE INDEX sync_run_running ON banking.sync_run USING btree (entity_id) WHERE (state = 'running'::text);
 
 create table banking.transaction (
   account_id integer not null,
@@ -413,6 +484,17 @@ AS $function$
   order by e.category desc, e.year desc, e.month desc, e.category_seq desc limit most
 $function$;
 
+create table bookkeeping.correction (
+  corrected_id bigint not null,
+  entity_id integer not null,
+  reversal_id bigint not null,
+  replacement_id bigint not null,
+  constraint correction_pkey PRIMARY KEY (corrected_id),
+  constraint correction_replacement_id_key UNIQUE (replacement_id),
+  constraint correction_reversal_id_key UNIQUE (reversal_id)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bookkeeping.correction FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
 create table bookkeeping.counterparty (
   id bigint not null generated always as identity,
   entity_id integer not null,
@@ -428,6 +510,7 @@ create table bookkeeping.counterparty (
   constraint counterparty_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
 );
 CREATE INDEX counterparty_entity ON bookkeeping.counterparty USING btree (entity_id);
+CREATE INDEX counterparty_name ON bookkeeping.counterparty USING btree (entity_id, lower(name), id);
 CREATE INDEX counterparty_related ON bookkeeping.counterparty USING btree (entity_id) WHERE is_related_party;
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON bookkeeping.counterparty FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
@@ -496,6 +579,37 @@ CREATE UNIQUE INDEX entry_month_seq ON bookkeeping.entry USING btree (entity_id,
 CREATE INDEX entry_owner_unnamed ON bookkeeping.entry USING btree (entity_id, year) WHERE ((counterparty_id IS NULL) AND ((category = ANY (ARRAY['aportacion'::text, 'distribucion'::text, 'prestamo_owner'::text])) OR (movement_type = ANY (ARRAY['aportacion'::text, 'distribucion'::text]))));
 CREATE TRIGGER entry_references AFTER INSERT ON bookkeeping.entry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION bookkeeping.check_references();
 
+create table bookkeeping.entry_event (
+  entry_id bigint not null,
+  at timestamp with time zone not null,
+  actor text not null,
+  what text not null,
+  changed text,
+  constraint entry_event_what_check CHECK ((what = ANY (ARRAY['completed'::text, 'removed'::text])))
+);
+CREATE INDEX entry_event_of_entry ON bookkeeping.entry_event USING btree (entry_id, at);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bookkeeping.entry_event FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
+create table bookkeeping.imported_file (
+  id bigint not null generated always as identity,
+  entity_id integer not null,
+  sha256 bytea not null,
+  file_name text,
+  entries integer not null,
+  first_id bigint not null,
+  last_id bigint not null,
+  income numeric not null,
+  expense numeric not null,
+  imported_at timestamp with time zone not null,
+  constraint imported_file_pkey PRIMARY KEY (id),
+  constraint imported_file_entries_check CHECK ((entries > 0)),
+  constraint imported_file_sha256_check CHECK ((octet_length(sha256) = 32)),
+  constraint imported_file_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
+);
+CREATE INDEX imported_file_content ON bookkeeping.imported_file USING btree (entity_id, sha256, id);
+CREATE INDEX imported_file_entries ON bookkeeping.imported_file USING btree (entity_id, first_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bookkeeping.imported_file FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
 create table bookkeeping.removal_count (
   entity_id integer not null,
   year smallint not null,
@@ -514,6 +628,15 @@ create table bookkeeping.removed_entry (
 );
 CREATE INDEX removed_entry_of_entity ON bookkeeping.removed_entry USING btree (entity_id, id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bookkeeping.removed_entry FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
+create table bookkeeping.restored_entry (
+  removed_id bigint not null,
+  entry_id bigint not null,
+  constraint restored_entry_pkey PRIMARY KEY (removed_id),
+  constraint restored_entry_entry_id_key UNIQUE (entry_id),
+  constraint restored_entry_removed_id_fkey FOREIGN KEY (removed_id) REFERENCES bookkeeping.removed_entry(id)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bookkeeping.restored_entry FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
 create table bookkeeping.total (
   entity_id integer not null,
@@ -540,11 +663,19 @@ create table catalog.service (
   period text not null,
   offered boolean not null default true,
   created_at timestamp with time zone not null default now(),
+  about_en text not null default ''::text,
+  about_es text not null default ''::text,
+  includes_en text not null default ''::text,
+  includes_es text not null default ''::text,
+  terms_en text not null default ''::text,
+  terms_es text not null default ''::text,
+  place integer not null default 1000,
   constraint service_pkey PRIMARY KEY (id),
   constraint service_code_once UNIQUE (code),
   constraint service_code_check CHECK ((code ~ '^[a-z][a-z0-9_]{1,40}$'::text)),
   constraint service_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint service_period_check CHECK ((period = ANY (ARRAY['once'::text, 'monthly'::text, 'annual'::text]))),
+  constraint service_place_check CHECK (((place >= 0) AND (place <= 1000000))),
   constraint service_price_check CHECK ((price >= (0)::numeric))
 );
 
@@ -616,6 +747,8 @@ create table documents.document (
   json_after text not null generated always as (documents.json_after_stamp(id, sha256, uploaded_at)) stored,
   withdrawn_at timestamp with time zone,
   withdrawn_reason text,
+  added_by text,
+  withdrawn_by text,
   constraint document_pkey PRIMARY KEY (id),
   constraint document_id_entity_id_key UNIQUE (id, entity_id),
   constraint document_file_whole CHECK ((((file_name IS NULL) = (sha256 IS NULL)) AND ((mime_type IS NULL) = (sha256 IS NULL)) AND ((size_bytes IS NULL) = (sha256 IS NULL)))),
@@ -627,7 +760,7 @@ CREATE INDEX document_content ON documents.document USING btree (sha256);
 CREATE UNIQUE INDEX document_place ON documents.document USING btree (entity_id, place);
 CREATE UNIQUE INDEX document_type_place ON documents.document USING btree (entity_id, doc_type, type_place);
 CREATE INDEX document_withdrawn ON documents.document USING btree (entity_id, id) WHERE (withdrawn_at IS NOT NULL);
-CREATE TRIGGER as_recorded BEFORE UPDATE OF id, entity_id, doc_type, title, file_name, mime_type, size_bytes, sha256, uploaded_at ON documents.document FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER as_recorded BEFORE UPDATE OF id, entity_id, doc_type, title, file_name, mime_type, size_bytes, sha256, uploaded_at, added_by ON documents.document FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON documents.document FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
 create table documents.file (
@@ -734,6 +867,33 @@ create table dossier.draft (
 );
 CREATE INDEX draft_by_age ON dossier.draft USING btree (begun_at);
 
+create table dossier.wanted (
+  id bigint not null generated always as identity,
+  member_id integer not null,
+  entity_id integer not null,
+  year smallint not null,
+  language text not null,
+  whole_numbers boolean not null,
+  wanted_at timestamp with time zone not null default now(),
+  begun_at timestamp with time zone,
+  seen_at timestamp with time zone,
+  files integer not null default 0,
+  size_bytes bigint not null default 0,
+  ended_at timestamp with time zone,
+  dossier_id bigint,
+  fault text,
+  constraint wanted_pkey PRIMARY KEY (id),
+  constraint wanted_begun CHECK (((begun_at IS NOT NULL) OR ((seen_at IS NULL) AND (ended_at IS NULL)))),
+  constraint wanted_ended CHECK (((ended_at IS NULL) = ((dossier_id IS NULL) AND (fault IS NULL)))),
+  constraint wanted_language_check CHECK ((language = ANY (ARRAY['es'::text, 'en'::text]))),
+  constraint wanted_year_check CHECK (((year >= 1990) AND (year <= 2100))),
+  constraint wanted_dossier_id_fkey FOREIGN KEY (dossier_id) REFERENCES dossier.dossier(id),
+  constraint wanted_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id),
+  constraint wanted_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
+);
+CREATE UNIQUE INDEX wanted_being_made ON dossier.wanted USING btree (member_id) WHERE ((begun_at IS NOT NULL) AND (ended_at IS NULL));
+CREATE INDEX wanted_of_member ON dossier.wanted USING btree (member_id, id);
+
 create schema entities;
 
 CREATE OR REPLACE FUNCTION entities.check_shares()
@@ -762,12 +922,36 @@ AS $function$
   select f.form, f.year, f.due_by, f.status from entities.tax_filing f where f.entity_id = entity
 $function$;
 
+CREATE OR REPLACE FUNCTION entities.is_subscribed(entity integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from entities.subscription s
+    where s.entity_id = entity and s.status = 'active' and current_date between s.starts_on and s.ends_on
+  )
+$function$;
+
 CREATE OR REPLACE FUNCTION entities.llc_named(entity integer)
  RETURNS TABLE(name text, member_id integer)
  LANGUAGE sql
  STABLE
 AS $function$
   select e.name, e.member_id from entities.entity e where e.id = entity
+$function$;
+
+CREATE OR REPLACE FUNCTION entities.renewals_of(entity integer)
+ RETURNS TABLE(kind text, code text, name_en text, name_es text, renews_on date, price numeric, currency text, period text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'service', c.code, c.name_en, c.name_es, g.renews_on, g.price, g.currency, c.period
+  from entities.engagement g join catalog.service c on c.id = g.service_id
+  where g.entity_id = entity and g.status = 'active' and g.renews_on is not null
+  union all
+  select 'subscription', null, null, null, max(s.ends_on) + 1, null, null, null
+  from entities.subscription s where s.entity_id = entity and s.status = 'active' having max(s.ends_on) is not null
 $function$;
 
 CREATE OR REPLACE FUNCTION entities.standing_of(member integer)
@@ -910,6 +1094,17 @@ begin
   raise exception '%.% is append-only', tg_table_schema, tg_table_name;
 end $function$;
 
+create table kernel.audit_check (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default now(),
+  ok boolean not null,
+  rows bigint not null,
+  seals bigint not null,
+  findings integer not null,
+  took_ms integer not null,
+  constraint audit_check_pkey PRIMARY KEY (id)
+);
+
 create table kernel.audit_leaf (
   row_id bigint not null,
   seal_id bigint,
@@ -945,6 +1140,20 @@ create table kernel.audit_seal (
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON kernel.audit_seal FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
+create table kernel.chore_run (
+  chore text not null,
+  every_ms bigint not null,
+  last_run_at timestamp with time zone not null,
+  took_ms integer not null,
+  trouble text,
+  failure text,
+  since timestamp with time zone not null,
+  failures integer not null default 0,
+  last_failed_at timestamp with time zone,
+  last_failure text,
+  constraint chore_run_pkey PRIMARY KEY (chore)
+) with (fillfactor=50);
+
 create table kernel.known_secret (
   key_id text not null,
   since timestamp with time zone not null default now(),
@@ -962,8 +1171,13 @@ create table kernel.mail (
   next_try_at timestamp with time zone not null default now(),
   sent_at timestamp with time zone,
   failure text,
+  file_name text,
+  file_type text,
+  file_text text,
   constraint mail_pkey PRIMARY KEY (id),
-  constraint mail_about_once UNIQUE (about)
+  constraint mail_about_once UNIQUE (about),
+  constraint mail_file_text_check CHECK ((length(file_text) <= 100000)),
+  constraint mail_file_whole CHECK ((num_nulls(file_name, file_type, file_text) = ANY (ARRAY[0, 3])))
 );
 CREATE INDEX mail_waiting ON kernel.mail USING btree (next_try_at) WHERE (sent_at IS NULL);
 
@@ -992,6 +1206,14 @@ create table kernel.revision (
   number bigint not null,
   constraint revision_pkey PRIMARY KEY (id, kind)
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.01);
+
+create unlogged table kernel.throttle (
+  key bytea not null,
+  ends_at timestamp with time zone not null,
+  used integer not null,
+  constraint throttle_pkey PRIMARY KEY (key)
+) with (fillfactor=50);
+CREATE INDEX throttle_over ON kernel.throttle USING btree (ends_at);
 
 create schema ledger;
 
@@ -1184,6 +1406,122 @@ create table members.member (
   constraint member_role_check CHECK ((role = ANY (ARRAY['member'::text, 'manager'::text, 'admin'::text])))
 );
 
+create schema orders;
+
+CREATE OR REPLACE FUNCTION orders.instant_text(at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$function$;
+
+create table orders.booking (
+  id integer not null generated always as identity,
+  request_id uuid not null,
+  person_id integer not null,
+  during tstzrange not null,
+  topic text not null,
+  zone text not null,
+  status text not null default 'booked'::text,
+  code_hash bytea not null,
+  moves integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  cancelled_at timestamp with time zone,
+  constraint booking_pkey PRIMARY KEY (id),
+  constraint booking_request_once UNIQUE (request_id),
+  constraint booking_during_check CHECK ((NOT isempty(during))),
+  constraint booking_status_check CHECK ((status = ANY (ARRAY['booked'::text, 'cancelled'::text]))),
+  constraint booking_topic_check CHECK ((topic = ANY (ARRAY['new_llc'::text, 'existing_llc'::text, 'taxes'::text, 'banking'::text, 'other'::text]))),
+  constraint booking_person_id_fkey FOREIGN KEY (person_id) REFERENCES orders.person(id),
+  constraint booking_one_at_a_time EXCLUDE USING gist (during WITH &&) WHERE ((status = 'booked'::text))
+);
+CREATE UNIQUE INDEX booking_code ON orders.booking USING btree (code_hash);
+CREATE INDEX booking_start ON orders.booking USING btree (lower(during), id);
+
+create table orders.calendar (
+  only_one boolean not null default true,
+  zone text not null default 'America/Denver'::text,
+  slot_minutes integer not null default 30,
+  notice_minutes integer not null default 720,
+  horizon_days integer not null default 42,
+  constraint calendar_pkey PRIMARY KEY (only_one),
+  constraint calendar_horizon_days_check CHECK (((horizon_days >= 1) AND (horizon_days <= 366))),
+  constraint calendar_notice_minutes_check CHECK (((notice_minutes >= 0) AND (notice_minutes <= 43200))),
+  constraint calendar_only_one_check CHECK (only_one),
+  constraint calendar_slot_minutes_check CHECK (((slot_minutes >= 5) AND (slot_minutes <= 480)))
+);
+
+create table orders.closed_day (
+  day date not null,
+  reason text not null default ''::text,
+  constraint closed_day_pkey PRIMARY KEY (day)
+);
+
+create table orders.hours (
+  weekday integer not null,
+  opens time without time zone not null,
+  closes time without time zone not null,
+  constraint hours_pkey PRIMARY KEY (weekday, opens),
+  constraint hours_check CHECK ((closes > opens)),
+  constraint hours_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
+);
+
+create table orders.llc_order (
+  id integer not null generated always as identity,
+  reference text not null,
+  request_id uuid not null,
+  person_id integer not null,
+  member_id integer,
+  names text[] not null,
+  options text[] not null,
+  quote json not null,
+  total numeric(13,4) not null,
+  currency text not null,
+  status text not null default 'received'::text,
+  created_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone not null default now(),
+  constraint llc_order_pkey PRIMARY KEY (id),
+  constraint order_reference_once UNIQUE (reference),
+  constraint order_request_once UNIQUE (request_id),
+  constraint llc_order_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint llc_order_names_check CHECK (((cardinality(names) >= 1) AND (cardinality(names) <= 3))),
+  constraint llc_order_status_check CHECK ((status = ANY (ARRAY['received'::text, 'in_progress'::text, 'done'::text, 'cancelled'::text]))),
+  constraint llc_order_total_check CHECK ((total >= (0)::numeric)),
+  constraint llc_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id),
+  constraint llc_order_person_id_fkey FOREIGN KEY (person_id) REFERENCES orders.person(id)
+);
+CREATE INDEX order_newest ON orders.llc_order USING btree (status, id);
+CREATE INDEX order_of_member ON orders.llc_order USING btree (member_id, id) WHERE (member_id IS NOT NULL);
+
+create table orders.order_step (
+  id integer not null generated always as identity,
+  order_id integer not null,
+  status text not null,
+  note text,
+  staff_id integer,
+  at timestamp with time zone not null default now(),
+  constraint order_step_pkey PRIMARY KEY (id),
+  constraint order_step_status_check CHECK ((status = ANY (ARRAY['received'::text, 'in_progress'::text, 'done'::text, 'cancelled'::text]))),
+  constraint order_step_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders.llc_order(id),
+  constraint order_step_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES members.member(id)
+);
+CREATE INDEX step_of_order ON orders.order_step USING btree (order_id, id);
+
+create table orders.person (
+  id integer not null generated always as identity,
+  name text not null,
+  email text not null,
+  phone text,
+  country text,
+  language text not null,
+  note text,
+  created_at timestamp with time zone not null default now(),
+  constraint person_pkey PRIMARY KEY (id),
+  constraint person_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint person_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text])))
+);
+
 create schema payments;
 
 CREATE OR REPLACE FUNCTION payments.day_of(paid_at timestamp with time zone, due_date date, created_at timestamp with time zone)
@@ -1197,6 +1535,16 @@ CREATE OR REPLACE FUNCTION payments.month_of(day date)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (day - ((EXTRACT(day FROM day))::integer - 1));
+
+CREATE OR REPLACE FUNCTION payments.open_of(entity integer, most integer)
+ RETURNS TABLE(id bigint, service_name text, amount numeric, currency text, status text, due_date date)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p.id, p.service_name, p.amount, p.currency, p.status, p.due_date from payments.payment p
+  where p.entity_id = entity and p.status in ('pending', 'failed')
+  order by p.due_date, p.id limit most
+$function$;
 
 CREATE OR REPLACE FUNCTION payments.payment_json(id bigint, entity_id integer, service_id integer, service_name text, amount numeric, currency text, status text, description text, invoice_number text, due_date date, paid_at timestamp with time zone)
  RETURNS text
@@ -1242,8 +1590,10 @@ create table payments.payment (
   constraint payment_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id),
   constraint payment_service_id_fkey FOREIGN KEY (service_id) REFERENCES catalog.service(id)
 );
+CREATE INDEX payment_newest ON payments.payment USING btree (day DESC, id DESC);
 CREATE INDEX payment_of_entity ON payments.payment USING btree (entity_id, day DESC, id DESC);
 CREATE INDEX payment_of_member ON payments.payment USING btree (member_id, day DESC, id DESC);
+CREATE INDEX payment_open ON payments.payment USING btree (entity_id, due_date, id) WHERE (status = ANY (ARRAY['pending'::text, 'failed'::text]));
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON payments.payment FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
 create table payments.total (
@@ -1262,6 +1612,26 @@ CREATE OR REPLACE FUNCTION presence.day_number(member integer, day date)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (((member)::bigint * 65536) + (day - '1990-01-01'::date));
+
+create table presence.change (
+  id integer not null generated always as identity,
+  member_id integer not null,
+  kind text not null,
+  starts_on date not null,
+  ends_on date not null,
+  country text,
+  added integer[] not null,
+  removed integer[] not null,
+  changed_at timestamp with time zone not null default now(),
+  undone_at timestamp with time zone,
+  constraint change_pkey PRIMARY KEY (id),
+  constraint change_check CHECK ((ends_on >= starts_on)),
+  constraint change_country CHECK (((kind = 'paint'::text) = (country IS NOT NULL))),
+  constraint change_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint change_kind_check CHECK ((kind = ANY (ARRAY['paint'::text, 'clear'::text]))),
+  constraint change_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
+);
+CREATE INDEX change_last ON presence.change USING btree (member_id, id) WHERE (undone_at IS NULL);
 
 create table presence.stay (
   id integer not null generated always as identity,
@@ -1294,11 +1664,37 @@ begin
   raise exception 'report % was made as it is, for good', old.id;
 end $function$;
 
+CREATE OR REPLACE FUNCTION reports.coverage_of(entity integer, first_month integer, last_month integer)
+ RETURNS TABLE(entries bigint, complete_entries bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(f.entries), 0), coalesce(sum(f.complete_entries), 0)
+  from reports.party_figure f where f.entity_id = entity and f.month between first_month and last_month
+$function$;
+
 CREATE OR REPLACE FUNCTION reports.instant_text(instant timestamp with time zone)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (('"'::text || to_char((instant AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text)) || '"'::text);
+
+CREATE OR REPLACE FUNCTION reports.open_recommendations_of(entity integer, since date)
+ RETURNS TABLE(report_id bigint, type text, year smallint, quarter smallint, month smallint, begins date, ends date, open integer, first_en text, first_es text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p.newest_id, p.type, p.year, p.quarter, p.month, p.begins, p.ends, o.open, o.first_en, o.first_es
+  from reports.period p
+  cross join lateral (
+    select count(*)::integer as open,
+           (array_agg(concat('{', r.text_en, '}')::json ->> 'title' order by r.idx))[1] as first_en,
+           (array_agg(concat('{', r.text_es, '}')::json ->> 'title' order by r.idx))[1] as first_es
+    from reports.recommendation r where r.report_id = p.newest_id and r.decision is null
+  ) o
+  where p.entity_id = entity and p.ends >= since and p.newest_id is not null and o.open > 0
+  order by p.ends desc, p.months desc, p.newest_id desc
+$function$;
 
 CREATE OR REPLACE FUNCTION reports.proposals_text(report bigint, entity integer, last_day date, language text)
  RETURNS text
@@ -1550,6 +1946,104 @@ create table reports.total (
   constraint total_list_check CHECK ((list = ANY (ARRAY['entity'::text, 'member'::text])))
 ) with (fillfactor=70);
 
+create schema sessions;
+
+create table sessions.account (
+  id text not null default (gen_random_uuid())::text,
+  person_id text not null,
+  account_id text not null,
+  provider_id text not null,
+  password text,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at timestamp with time zone,
+  refresh_token_expires_at timestamp with time zone,
+  scope text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint account_pkey PRIMARY KEY (id),
+  constraint account_once UNIQUE (person_id, provider_id),
+  constraint account_person_id_fkey FOREIGN KEY (person_id) REFERENCES sessions.person(id) ON DELETE CASCADE
+);
+
+create table sessions.passkey (
+  id text not null default (gen_random_uuid())::text,
+  person_id text not null,
+  name text,
+  public_key text not null,
+  credential_id text not null,
+  counter bigint not null,
+  device_type text not null,
+  backed_up boolean not null,
+  transports text,
+  aaguid text,
+  created_at timestamp with time zone not null default now(),
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint passkey_credential_id_key UNIQUE (credential_id),
+  constraint passkey_person_id_fkey FOREIGN KEY (person_id) REFERENCES sessions.person(id) ON DELETE CASCADE
+);
+CREATE INDEX passkey_person ON sessions.passkey USING btree (person_id);
+
+create table sessions.person (
+  id text not null default (gen_random_uuid())::text,
+  member_id integer not null,
+  email text not null,
+  name text not null generated always as (email) stored,
+  email_verified boolean not null default true,
+  image text,
+  two_factor_enabled boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint person_pkey PRIMARY KEY (id),
+  constraint person_email_key UNIQUE (email),
+  constraint person_member_id_key UNIQUE (member_id),
+  constraint person_email_fkey FOREIGN KEY (email) REFERENCES members.member(email) ON UPDATE CASCADE,
+  constraint person_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
+);
+
+create table sessions.session (
+  id text not null default (gen_random_uuid())::text,
+  person_id text not null,
+  token text not null,
+  expires_at timestamp with time zone not null,
+  ip_address text,
+  user_agent text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint session_pkey PRIMARY KEY (id),
+  constraint session_token_key UNIQUE (token),
+  constraint session_person_id_fkey FOREIGN KEY (person_id) REFERENCES sessions.person(id) ON DELETE CASCADE
+);
+CREATE INDEX session_over ON sessions.session USING btree (expires_at);
+CREATE INDEX session_person ON sessions.session USING btree (person_id);
+
+create table sessions.two_factor (
+  id text not null default (gen_random_uuid())::text,
+  person_id text not null,
+  secret text not null,
+  backup_codes text not null,
+  verified boolean not null default true,
+  failed_verification_count integer not null default 0,
+  locked_until timestamp with time zone,
+  constraint two_factor_pkey PRIMARY KEY (id),
+  constraint two_factor_person_id_key UNIQUE (person_id),
+  constraint two_factor_person_id_fkey FOREIGN KEY (person_id) REFERENCES sessions.person(id) ON DELETE CASCADE
+);
+CREATE INDEX two_factor_secret ON sessions.two_factor USING btree (secret);
+
+create table sessions.verification (
+  id text not null default (gen_random_uuid())::text,
+  identifier text not null,
+  value text not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint verification_pkey PRIMARY KEY (id)
+);
+CREATE INDEX verification_identifier ON sessions.verification USING btree (identifier);
+CREATE INDEX verification_over ON sessions.verification USING btree (expires_at);
+
 create schema tax;
 
 CREATE OR REPLACE FUNCTION tax.answers_until(entity integer, wanted integer)
@@ -1582,6 +2076,15 @@ create table tax.answer (
 );
 CREATE INDEX answer_newest ON tax.answer USING btree (entity_id, question, form, year DESC, id DESC);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.answer FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
+create table tax.blank_form (
+  id integer not null generated always as identity,
+  content bytea not null,
+  supplied_at timestamp with time zone not null default now(),
+  constraint blank_form_pkey PRIMARY KEY (id),
+  constraint blank_form_content_check CHECK (((octet_length(content) >= 1) AND (octet_length(content) <= 20971520)))
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.blank_form FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
 create table tax.line_override (
   entry_id bigint not null,

@@ -1,4 +1,5 @@
 import { access } from './areas/access/area.ts'
+import { auditors } from './areas/auditors/area.ts'
 import { banking } from './areas/banking/area.ts'
 import { bookkeeping } from './areas/bookkeeping/area.ts'
 import { catalog } from './areas/catalog/area.ts'
@@ -7,6 +8,9 @@ import { dossier } from './areas/dossier/area.ts'
 import { entities } from './areas/entities/area.ts'
 import { ledger } from './areas/ledger/area.ts'
 import { members } from './areas/members/area.ts'
+import { operations } from './areas/operations/area.ts'
+import { orders } from './areas/orders/area.ts'
+import { overview } from './areas/overview/area.ts'
 import { payments } from './areas/payments/area.ts'
 import { presence } from './areas/presence/area.ts'
 import { reports } from './areas/reports/area.ts'
@@ -32,4 +36,8 @@ export const areas: readonly Area[] = [
   tax,
   reports,
   dossier,
+  auditors,
+  orders,
+  overview,
+  operations,
 ]

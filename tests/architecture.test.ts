@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import test from 'node:test'
 import { areas } from '../src/areas.ts'
 import { isTest, readSource, readSources, type SourceFile, TOP } from './harness/source-files.ts'
+import { CLIENT_FILE, makeClient, RENEW } from './harness/web-client.ts'
 
 const all = readSources('{src,tests,bench}/**/*.ts')
 const source = all.filter(file => file.path.startsWith('src/') && !isTest(file))
@@ -234,4 +235,32 @@ test("a statement's name starts with its area", () => {
   }
   assert.ok(seen > 10)
   assert.deepEqual(faults, [])
+})
+
+const web = readSources('web/**/*.{ts,tsx}').filter(({ path }) => !path.endsWith('.generated.ts'))
+
+test('the website takes from the server only rules without effects, and types', () => {
+  const crossings = web.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ from, names, typesOnly }) => from.startsWith('src/') && !typesOnly && !isPure(from, names))
+      .map(({ from }) => `${path} imports ${from}`),
+  )
+  assert.deepEqual(crossings, [])
+})
+
+test('pages are short, export by name, write no HTML from text and name no outside host', () => {
+  const faults = web.flatMap(({ path, text }) => {
+    const lines = text.split('\n').length - 1
+    return [
+      lines >= 400 && `${path} has ${lines} lines`,
+      /^export default\b/m.test(text) && `${path} has a default export`,
+      /dangerouslySetInnerHTML|\.innerHTML\b/.test(text) && `${path} writes HTML from text`,
+      /(?:fetch|src=|href=)[^\n]{0,20}['"`]https?:/.test(text) && `${path} names another host`,
+    ].filter(fault => fault !== false)
+  })
+  assert.deepEqual(faults, [])
+})
+
+test('what the pages know of the server is what the server says of itself', () => {
+  assert.equal(readFileSync(CLIENT_FILE, 'utf8'), makeClient(), `Renew it: ${RENEW}`)
 })

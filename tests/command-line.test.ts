@@ -32,16 +32,18 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
   { line: 'openapi' },
   { line: 'member create --email ana@example.com --name Ana', writes: 'member.create member/1' },
   {
-    line: 'member create --email max@example.com --name Max --role manager',
-    writes: 'member.create member/2',
+    line: 'member create --email max@example.com --name Max --role manager --password "saddle and lantern"',
+    writes: ['member.create member/2', 'password.set member/2'],
   },
+  { line: 'member password --member 1 --password "window and thistle"', writes: 'password.set member/1' },
   { line: 'member list' },
   {
     line: 'member update --member 1 --phone "+34 600 000 117" --country es --language es --tier plus --since 2020-02-29',
     writes: 'profile.update member/1',
   },
   { line: 'member show --member 1' },
-  // There is none, so this is no write.
+  // There is none of these, so they are no writes.
+  { line: 'member forget-codes --member 1' },
   { line: 'member identify --member 1 --kind passport --clear' },
   {
     line: `announce --title "A change" --text-file "${TEXT_FILE}" --effective 2099-01-01`,
@@ -136,6 +138,7 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
   { line: 'form5472 questions --entity 1 --year 2025' },
   { line: `form5472 worksheet --entity 1 --year 2025 --lang es --out "${join(FOLDER, 'worksheet.pdf')}"` },
   { line: `form5472 fields --form "${BLANK_FORM}"` },
+  { line: `form5472 supply --form "${BLANK_FORM}"`, writes: 'form5472.supply blank_form/1' },
   {
     line: `report generate --entity 1 --type annual --period ${new Date().getUTCFullYear()}`,
     writes: 'report.make report/1',
@@ -211,7 +214,24 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
   // Again, which changes nothing and so is no write.
   { line: 'ledger stop {txn}' },
   { line: 'service list' },
-  { line: 'service update agent --price 109.90 --offered yes', writes: 'service.update service/1' },
+  {
+    line: 'service update agent --price 109.90 --about Address --place 5',
+    writes: 'service.update service/1',
+  },
+  { line: 'service show 1' },
+  {
+    line: 'service create --code llc_formation --name Formation --name-es Alta --price 299 --period once',
+    writes: 'service.create service/2',
+  },
+  { line: 'hours set --hours "mon 09:00-13:00" --zone Europe/Madrid', writes: 'calendar.update calendar/1' },
+  { line: 'hours show' },
+  { line: 'holiday add 2099-12-24 --reason "Christmas Eve"', writes: 'holiday.add holiday/2099-12-24' },
+  { line: 'holiday remove 2099-12-24', writes: 'holiday.remove holiday/2099-12-24' },
+  { line: 'booking list --from 2026-01-01 --to 2026-12-31' },
+  { line: 'order create --name Ana --email a@example.com --llc-name Sierra', writes: 'order.create order/1' },
+  { line: 'order list --status received' },
+  { line: 'order show 1' },
+  { line: 'order update 1 --status done --note Paid', writes: 'order.status order/1' },
   { line: 'entity show 1' },
   {
     line: 'entity update 1 --ein 981234567 --formation-date 2025-02-01 --founder-country es --fiscal-year-end 12-31',
@@ -283,8 +303,7 @@ test('every command answers one JSON object, and each thing that it writes leave
   // Tried elsewhere: what goes on until it is stopped, and what does not answer 0 without a block of Bitcoin's, a seal of
   // the audit log, a damaged file, an entry, or one with a related party.
   const served = [
-    'form5472 line',
-    'form5472 fill',
+    ...['form5472 line', 'form5472 fill'],
     'serve',
     'worker',
     'migrate',

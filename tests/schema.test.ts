@@ -17,7 +17,7 @@ const CHANGES = {
   'not null': 'alter table access.api_key alter column name drop not null',
   'a check': 'alter table access.api_key drop constraint api_key_hourly_limit_check',
   'a foreign key': 'alter table bookkeeping.entry drop constraint entry_document',
-  'a unique constraint': 'alter table members.member drop constraint member_email_taken',
+  'a unique constraint': 'alter table entities.entity drop constraint entity_ein_once',
   'an index': 'drop index kernel.audit_leaf_unsealed',
   'what an index covers':
     'drop index entities.entity_member; create index entity_member on entities.entity (member_id)',

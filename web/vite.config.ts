@@ -16,6 +16,8 @@ export function clientBuild(outDir: string): InlineConfig {
       assetsDir: 'assets',
       // Nothing inline: the policy of every document forbids it.
       assetsInlineLimit: 0,
+      // These know light-dark(); rewritten for older ones it would not follow the scheme that Mantine sets.
+      cssTarget: ['chrome125', 'edge125', 'firefox128', 'safari18'],
       modulePreload: { polyfill: false },
       rolldownOptions: { input },
     },

@@ -53,14 +53,17 @@ export function addDocs(
   app: FastifyInstance,
   endpoints: readonly AnyEndpoint[],
   database: Pick<Database, 'quick'>,
+  /** Whether the first address of all leads here, as it does where there is no website. */
+  { isAtTop = true }: { isAtTop?: boolean } = {},
 ): void {
   const get = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown) =>
     app.route({ method: ['GET', 'HEAD'], url, handler: async (request, reply) => handler(request, reply) })
 
-  get('/', (request, reply) => {
-    const language = preferredLanguage(request.headers['accept-language'])
-    return reply.header('vary', 'accept-language').redirect(addressOf('overview', language))
-  })
+  if (isAtTop)
+    get('/', (request, reply) => {
+      const language = preferredLanguage(request.headers['accept-language'])
+      return reply.header('vary', 'accept-language').redirect(addressOf('overview', language))
+    })
 
   for (const language of LANGUAGES) {
     const text = () => apiDocumentText(endpoints, language)

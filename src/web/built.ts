@@ -9,11 +9,11 @@ const BUILDS = join(TOP, 'node_modules', '.llano-web')
 /** What the pages are made of: their own files, and the rules they share with the server. */
 const SOURCES = [
   'web/**/*.{ts,tsx,css,html,js,svg,json}',
-  'src/**/*.rules.ts',
+  'src/**/*.{rules.ts,json}',
   'src/kernel/{money,dates,countries,country-names}.ts',
   'package-lock.json',
 ]
-const MOST_KEPT = 4
+const MOST_KEPT = 12
 
 /**
  * The folder with the pages as browsers load them. It is named after what they were made of, so it is there or not: it is

@@ -17,6 +17,7 @@ const TYPES: Record<string, string> = {
 /** Where which document is, and whether agents may find tools there: never where staff work, or where people sign in or pay. */
 const DOCUMENTS: readonly { path: string; document: 'account' | 'console'; tools: boolean }[] = [
   { path: '/sign-in', document: 'account', tools: false },
+  { path: '/auditor', document: 'account', tools: false },
   { path: '/account/billing', document: 'account', tools: false },
   { path: '/account', document: 'account', tools: true },
   { path: '/console', document: 'console', tools: false },

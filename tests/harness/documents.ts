@@ -20,10 +20,11 @@ export function storeDocument(
   { database, secrets, config }: Ground,
   { entityId }: Owner,
   { docType = 'ARTICLES', title, fileName = 'articles.pdf', content = newPdf() }: Wanted = {},
+  by = BY_TEST,
 ): Promise<AddedDocument> {
   const stream = content instanceof Readable ? content : Readable.from([content])
   const ground = { db: database.durable, secrets, config, now: new Date() }
-  return addDocument(ground, BY_TEST, entityId, { docType, title, fileName, content: stream })
+  return addDocument(ground, by, entityId, { docType, title, fileName, content: stream })
 }
 
 /** The record of a document whose bytes are not here. */

@@ -1,11 +1,13 @@
 import type { TestInstallation, TestMember } from './installation.ts'
 
-/** Columns by which a row belongs to a member, and the value they have for one. */
-const OWNERS: Record<string, (member: TestMember) => string> = {
-  entity_id: member => String(member.entityId),
-  member_id: member => String(member.memberId),
-  actor: member => `key:${member.keyId}`,
-  owner: member => `key:${member.keyId}`,
+const namesOf = (member: TestMember) => [`key:${member.keyId}`, `member:${member.memberId}`]
+
+/** Columns by which a row belongs to a member, and the values they have for one. */
+const OWNERS: Record<string, (member: TestMember) => string[]> = {
+  entity_id: member => [String(member.entityId)],
+  member_id: member => [String(member.memberId)],
+  actor: namesOf,
+  owner: namesOf,
 }
 
 export type Footprint = Record<string, { rows: number; digest: string }>
@@ -29,7 +31,7 @@ export async function footprint({ database }: TestInstallation, member: TestMemb
     for (const { name, column } of columns.rows) {
       const { rows } = await client.query<{ rows: number; digest: string }>(
         `select count(*)::integer as rows, coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest
-         from ${name} t where ${column}::text = $1`,
+         from ${name} t where ${column}::text = any ($1)`,
         [OWNERS[column]!(member)],
       )
       found[`${name} by ${column}`] = rows[0]!

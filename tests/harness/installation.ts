@@ -7,15 +7,14 @@ import { createKey } from '../../src/areas/access/access.ts'
 import { createEntity } from '../../src/areas/entities/entities.ts'
 import { createMember, SCOPES } from '../../src/areas/members/members.ts'
 import { areas } from '../../src/areas.ts'
-import { addDocs } from '../../src/docs/docs.ts'
 import { type Config, readConfig } from '../../src/kernel/config.ts'
 import { startEmbedded } from '../../src/kernel/embedded/embedded.ts'
-import { makeServer } from '../../src/kernel/http.ts'
 import { makeLog } from '../../src/kernel/log.ts'
 import { migrate, readMigrations } from '../../src/kernel/migrate.ts'
 import { type Database, openDatabase } from '../../src/kernel/postgres.ts'
 import { type Secrets, secretsFrom } from '../../src/kernel/secrets.ts'
 import type { By } from '../../src/kernel/write.ts'
+import { makeApp } from '../../src/serve/app.ts'
 
 /** One secret for all tests: keys made by one test process are known to the servers of another. */
 export const TEST_SECRET = 'a-secret-for-tests-only-not-used-anywhere-else'
@@ -56,13 +55,10 @@ export type TestInstallation = {
  * running PostgreSQL; a file run by itself starts one of its own.
  */
 export async function openTestInstallation({
-  addTo,
+  built = null,
 }: {
-  /** What else is served, such as the website. */
-  addTo?: (
-    app: FastifyInstance,
-    parts: Pick<TestInstallation, 'database' | 'config' | 'secrets'>,
-  ) => Promise<void> | void
+  /** The folder of the website's pages, where they are to be served. */
+  built?: string | null
 } = {}): Promise<TestInstallation> {
   const { databaseUrl, dataDir, release } = await findPostgres()
   // Said, as otherwise the newest content of all tests would decide.
@@ -70,21 +66,15 @@ export async function openTestInstallation({
   const database = openDatabase(databaseUrl)
   await migrate(database, await readMigrations(areas.flatMap(area => area.migrations ?? [])))
   const secrets = secretsFrom(TEST_SECRET)
-  const app = makeServer({
+  const app = makeApp({
     database,
     secrets,
     config,
-    areas,
+    built,
     log: makeLog('silent'),
     metrics: { observe() {} },
     trustedProxies: ['127.0.0.1'],
   })
-  addDocs(
-    app,
-    areas.flatMap(area => area.endpoints),
-    database,
-  )
-  await addTo?.(app, { database, config, secrets })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   after(async () => {
     await app.close()

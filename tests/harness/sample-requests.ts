@@ -1,12 +1,21 @@
+import { createKey } from '../../src/areas/access/access.ts'
+import { createLink } from '../../src/areas/auditors/links.ts'
+import { addConnection } from '../../src/areas/banking/banking.ts'
+import { addEntries, planEntry, removeEntry } from '../../src/areas/bookkeeping/bookkeeping.ts'
 import { insertCounterparty } from '../../src/areas/bookkeeping/counterparty.sql.ts'
+import { NEW_ENTRY, type NewEntry } from '../../src/areas/bookkeeping/entry.rules.ts'
 import { areas } from '../../src/areas.ts'
 import type { AnyEndpoint } from '../../src/kernel/endpoint.ts'
 import type { Field } from '../../src/kernel/fields.ts'
 import { byParams } from '../../src/kernel/write.ts'
+import { anyMail, anyService, ownEngagement, ownPayment, ownPeriod } from './console.ts'
 import { recordDocument, stampedDocument, storeDocument } from './documents.ts'
 import { type Answer, type Asking, BY_TEST, type TestInstallation, type TestMember } from './installation.ts'
 import { dayFromNow, makeTransaction } from './ledger.ts'
+import { makeBooking, makeOrder } from './orders.ts'
 import { makeReportOf } from './reports.ts'
+import { makePasskey, openSession } from './sessions.ts'
+import { makeChange, makeDossierOrder, makeEntry } from './tax.ts'
 
 /** Every endpoint of the service; tests that walk this list cover endpoints that are not written yet. */
 export const endpoints: readonly AnyEndpoint[] = areas.flatMap(area => area.endpoints)
@@ -25,16 +34,96 @@ type Reference = {
  * means different things. A new endpoint with a new kind of id says here how a valid one is made.
  */
 const REFERENCES: Record<string, Reference> = {
+  passkey_id: { make: makePasskey, foreign: 404 },
+  session_id: { make: async (at, owner) => (await openSession(at, owner.memberId)).sessionId, foreign: 404 },
   entity_id: { make: async (_, owner) => owner.entityId, foreign: 403 },
   counterparty_id: { make: makeCounterparty, foreign: 400 },
   document_id: { make: recordDocument, foreign: 400 },
   transaction_id: { make: makeTransaction, foreign: 404 },
+  booking_id: { make: makeBooking, foreign: 404 },
+  order_id: { make: makeOrder, foreign: 404 },
   report_id: { make: (...of) => makeReportOf(...of), foreign: 404 },
+  member_id: { make: async (_, owner) => owner.memberId, foreign: 404 },
+  period_id: { make: ownPeriod, foreign: 404 },
+  engagement_id: { make: ownEngagement, foreign: 404 },
+  service_id: { make: async at => (await anyService(at)).id, foreign: 404 },
+  payment_id: { make: ownPayment, foreign: 404 },
+  mail_id: { make: anyMail, foreign: 404 },
+  before_id: { make: async () => 1_000_000, foreign: 404 },
   'listEntities.id': { make: async (_, owner) => owner.entityId, foreign: 404 },
   'listDocuments.id': { make: async (...of) => (await storeDocument(...of)).id, foreign: 404 },
   'downloadDocument.id': { make: async (...of) => (await storeDocument(...of)).id, foreign: 404 },
   'readProof.id': { make: async (...of) => (await stampedDocument(...of)).id, foreign: 404 },
+  'withdrawOwnDocument.id': { make: addedDocument, foreign: 404 },
+  'reinstateOwnDocument.id': { make: addedDocument, foreign: 404 },
+  'revokeAuditorLink.id': { make: ownLink, foreign: 404 },
+  'auditDocuments.id': { make: async (...of) => (await storeDocument(...of)).id, foreign: 404 },
+  'auditDownload.id': { make: async (...of) => (await storeDocument(...of)).id, foreign: 404 },
+  'auditProof.id': { make: async (...of) => (await stampedDocument(...of)).id, foreign: 404 },
+  'renameKey.id': { make: ownKey, foreign: 404 },
+  'rotateApiKey.id': { make: ownKey, foreign: 404 },
+  'revokeApiKey.id': { make: ownKey, foreign: 404 },
+  'listKeyRequests.id': { make: ownKey, foreign: 404 },
+  'readKeyUsage.id': { make: ownKey, foreign: 404 },
+  'setKeyLimit.id': { make: ownKey, foreign: 404 },
+  'listAllKeys.member_id': { make: async (_, owner) => owner.memberId, foreign: 404 },
+  change_id: { make: makeChange, foreign: 404 },
+  'putEntryOnLine.entry_id': { make: makeEntry, foreign: 404 },
+  'readDossierOrder.id': { make: makeDossierOrder, foreign: 404 },
+  'downloadDossier.id': { make: makeDossierOrder, foreign: 404 },
   'updateEntity.id': { make: async (_, owner) => owner.entityId, foreign: 404 },
+  'readEntry.id': { make: ownEntry, foreign: 404 },
+  'completeOwnEntry.id': { make: ownEntry, foreign: 404 },
+  'correctEntry.id': { make: ownEntry, foreign: 404 },
+  'removeOwnEntry.id': { make: ownEntry, foreign: 404 },
+  'restoreRemovedEntry.id': { make: removedEntry, foreign: 404 },
+  'renameCounterparty.id': { make: makeCounterparty, foreign: 404 },
+  'recategoriseTransaction.id': { make: ownEntry, foreign: 404 },
+  'restoreTransaction.id': { make: removedEntry, foreign: 404 },
+  'testBank.id': { make: ownBank, foreign: 404 },
+  'replaceToken.id': { make: ownBank, foreign: 404 },
+  'switchBank.id': { make: ownBank, foreign: 404 },
+  'removeBank.id': { make: ownBank, foreign: 404 },
+  'previewSync.id': { make: ownBank, foreign: 404 },
+}
+
+async function ownKey({ database, secrets }: TestInstallation, { memberId }: Owner): Promise<number> {
+  const wanted = { memberId, name: 'test', scopes: ['read:entity'] }
+  return (await createKey(database.durable, secrets, BY_TEST, wanted)).id
+}
+
+async function ownLink({ database, secrets }: TestInstallation, { entityId }: Owner): Promise<number> {
+  const wanted = { entity_id: entityId, name: 'test', parts: ['books'] as const, days: 1 }
+  return (await createLink(database, secrets, BY_TEST, wanted)).id
+}
+
+/** A document that the member added. */
+async function addedDocument(installation: TestInstallation, owner: Owner): Promise<number> {
+  const by = { ...BY_TEST, actor: `member:${owner.memberId}` }
+  return (await storeDocument(installation, owner, {}, by)).id
+}
+
+async function ownEntry({ database }: TestInstallation, { entityId }: Owner): Promise<number> {
+  const nothing = Object.fromEntries(Object.entries(NEW_ENTRY).map(([name, { absent }]) => [name, absent]))
+  const entry = { ...nothing, entity_id: entityId, year: 2026, month: 6, income: 10_000n } as NewEntry
+  return (await addEntries(database.durable, BY_TEST, [planEntry(entry, 'manual')])).ids[0]!
+}
+
+async function removedEntry(installation: TestInstallation, owner: Owner): Promise<number> {
+  const id = await ownEntry(installation, owner)
+  await removeEntry(installation.database, BY_TEST, id)
+  return id
+}
+
+/** At a bank that is not there. */
+async function ownBank({ database, secrets }: TestInstallation, { entityId }: Owner): Promise<number> {
+  const wanted = {
+    entityId,
+    provider: 'wise' as const,
+    token: '5e1f0000-51a1-4a7e-8b0e-000000000009',
+    baseUrl: 'http://127.0.0.1:9/wise',
+  }
+  return (await addConnection(database.durable, secrets, BY_TEST, wanted, new Date())).id
 }
 
 export async function makeCounterparty({ database }: TestInstallation, { entityId }: Owner): Promise<number> {

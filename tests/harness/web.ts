@@ -3,13 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { builtPages } from '../../src/web/built.ts'
-import { addWebsite } from '../../src/web/website.ts'
 import { openTestInstallation, type TestInstallation } from './installation.ts'
 
 /** A test installation with the website in front, as people find it. */
 export async function openWebsite(): Promise<TestInstallation> {
   const built = await builtPages(() => {})
-  return openTestInstallation({ addTo: (app, { config }) => addWebsite(app, config, built) })
+  return openTestInstallation({ built })
 }
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')

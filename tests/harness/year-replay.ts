@@ -83,7 +83,7 @@ export async function runChoresUntilKilled(
     ...database,
     quick: dying(database.quick),
     durable: dying(database.durable),
-    transaction: work => database.transaction(tx => work(dying(tx))),
+    transaction: work => database.transaction((tx, client) => work(dying(tx), client)),
   }
   await runChores(mortal, now).catch(error => {
     if (!died) throw error

@@ -1,9 +1,10 @@
 import { Select } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { signOut, toSignIn, useMe } from '../parts/me.ts'
+import { signOut, toSignIn, useMe, useOwnLanguage } from '../parts/me.ts'
 import { Shell } from '../parts/Shell.tsx'
-import { useLanguage, useWords, type Words } from '../parts/words.tsx'
+import { useWords, type Words } from '../parts/words.tsx'
+import { useOfferedTools } from '../tools/offered.ts'
 import { useLlc } from './llc.ts'
 import { PLACES } from './pages.ts'
 
@@ -15,15 +16,15 @@ const WORDS: Words<{ name: string; llc: string }> = {
 /** Signed in or not is the server's to decide, at each request; here it only decides what is drawn. */
 export function AccountFrame() {
   const words = useWords(WORDS)
-  const { language } = useLanguage()
   const me = useMe()
+  useOfferedTools()
+  useOwnLanguage()
   useEffect(() => {
     if (me.data && !me.data.signed_in) toSignIn()
   }, [me.data])
   if (!me.data?.signed_in) return null
   return (
     <Shell
-      key={language}
       name={words.name}
       places={PLACES}
       who={me.data.name ?? null}

@@ -1,15 +1,27 @@
 import { RouterProvider } from '@tanstack/react-router'
+import type { FunctionComponent } from 'react'
 import { createRoot } from 'react-dom/client'
 import { NotFound } from '../parts/NotFound.tsx'
 import { Provided } from '../parts/Provided.tsx'
 import { routerOf } from '../parts/places.tsx'
-import { AccountFrame } from './AccountFrame.tsx'
-import { PLACES } from './pages.ts'
 
-const router = routerOf('/account', PLACES, AccountFrame, NotFound)
+/** Signing in is a document of its own, which loads nothing of the account. */
+async function loadRoot(): Promise<FunctionComponent> {
+  if (/^\/sign-in(\/|$)/.test(location.pathname)) return (await import('./sign-in/SignIn.tsx')).SignIn
+  // Nor does what somebody outside sees of one LLC.
+  if (/^\/auditor(\/|$)/.test(location.pathname)) return (await import('./auditor/Auditor.tsx')).Auditor
+  const [{ AccountFrame }, { PLACES }] = await Promise.all([
+    import('./AccountFrame.tsx'),
+    import('./pages.ts'),
+  ])
+  const router = routerOf('/account', PLACES, AccountFrame, NotFound)
+  return () => <RouterProvider router={router} />
+}
+
+const Root = await loadRoot()
 
 createRoot(document.getElementById('root')!).render(
   <Provided>
-    <RouterProvider router={router} />
+    <Root />
   </Provided>,
 )

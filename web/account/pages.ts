@@ -1,13 +1,19 @@
+import {
+  IconBook2,
+  IconBuilding,
+  IconBuildingBank,
+  IconCalendarMonth,
+  IconChartBar,
+  IconCode,
+  IconFileCertificate,
+  IconGavel,
+  IconLayoutDashboard,
+  IconLink,
+  IconReceipt,
+  IconShieldLock,
+  IconUser,
+} from '@tabler/icons-react'
 import type { Place } from '../parts/places.tsx'
-
-/** The pages of a member's account, in the order of its menu. One line each; texts of a page are beside it. */
-export const PLACES: readonly Place[] = [
-  {
-    path: '/',
-    title: { en: 'Overview', es: 'Resumen' },
-    load: async () => (await import('./pages/overview.tsx')).Overview,
-  },
-]
 
 /** The headings of the menu. */
 export const GROUPS = {
@@ -16,3 +22,135 @@ export const GROUPS = {
   tax: { en: 'Tax', es: 'Impuestos' },
   account: { en: 'Account', es: 'Cuenta' },
 } as const
+
+/** The pages of a member's account, in the order of its menu. One line each; texts of a page are beside it. */
+export const PLACES: readonly Place[] = [
+  {
+    path: '/',
+    title: { en: 'Overview', es: 'Resumen' },
+    icon: IconLayoutDashboard,
+    load: async () => (await import('./pages/overview.tsx')).Overview,
+  },
+  {
+    path: '/books',
+    title: { en: 'Books', es: 'Contabilidad' },
+    group: GROUPS.money,
+    icon: IconBook2,
+    load: async () => (await import('./pages/books.tsx')).Books,
+  },
+  {
+    path: '/books/import',
+    title: { en: 'Import a CSV file', es: 'Importar un archivo CSV' },
+    hidden: true,
+    load: async () => (await import('./pages/import.tsx')).ImportEntries,
+  },
+  {
+    path: '/books/counterparties',
+    title: { en: 'Counterparties', es: 'Contrapartes' },
+    hidden: true,
+    load: async () => (await import('./pages/counterparties.tsx')).Counterparties,
+  },
+  {
+    path: '/banks',
+    title: { en: 'Banks', es: 'Bancos' },
+    group: GROUPS.money,
+    icon: IconBuildingBank,
+    load: async () => (await import('./pages/banks.tsx')).Banks,
+  },
+  {
+    path: '/ledger',
+    title: { en: 'Ledger', es: 'Libro de gobierno' },
+    group: GROUPS.company,
+    icon: IconGavel,
+    load: async () => (await import('./pages/ledger.tsx')).Ledger,
+  },
+  {
+    path: '/ledger/new',
+    title: { en: 'Submit a transaction', es: 'Someter una transacción' },
+    hidden: true,
+    load: async () => (await import('./pages/ledger-new.tsx')).LedgerNew,
+  },
+  {
+    path: '/ledger/$id',
+    title: { en: 'Transaction', es: 'Transacción' },
+    hidden: true,
+    load: async () => (await import('./pages/ledger-transaction.tsx')).LedgerTransaction,
+  },
+  {
+    path: '/reports',
+    title: { en: 'Reports', es: 'Informes' },
+    group: GROUPS.money,
+    icon: IconChartBar,
+    load: async () => (await import('./pages/reports.tsx')).Reports,
+  },
+  {
+    path: '/reports/$id',
+    title: { en: 'Report', es: 'Informe' },
+    hidden: true,
+    load: async () => (await import('./pages/report.tsx')).Report,
+  },
+  {
+    path: '/presence',
+    title: { en: 'Presence', es: 'Presencia' },
+    group: GROUPS.tax,
+    icon: IconCalendarMonth,
+    load: async () => (await import('./pages/presence.tsx')).Presence,
+  },
+  {
+    path: '/tax',
+    title: { en: 'Form 5472 and dossier', es: 'Formulario 5472 y expediente' },
+    group: GROUPS.tax,
+    icon: IconFileCertificate,
+    load: async () => (await import('./pages/tax.tsx')).Tax,
+  },
+  {
+    path: '/billing',
+    title: { en: 'Payments and renewals', es: 'Pagos y renovaciones' },
+    group: GROUPS.account,
+    icon: IconReceipt,
+    address: '/account/billing',
+    load: async () => (await import('./pages/billing.tsx')).Billing,
+  },
+  {
+    path: '/llc',
+    title: { en: 'LLC', es: 'LLC' },
+    group: GROUPS.company,
+    icon: IconBuilding,
+    load: async () => (await import('./pages/llc.tsx')).LlcRecord,
+  },
+  {
+    path: '/documents',
+    title: { en: 'Documents', es: 'Documentos' },
+    group: GROUPS.company,
+    icon: IconFileCertificate,
+    load: async () => (await import('./pages/documents.tsx')).Documents,
+  },
+  {
+    path: '/profile',
+    title: { en: 'Profile', es: 'Perfil' },
+    group: GROUPS.account,
+    icon: IconUser,
+    load: async () => (await import('./pages/profile.tsx')).Profile,
+  },
+  {
+    path: '/security',
+    title: { en: 'Security', es: 'Seguridad' },
+    group: GROUPS.account,
+    icon: IconShieldLock,
+    load: async () => (await import('./pages/security.tsx')).Security,
+  },
+  {
+    path: '/auditors',
+    title: { en: 'Auditor links', es: 'Enlaces de auditoría' },
+    group: GROUPS.account,
+    icon: IconLink,
+    load: async () => (await import('./pages/auditors.tsx')).Auditors,
+  },
+  {
+    path: '/developers',
+    title: { en: 'Developers', es: 'Desarrolladores' },
+    group: GROUPS.account,
+    icon: IconCode,
+    load: async () => (await import('./pages/developers.tsx')).Developers,
+  },
+]

@@ -1,5 +1,6 @@
 import { monthText } from '../parts/figures.tsx'
 import type { Language } from '../parts/words.tsx'
+import { capital } from './capital.ts'
 
 type Named = { type: string; year: number; quarter?: unknown; month?: unknown }
 
@@ -10,5 +11,3 @@ export function periodText({ type, year, quarter, month }: Named, language: Lang
     return language === 'es' ? `${quarter}.º trimestre de ${year}` : `Quarter ${quarter} of ${year}`
   return language === 'es' ? `Año ${year}` : `Year ${year}`
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

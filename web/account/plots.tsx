@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.css'
 import { CompositeChart } from '@mantine/charts'
-import { Box, Button, Table, Text } from '@mantine/core'
+import { Box, Button, Group, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Money, moneyText } from '../parts/figures.tsx'
 import { useLanguage, useWords, type Words } from '../parts/words.tsx'
@@ -74,7 +74,6 @@ export function MoneyPlot({
             curveType="linear"
             withLegend
             tickLine="none"
-            gridAxis="y"
             maxBarWidth={22}
             strokeWidth={1.6}
             dotProps={{ r: 2.5 }}
@@ -104,7 +103,7 @@ function MoneyTable({
   words: PlotWords
 }) {
   return (
-    <Table.ScrollContainer minWidth={320} type="native">
+    <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} role="region" aria-label={caption}>
       <Table verticalSpacing={4} captionSide="top">
         <Table.Caption>{caption}</Table.Caption>
         <Table.Thead>
@@ -122,13 +121,13 @@ function MoneyTable({
                 {label}
               </Table.Th>
               <Table.Td ta="right">
-                <Money amount={income} />
+                <Money amount={income} size="sm" />
               </Table.Td>
               <Table.Td ta="right">
-                <Money amount={expense} />
+                <Money amount={expense} size="sm" />
               </Table.Td>
               <Table.Td ta="right">
-                <Money amount={net} />
+                <Money amount={net} size="sm" />
               </Table.Td>
             </Table.Tr>
           ))}
@@ -151,23 +150,22 @@ export function AmountBars({ slices, empty }: { slices: readonly Slice[]; empty:
     )
   const most = Math.max(...slices.map(({ amount }) => Math.abs(amount)), 1)
   return (
-    <Box component="dl" m={0}>
+    <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
       {slices.map(({ label, amount, note, color = 'teal.5' }) => (
-        <Box key={label} mb={10}>
-          <Box style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>
-            <Text component="dt" size="sm">
-              {label}
+        <Box component="li" key={label} mb={10}>
+          <Group justify="space-between" wrap="nowrap" gap="sm">
+            <Text size="sm">
+              {label}{' '}
               {note && (
                 <Text span size="xs" c="var(--llano-muted)">
-                  {' '}
                   {note}
                 </Text>
               )}
             </Text>
-            <Text component="dd" m={0} size="sm" className="figures">
+            <Text size="sm" className="figures" style={{ whiteSpace: 'nowrap' }}>
               {moneyText(amount, language)}
             </Text>
-          </Box>
+          </Group>
           <Box
             aria-hidden
             h={8}

@@ -1,6 +1,6 @@
 import { Center } from '@mantine/core'
 import { useEffect } from 'react'
-import { signOut, toSignIn, useMe } from '../parts/me.ts'
+import { signOut, toSignIn, useMe, useOwnLanguage } from '../parts/me.ts'
 import { Shell } from '../parts/Shell.tsx'
 import { Empty } from '../parts/states.tsx'
 import { useWords, type Words } from '../parts/words.tsx'
@@ -23,6 +23,7 @@ const WORDS: Words<{ name: string; notForYou: string; why: string }> = {
 export function ConsoleFrame() {
   const words = useWords(WORDS)
   const me = useMe()
+  useOwnLanguage()
   useEffect(() => {
     if (me.data && !me.data.signed_in) toSignIn()
   }, [me.data])

@@ -14,6 +14,9 @@ import { type Language, Speaks } from './words.tsx'
 /** The server says once per document which style sheets of ours it lets be written. */
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 
+// What keeps the page still behind a dialog writes a style sheet too, and looks for the nonce under this name.
+if (typeof document !== 'undefined') Object.assign(globalThis, { __webpack_nonce__: nonce() })
+
 const client = new QueryClient({
   defaultOptions: {
     queries: {

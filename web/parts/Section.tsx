@@ -26,8 +26,14 @@ export function Section({
       {...(title && { 'aria-labelledby': id })}
     >
       {title && (
-        <Group justify="space-between" align="flex-start" mb="sm" {...(flush && { px: 'lg', pt: 'lg' })}>
-          <Box>
+        <Group
+          justify="space-between"
+          align="flex-start"
+          wrap="nowrap"
+          mb="sm"
+          {...(flush && { px: 'lg', pt: 'lg' })}
+        >
+          <Box flex={1} miw={0}>
             <Title order={2} id={id}>
               {title}
             </Title>

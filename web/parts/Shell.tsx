@@ -13,7 +13,7 @@ import {
 } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
-import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Mark } from './Mark.tsx'
 import type { Place } from './places.tsx'
@@ -133,6 +133,10 @@ function Navigation({ places, path }: { places: readonly Place[]; path: string }
   const { language } = useLanguage()
   const shown = places.filter(place => !place.hidden)
   const groups = [...new Set(shown.map(place => place.group?.[language] ?? ''))]
+  const base = useRouter().options.basepath ?? ''
+  const isApart = places.some(place => place.address && isHere(place.path, path))
+  // A document of its own, with headers of its own, is loaded and left by loading; all others are drawn into one.
+  const addressOf = (place: Place) => place.address ?? (isApart ? `${base}${place.path}` : null)
   return groups.map(group => (
     <div key={group}>
       {group && (
@@ -143,7 +147,12 @@ function Navigation({ places, path }: { places: readonly Place[]; path: string }
       {shown
         .filter(place => (place.group?.[language] ?? '') === group)
         .map(place => (
-          <PlaceLink key={place.path} place={place} isHere={isHere(place.path, path)} />
+          <PlaceLink
+            key={place.path}
+            place={place}
+            address={addressOf(place)}
+            isHere={isHere(place.path, path)}
+          />
         ))}
     </div>
   ))
@@ -152,7 +161,7 @@ function Navigation({ places, path }: { places: readonly Place[]; path: string }
 const isHere = (place: string, path: string): boolean =>
   place === '/' ? path === '/' : path === place || path.startsWith(`${place}/`)
 
-function PlaceLink({ place, isHere }: { place: Place; isHere: boolean }) {
+function PlaceLink({ place, address, isHere }: { place: Place; address: string | null; isHere: boolean }) {
   const { language } = useLanguage()
   const Icon = place.icon
   const shared = {
@@ -163,8 +172,7 @@ function PlaceLink({ place, isHere }: { place: Place; isHere: boolean }) {
     ...(isHere && { 'aria-current': 'page' as const }),
     style: { borderRadius: 'var(--mantine-radius-sm)' },
   }
-  // A document of its own, with headers of its own, is loaded and not drawn into this one.
-  if (place.address) return <NavLink component="a" href={place.address} {...shared} />
+  if (address) return <NavLink component="a" href={address} {...shared} />
   return <NavLink renderRoot={props => <Link to={place.path as '/'} {...props} />} {...shared} />
 }
 

@@ -20,16 +20,21 @@ export function confirm(asked: {
       ...(asked.danger && { confirmProps: { color: 'red' } }),
       onConfirm: () => resolve(true),
       onCancel: () => resolve(false),
+      // By the Escape key, the cross or a click beside it; after a yes it is too late to say no.
+      onClose: () => resolve(false),
     })
   })
 }
 
+/** What the cross of such a message is called; it is drawn outside of the pages, which know their language. */
+const closing = () => ({ 'aria-label': document.documentElement.lang === 'es' ? 'Cerrar' : 'Close' })
+
 /** Says in a corner that something was done. */
 export const tell = (message: string): void => {
-  notifications.show({ message, color: 'teal', autoClose: 6000 })
+  notifications.show({ message, color: 'teal', autoClose: 6000, closeButtonProps: closing() })
 }
 
 /** Says in a corner why something was not done. */
 export const tellTrouble = (error: Error): void => {
-  notifications.show({ message: error.message, color: 'red', autoClose: 10_000 })
+  notifications.show({ message: error.message, color: 'red', autoClose: 10_000, closeButtonProps: closing() })
 }

@@ -22,7 +22,7 @@ export function Money({
   const isNegative = Number(amount) < 0
   const sign = signed && Number(amount) > 0 ? '+' : ''
   return (
-    <Text component="span" className="figures" {...(isNegative && { c: 'red.8' })} {...others}>
+    <Text component="span" className="figures" {...(isNegative && { c: 'var(--llano-red)' })} {...others}>
       {sign}
       {moneyText(amount, language, currency)}
     </Text>

@@ -28,7 +28,7 @@ const sun: MantineColorsTuple = [
 
 export const theme = createTheme({
   primaryColor: 'teal',
-  primaryShade: { light: 8, dark: 4 },
+  primaryShade: { light: 8, dark: 7 },
   autoContrast: true,
   luminanceThreshold: 0.35,
   colors: { teal, sun },
@@ -42,4 +42,10 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusRing: 'auto',
+  components: {
+    // Known as links without their colour.
+    Anchor: { defaultProps: { underline: 'always' } },
+    // It would be a child of the menu that is no item of it.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+  },
 })

@@ -1,10 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import type { Language, Words } from './language.ts'
 
-export type Language = 'en' | 'es'
-export const LANGUAGES: readonly Language[] = ['en', 'es']
-
-/** Every text that people see, in both languages; the compiler finds one that is missing. */
-export type Words<T> = Record<Language, T>
+export type { Language, Words }
 
 type Speaking = { language: Language; setLanguage(language: Language): void }
 const SpeakingContext = createContext<Speaking>({ language: 'en', setLanguage() {} })

@@ -5,6 +5,7 @@ import { invalid } from '../../kernel/refusal.ts'
 import { readSecretLine } from '../../kernel/standard-input.ts'
 import { findEntityBy } from '../entities/entities.ts'
 import { listAccounts } from './account.sql.ts'
+import { askForAccounts, shownAccount, takenAccounts } from './bank-accounts.ts'
 import { listConnections } from './connection.sql.ts'
 import {
   addConnection,
@@ -14,15 +15,12 @@ import {
   findLiveConnection,
   openConnection,
 } from './connections.ts'
-import { askBank, readBaseUrl } from './providers/ask-bank.ts'
+import { readBaseUrl } from './providers/ask-bank.ts'
 import { type BankAccount, PROVIDER_NAMES, type ProviderName, type TokenPower } from './providers/provider.ts'
 import { PROVIDERS } from './providers/providers.ts'
 import { BankTrouble } from './providers/trouble.ts'
-import { BOOKS_CURRENCY, eachOnce, patienceFor } from './read-bank.ts'
+import { BOOKS_CURRENCY } from './read-bank.ts'
 import { checkWhose } from './whose-accounts.ts'
-
-/** A person waits at the terminal. */
-const PATIENCE_MS = 60_000
 
 const ID = { name: 'id', description: 'the id of the connection' }
 const TOKEN = {
@@ -50,20 +48,15 @@ async function readToken(context: CommandContext, given: unknown, label: string)
   return given
 }
 
-type Asked = { provider: ProviderName; baseUrl: string; token: string }
-
 /** The accounts that a token sees. A bank that does not give them is told in its words, and nothing is kept. */
-async function askForAccounts({ provider: name, baseUrl, token }: Asked): Promise<BankAccount[]> {
-  const provider = PROVIDERS[name]
-  const { signal, endsAtMs } = patienceFor(PATIENCE_MS)
-  const ask = askBank({ baseUrl, token: provider.readToken(token), label: provider.label, signal, endsAtMs })
+async function accountsOrRefusal(asked: Parameters<typeof askForAccounts>[0]): Promise<BankAccount[]> {
   try {
-    return eachOnce(await provider.accounts(ask))
+    return await askForAccounts(asked)
   } catch (error) {
     if (!(error instanceof BankTrouble)) throw error
     // Not what a bank says that knows our token.
-    const isElsewhere = !error.needsAttention && baseUrl !== provider.baseUrl
-    throw invalid(`${error.message}${isElsewhere ? ` It was asked at ${baseUrl}.` : ''}`)
+    const isElsewhere = !error.needsAttention && asked.baseUrl !== PROVIDERS[asked.provider].baseUrl
+    throw invalid(`${error.message}${isElsewhere ? ` It was asked at ${asked.baseUrl}.` : ''}`)
   }
 }
 
@@ -89,8 +82,8 @@ export const bankConnect: Command = {
     const { id: entityId, name } = await findEntityBy(database.durable, entity as string)
     const token = provider.readToken(await readToken(context, told, provider.label))
     context.say(`asking ${provider.label} …`)
-    const accounts = await askForAccounts({ provider: provider.name, baseUrl: url, token })
-    const taken = await takenAccounts(context, entityId, provider.name)
+    const accounts = await accountsOrRefusal({ provider: provider.name, baseUrl: url, token })
+    const taken = await takenAccounts(database.durable, entityId, provider.name)
     if (accounts.length && accounts.every(account => taken.has(account.id)))
       throw invalid(
         `All of its accounts are read by connection ${taken.get(accounts[0]!.id)} already. Give that one the new token (llano bank token), or remove it first.`,
@@ -111,7 +104,7 @@ export const bankConnect: Command = {
       context.now(),
     )
     return {
-      json: { id, provider: provider.name, token_power: power, accounts: accounts.map(shown) },
+      json: { id, provider: provider.name, token_power: power, accounts: accounts.map(shownAccount) },
       text: [
         `Connection ${id}: ${provider.label} for ${name}, ${since ? `from ${since} on` : 'everything there is'}. It is read once an hour; at once by llano bank sync ${id}.`,
         accountTable(accounts, taken),
@@ -120,26 +113,6 @@ export const bankConnect: Command = {
     }
   },
 }
-
-async function takenAccounts(
-  context: CommandContext,
-  entityId: number,
-  provider: string,
-): Promise<Map<string, number>> {
-  const { durable: db } = await context.database()
-  const known = await db.all(listAccounts, { entity_id: entityId })
-  const taken = known.filter(one => one.provider === provider && !one.is_free)
-  return new Map(taken.map(one => [one.bank_id, one.connection_id]))
-}
-
-const shown = ({ id, name, holder, currency, balance }: BankAccount) => ({
-  id,
-  name,
-  holder,
-  currency,
-  balance: balance === null ? null : Number(textFromUnits(balance)),
-  is_read: currency === BOOKS_CURRENCY,
-})
 
 function accountTable(accounts: readonly BankAccount[], taken: ReadonlyMap<string, number>): string {
   if (accounts.length === 0) return 'The bank shows no account to this token.'
@@ -240,11 +213,11 @@ export const bankTest: Command = {
     const row = await findLiveConnection(db, readConnectionId(text))
     const { id, provider, baseUrl, token, status } = openConnection(secrets, row)
     context.say(`asking ${provider.label} …`)
-    const accounts = await askForAccounts({ provider: provider.name, baseUrl, token })
+    const accounts = await accountsOrRefusal({ provider: provider.name, baseUrl, token })
     const revived = status === 'needs_attention'
     if (revived) await changeConnectionTo(db, secrets, context.by, id, { status: 'active' }, context.now())
     return {
-      json: { id, status: revived ? 'active' : status, accounts: accounts.map(shown) },
+      json: { id, status: revived ? 'active' : status, accounts: accounts.map(shownAccount) },
       text: [
         `${provider.label} takes the token of connection ${id}.${revived ? ' It is active again.' : ''}`,
         accountTable(accounts, new Map()),
@@ -266,7 +239,7 @@ export const bankToken: Command = {
     const provider = PROVIDERS[row.provider as ProviderName]
     const token = provider.readToken(await readToken(context, told, provider.label))
     context.say(`asking ${provider.label} …`)
-    const accounts = await askForAccounts({ provider: provider.name, baseUrl: row.base_url, token })
+    const accounts = await accountsOrRefusal({ provider: provider.name, baseUrl: row.base_url, token })
     const entity = await findEntityBy(db, String(row.entity_id))
     await checkWhose(db, entity, provider, accounts, anyHolder !== undefined)
     const { power } = await changeConnectionTo(
@@ -278,7 +251,7 @@ export const bankToken: Command = {
       context.now(),
     )
     return {
-      json: { id: row.id, token_power: power, accounts: accounts.map(shown) },
+      json: { id: row.id, token_power: power, accounts: accounts.map(shownAccount) },
       text: [
         `Connection ${row.id} has another token. llano bank sync ${row.id} reads it now; by itself it is read within the hour.`,
         accountTable(accounts, new Map()),

@@ -13,6 +13,7 @@ const CONNECTION = {
   read_until: orNull(instant),
   read_whole_at: orNull(instant),
   trouble: orNull(text),
+  trouble_kind: orNull(text),
   failures: int,
   not_before: orNull(instant),
   last_success_at: orNull(instant),
@@ -92,7 +93,7 @@ export const changeConnection = write({
     made as (
       update banking.connection
       set status = $status, token = coalesce($token, token), token_power = coalesce($token_power, token_power),
-          trouble = null, failures = 0, not_before = null, next_sync_at = $next_sync_at
+          trouble = null, trouble_kind = null, failures = 0, not_before = null, next_sync_at = $next_sync_at
       where id = $id and removed_at is null returning id
     ), written as (select id, 'connection/' || id as record, $changed::text as changed from made)`,
 })
@@ -119,7 +120,7 @@ export const removeConnection = write({
   sql: `
     made as (
       update banking.connection
-      set status = 'disabled', token = null, next_sync_at = null, trouble = null, removed_at = $now
+      set status = 'disabled', token = null, next_sync_at = null, trouble = null, trouble_kind = null, removed_at = $now
       where id = $id and removed_at is null returning id
     ), written as (select id, 'connection/' || id as record from made)`,
 })
@@ -133,6 +134,7 @@ export const noteTrouble = write({
     token: text,
     status: text,
     trouble: text,
+    trouble_kind: text,
     not_before: orNull(instant),
     next_sync_at: orNull(instant),
     now: instant,
@@ -141,8 +143,8 @@ export const noteTrouble = write({
   sql: `
     made as (
       update banking.connection
-      set status = $status, trouble = $trouble, failures = failures + 1, not_before = $not_before,
-          next_sync_at = $next_sync_at, last_try_at = $now
+      set status = $status, trouble = $trouble, trouble_kind = $trouble_kind, failures = failures + 1,
+          not_before = $not_before, next_sync_at = $next_sync_at, last_try_at = $now
       where id = $id and token = $token and status = 'active' returning id
     ), written as (select id, 'connection/' || id as record from made)`,
 })
@@ -164,7 +166,7 @@ export const noteSuccess = write({
     made as (
       update banking.connection
       set read_until = greatest(read_until, $read_until), read_whole_at = coalesce($read_whole_at, read_whole_at),
-          trouble = null, failures = 0, not_before = null, last_try_at = $now, last_success_at = $now,
+          trouble = null, trouble_kind = null, failures = 0, not_before = null, last_try_at = $now, last_success_at = $now,
           last_synced = $synced, last_skipped = $skipped, next_sync_at = $next_sync_at
       where id = $id returning id
     ), written as (select id, 'connection/' || id as record from made)`,

@@ -18,11 +18,14 @@ import {
   planBooking,
 } from './import.ts'
 import { readGround } from './learned.ts'
-import type { BankAccount } from './providers/provider.ts'
+import type { BankAccount, ProviderName } from './providers/provider.ts'
 import { refusedToken } from './providers/refused.ts'
 import { BankTrouble } from './providers/trouble.ts'
 import { type BankReading, openReading, type Patience } from './read-bank.ts'
 import { dropVanished, lockImports } from './transaction.sql.ts'
+
+/** How far it is: for people, and in figures. */
+export type Say = (line: string, progress: { provider: ProviderName; read: number }) => void
 
 /** What a sync of one connection came to. */
 export type Outcome = { connection: Connection } & (Imported | { trouble: BankTrouble })
@@ -37,7 +40,7 @@ export async function syncConnection(
   connection: Connection,
   now: Date,
   patience: Patience,
-  say?: (line: string) => void,
+  say?: Say,
 ): Promise<Outcome> {
   const { notBefore, provider } = connection
   if (notBefore && notBefore > now) {
@@ -74,7 +77,7 @@ async function importAll(
   connection: Connection,
   now: Date,
   patience: Patience,
-  say: (line: string) => void = () => {},
+  say: Say = () => {},
 ): Promise<Imported> {
   const { durable: db } = database
   for (let attempt = 1; ; attempt++) {
@@ -114,7 +117,7 @@ async function arrive(
   terms: ImportTerms,
   { pages }: BankReading,
   arrivals: Arrivals,
-  say: (line: string) => void,
+  say: Say,
 ): Promise<ToldBeside> {
   const deciding = new Deciding(terms)
   const told: ToldBeside = { changed: [], skipped: 0 }
@@ -129,7 +132,7 @@ async function arrive(
       // Awaited in the next round; until then nobody is to complain that nobody listens.
       adding.catch(() => {})
       read += page.length
-      say(`${terms.provider.label}: ${read} transactions read …`)
+      say(`${terms.provider.label}: ${read} transactions read …`, { provider: terms.provider.name, read })
     }
     await adding
     return told
@@ -253,6 +256,7 @@ async function keepTrouble(
     token: sealedToken,
     status: trouble.needsAttention ? 'needs_attention' : 'active',
     trouble: trouble.message,
+    trouble_kind: trouble.kind,
     not_before: notBefore?.toISOString() ?? null,
     next_sync_at: trouble.needsAttention
       ? null

@@ -1,18 +1,13 @@
 import { type Command, type CommandContext, table } from '../../kernel/command.ts'
-import { textFromUnits } from '../../kernel/money.ts'
-import type { Db } from '../../kernel/postgres.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { CATEGORIES, type Category, findCategory } from '../bookkeeping/bookkeeping.ts'
 import { findEntityBy } from '../entities/entities.ts'
-import { listAccounts } from './account.sql.ts'
 import { categoriseTransaction, restoreTransaction } from './choices.ts'
-import { classify } from './classify.rules.ts'
 import { readConnectionId } from './connection.commands.ts'
 import { type Connection, findLiveConnection, nameOf, openConnection } from './connections.ts'
-import { type Decided, Deciding, type ImportTerms } from './import.ts'
-import { readGround } from './learned.ts'
+import { dryRun } from './dry-run.ts'
 import { BankTrouble } from './providers/trouble.ts'
-import { type BankReading, openReading, patienceFor } from './read-bank.ts'
+import { patienceFor } from './read-bank.ts'
 import { syncConnection } from './sync-connection.ts'
 import { listTransactions } from './transaction.sql.ts'
 
@@ -39,7 +34,7 @@ export const bankSync: Command = {
     },
     { flags: '--whole', description: 'read everything from the beginning, not only what may be new' },
   ],
-  async run(context, { id: text, dryRun, whole }) {
+  async run(context, { id: text, dryRun: isTried, whole }) {
     const { durable: db } = await context.database()
     const row = await findLiveConnection(db, readConnectionId(text))
     if (row.status === 'disabled')
@@ -47,7 +42,7 @@ export const bankSync: Command = {
     const opened = openConnection(await context.secrets(), row)
     // Who asks for it at a terminal is not kept waiting by what went wrong before.
     const connection = { ...opened, notBefore: null, ...(whole && { readWholeAt: null }) }
-    return dryRun ? tryOut(context, connection) : importNow(context, connection)
+    return isTried ? tryOut(context, connection) : importNow(context, connection)
   },
 }
 
@@ -73,18 +68,8 @@ async function importNow(context: CommandContext, connection: Connection) {
 /** What a sync would do now. Writes nothing at all. */
 async function tryOut(context: CommandContext, connection: Connection) {
   const { durable: db } = await context.database()
-  const now = context.now()
-  const found = await openReading(db, connection, now, patienceFor(PATIENCE_MS)).catch(asRefusal)
-  const { id, entityId, provider, importsFrom } = connection
-  const holders = found.accounts.map(account => account.holder)
-  const ground = await readGround(db, entityId, provider.name, holders)
-  const kept = await db.all(listAccounts, { entity_id: entityId })
-  const known = new Map(kept.filter(one => one.provider === provider.name).map(one => [one.bank_id, one.id]))
-  // An account that was never seen has no id yet, and no transactions that are known.
-  const accountIds = new Map(found.read.map((account, i) => [account.id, known.get(account.id) ?? -1 - i]))
-  const terms = { provider, entityId, importsFrom, accountIds, ground, now }
-  const rows = await tryPages(db, terms, found, unhurried(context.say)).catch(asRefusal)
-  rows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  const say = unhurried(context.say)
+  const rows = await dryRun(db, connection, context.now(), patienceFor(PATIENCE_MS), say).catch(asRefusal)
   const synced = rows.filter(row => row.action !== 'skip').length
   const lines = rows.map(row => [
     row.date,
@@ -95,7 +80,12 @@ async function tryOut(context: CommandContext, connection: Connection) {
     row.why,
   ])
   return {
-    json: { id, would_sync: synced, would_skip: rows.length - synced, transactions: rows },
+    json: {
+      id: connection.id,
+      would_sync: synced,
+      would_skip: rows.length - synced,
+      transactions: rows.map(({ reason: _, ...row }) => row),
+    },
     text: [
       rows.length
         ? table(['date', 'amount', 'payee', 'action', 'category', 'because'], lines)
@@ -107,49 +97,6 @@ async function tryOut(context: CommandContext, connection: Connection) {
 
 const asRefusal = (error: unknown): never => {
   throw error instanceof BankTrouble ? invalid(error.message) : error
-}
-
-async function tryPages(
-  db: Db,
-  terms: ImportTerms,
-  { pages }: BankReading,
-  say: (line: string) => void,
-): Promise<DryRow[]> {
-  const deciding = new Deciding(terms)
-  const rows: DryRow[] = []
-  for await (const page of pages) {
-    for (const one of await deciding.decide(db, page)) rows.push(dryRow(one, terms.ground))
-    say(`${terms.provider.label}: ${rows.length} transactions read …`)
-  }
-  return rows
-}
-
-type DryRow = {
-  bank_id: string
-  date: string
-  amount: number
-  payee: string | null
-  action: Decided['decision']['what']
-  category: Category | null
-  why: string
-}
-
-function dryRow({ seen, bankId, decision }: Decided, ground: Parameters<typeof classify>[1]): DryRow {
-  const { category, reason } = classify(seen, ground)
-  const why = {
-    skip: () => (decision.what === 'skip' ? decision.why : ''),
-    book: () => `${reason.by}: ${reason.detail}`,
-    correct: () => `the bank says ${seen.status} now`,
-  }[decision.what]()
-  return {
-    bank_id: bankId,
-    date: seen.date,
-    amount: Number(textFromUnits(seen.amount)),
-    payee: seen.payee,
-    action: decision.what,
-    category: decision.what === 'book' ? category : null,
-    why,
-  }
 }
 
 const STATES = ['all', 'booked', 'waiting', 'removed', 'taken back', 'entered by hand', 'not booked']

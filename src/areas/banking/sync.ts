@@ -7,7 +7,7 @@ import type { Imported } from './import.ts'
 import type { ProviderName } from './providers/provider.ts'
 import { PROVIDERS } from './providers/providers.ts'
 import type { Patience } from './read-bank.ts'
-import { type Outcome, syncConnection } from './sync-connection.ts'
+import { type Outcome, type Say, syncConnection } from './sync-connection.ts'
 import { Turns } from './turns.ts'
 
 export type SyncGround = { database: Database; secrets: Secrets }
@@ -35,16 +35,26 @@ export async function syncEntity(
   now: Date,
   patience: () => Patience,
 ): Promise<SyncAnswer> {
-  const { database, secrets } = ground
-  const rows = await database.durable.all(listConnections, { entity_id: entityId })
+  const rows = await ground.database.durable.all(listConnections, { entity_id: entityId })
   if (!rows.some(row => row.status === 'active')) return { synced: 0, message: noneActive(rows) }
+  const { result, isMine } = await takeTurn(ground, by, entityId, now, patience)
+  return answer(result, rows, isMine)
+}
+
+/** What became of each active connection, and whether this caller's turn did it. */
+export function takeTurn(
+  ground: SyncGround,
+  by: By,
+  entityId: number,
+  now: Date,
+  patience: () => Patience,
+  say?: Say,
+): Promise<{ result: Outcome[]; isMine: boolean }> {
+  const { database } = ground
   const turns = turnsOf.get(database) ?? new Turns()
   turnsOf.set(database, turns)
-  const { result, isMine } = await turns.take(entityId, () =>
-    // From now on: whoever had to wait for a turn has as much time as who came first.
-    syncAll({ database, secrets }, by, entityId, now, patience()),
-  )
-  return answer(result, rows, isMine)
+  // From now on: whoever had to wait for a turn has as much time as who came first.
+  return turns.take(entityId, () => syncAll(ground, by, entityId, now, patience(), say))
 }
 
 /** One after the other: they write to the same books. */
@@ -54,13 +64,14 @@ async function syncAll(
   entityId: number,
   now: Date,
   patience: Patience,
+  say: Say | undefined,
 ): Promise<Outcome[]> {
   // Read in turn: those who had theirs may have changed them.
   const rows = await database.durable.all(listConnections, { entity_id: entityId })
   const outcomes: Outcome[] = []
   for (const row of rows)
     if (row.status === 'active')
-      outcomes.push(await syncConnection(database, by, openConnection(secrets, row), now, patience))
+      outcomes.push(await syncConnection(database, by, openConnection(secrets, row), now, patience, say))
   return outcomes
 }
 

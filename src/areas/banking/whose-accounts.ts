@@ -5,7 +5,7 @@ import { normalisePayee } from './classify.rules.ts'
 import type { BankAccount, Provider } from './providers/provider.ts'
 
 /** One way to write the name of a company, without what kind of company it is. */
-const bareName = (name: string) => normalisePayee(name).replace(/ (?:llc|l l c|inc|ltd|limited)$/, '')
+export const bareName = (name: string) => normalisePayee(name).replace(/ (?:llc|l l c|inc|ltd|limited)$/, '')
 
 /** Refuses a token of somebody else's bank: their money in these books would be hard to get out again. */
 export async function checkWhose(

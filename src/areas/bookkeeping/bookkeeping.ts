@@ -13,6 +13,7 @@ export {
   type Months,
 } from './exports/months.ts'
 export { removedAsCsv, removedAsJson } from './exports/removed.ts'
+export { listEntries } from './list-entries.route.ts'
 export { removeEntry } from './remove-entry.ts'
 export {
   CATEGORIES,
@@ -23,3 +24,5 @@ export {
   type MovementType,
   RELATION_SUBTYPES,
 } from './vocabulary.rules.ts'
+export { correctEntry, isOfBank, restoreEntry, withCategory } from './website/correct.ts'
+export { type FoundEntry, findOwnEntry, ownsEntry } from './website/own-entry.ts'

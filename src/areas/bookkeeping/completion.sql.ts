@@ -63,6 +63,9 @@ export const updateSubstance = write({
             || ',"created_at":"' || to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"}'
       from given g where e.id = g.id
       returning e.id, e.entity_id, e.year, e.month, e.json
+    ), noted as (
+      insert into bookkeeping.entry_event (entry_id, at, actor, what, changed)
+      select id, statement_timestamp(), $by_actor, 'completed', $changed from completed
     ), counted as (
       insert into bookkeeping.removal_count as c (entity_id, year, month, removals)
       select entity_id, year, month, 1 from completed

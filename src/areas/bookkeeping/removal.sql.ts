@@ -68,6 +68,9 @@ export const deleteEntry = write({
     kept as (
       insert into bookkeeping.removed_entry (id, entity_id, entry, reason, removed_at)
       select id, entity_id, json, $reason, statement_timestamp() from gone
+    ), noted as (
+      insert into bookkeeping.entry_event (entry_id, at, actor, what)
+      select id, statement_timestamp(), $by_actor, 'removed' from gone
     ), counted as (
       insert into bookkeeping.removal_count as c (entity_id, year, month, removals)
       select entity_id, year, month, 1 from gone

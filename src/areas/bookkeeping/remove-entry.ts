@@ -14,10 +14,16 @@ export function removeEntry(
   by: By,
   id: number,
   reason: string | null = null,
+  /** Asked when nobody else can write to their months any more; throws where they must stay. */
+  check: (tx: Db, ids: readonly number[]) => Promise<void> = async () => {},
 ): Promise<Record<string, unknown>[]> {
   return database.transaction(async tx => {
     const found = await tx.all(findWithGroup, { id })
     for (const { id: _, json: __, ...counted } of found) await tx.all(lockTotals, counted)
+    await check(
+      tx,
+      found.map(one => one.id),
+    )
     const removed: Record<string, unknown>[] = []
     for (const one of found) if (await removeOne(tx, by, one, reason)) removed.push(JSON.parse(one.json))
     return removed

@@ -1,23 +1,6 @@
-/** What can go wrong between us and a bank. */
-export type TroubleKind =
-  // Somebody has to do something about it.
-  | 'token_refused'
-  | 'address_not_allowed'
-  | 'approval_needed'
-  | 'not_permitted'
-  // It may pass by itself.
-  | 'asked_too_often'
-  | 'unavailable'
-  | 'too_slow'
-  | 'too_large'
-  | 'not_understood'
+import { NEED_ATTENTION, type TroubleKind } from './trouble-kinds.rules.ts'
 
-const NEED_ATTENTION: readonly TroubleKind[] = [
-  'token_refused',
-  'address_not_allowed',
-  'approval_needed',
-  'not_permitted',
-]
+export type { TroubleKind } from './trouble-kinds.rules.ts'
 
 /** A bank that did not give us what we asked for. Its message is fit for a member to read and holds nothing private. */
 export class BankTrouble extends Error {

@@ -1,0 +1,75 @@
+import { Type } from 'typebox'
+import type { Config } from '../../../kernel/config.ts'
+import { dateOf } from '../../../kernel/dates.ts'
+import { endpoint } from '../../../kernel/endpoint.ts'
+import { boolean, date, id, optional, otherwise, text, word } from '../../../kernel/fields.ts'
+import { invalid } from '../../../kernel/refusal.ts'
+import { signedIn } from '../../members/members.ts'
+import { takenAccounts } from '../bank-accounts.ts'
+import { addConnection } from '../connections.ts'
+import { readBaseUrl } from '../providers/ask-bank.ts'
+import { PROVIDER_NAMES, type ProviderName } from '../providers/provider.ts'
+import { PROVIDERS } from '../providers/providers.ts'
+import { bankUrlsAt, readBanks } from '../simulated-banks.ts'
+import { askOwnBank, refusedBank, takenBank, whoseAre } from './ask-own-bank.ts'
+import { ASKED_BANK } from './bank.rules.ts'
+
+export const connectBank = endpoint({
+  name: 'connectBank',
+  method: 'POST',
+  path: '/web/banks/connect',
+  access: signedIn,
+  tag: 'Banks',
+  summary: 'Connect a bank with a token. It is only ever read.',
+  description:
+    'The bank is asked whether it takes the token, and whose the accounts are; `refused` says in a word why it was not connected. In a demonstration the simulated banks are found by their tokens.',
+  fields: {
+    entity_id: id({ description: 'The LLC.', example: 1 }),
+    provider: word({ description: 'The bank.', example: 'mercury' }, PROVIDER_NAMES),
+    token: text({ description: 'The token.' }, { max: 1000 }),
+    since: optional(date({ description: 'The first day to import; otherwise everything there is.' })),
+    any_holder: otherwise(
+      boolean({ description: 'The bank calls the holder of the accounts by another name than the LLC has.' }),
+      false,
+    ),
+    base_url: optional(
+      text({ description: 'In a demonstration only: where the simulated bank is.' }, { max: 500 }),
+    ),
+  },
+  actsFor: 'entity_id',
+  returns: Type.Object({ data: ASKED_BANK }, { additionalProperties: false }),
+  check({ since }, now) {
+    if (since !== null && since > dateOf(now)) throw invalid('since must not lie in the future.')
+  },
+  async run({ db, secrets, config, input, by, now }) {
+    const { entity_id, provider, token, since, any_holder } = input
+    const baseUrl = await whereIs(config, provider, token, input.base_url)
+    const accounts = await askOwnBank({ provider, baseUrl, token })
+    if (typeof accounts === 'string') return { data: refusedBank(accounts) }
+    const taken = await takenAccounts(db, entity_id, provider)
+    if (accounts.length && accounts.every(account => taken.has(account.id)))
+      return { data: refusedBank('read_already') }
+    const whose = await whoseAre(db, entity_id, provider, accounts, any_holder)
+    if (whose) return { data: whose }
+    const wanted = { entityId: entity_id, provider, token, baseUrl, importsFrom: since ?? undefined }
+    const made = await addConnection(db, secrets, { ...by, idempotency: null }, wanted, now)
+    return { data: takenBank(made.id, made.power, accounts) }
+  },
+})
+
+/** The bank itself; in a demonstration, for a token of the simulated banks, those. Nobody else says where we ask. */
+async function whereIs(
+  config: Config,
+  provider: ProviderName,
+  token: string,
+  told: string | null,
+): Promise<string> {
+  if (told !== null) {
+    if (!config.demo || new URL(readBaseUrl(told)).hostname !== '127.0.0.1')
+      throw invalid('base_url is for the simulated banks of a demonstration.')
+    return readBaseUrl(told)
+  }
+  const banks = config.demo ? await readBanks(config.dataDir) : null
+  const isSimulated = banks?.companies.some(({ tokens }) => tokens[provider] === token.trim())
+  return banks && isSimulated ? bankUrlsAt(banks.ports[0]!)[provider] : PROVIDERS[provider].baseUrl
+}

@@ -1,0 +1,25 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/endpoint.ts'
+import { id } from '../../../kernel/fields.ts'
+import { WHY_NOTHING } from '../../../kernel/shapes.ts'
+import { signedIn } from '../../members/members.ts'
+import { SYNC_RUN } from './bank.rules.ts'
+import { findNewestRun } from './sync-run.sql.ts'
+
+export const readSync = endpoint({
+  name: 'readSync',
+  method: 'GET',
+  path: '/web/banks/sync',
+  access: signedIn,
+  tag: 'Banks',
+  summary: "How the newest import from an LLC's banks is going, or went.",
+  description: 'Of those that were begun on the website; null where none was.',
+  fields: { entity_id: id({ description: 'The LLC.', example: 1 }) },
+  actsFor: 'entity_id',
+  returns: Type.Object(
+    { data: Type.Unsafe<unknown>({ anyOf: [SYNC_RUN, { type: 'null' }] }), message: WHY_NOTHING },
+    { additionalProperties: false },
+  ),
+  nothing: () => ({ data: null }),
+  run: async ({ db, input }) => ({ data: await db.maybe(findNewestRun, input) }),
+})

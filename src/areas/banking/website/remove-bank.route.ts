@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/endpoint.ts'
+import { id } from '../../../kernel/fields.ts'
+import { signedIn } from '../../members/members.ts'
+import { dropConnection } from '../connections.ts'
+import { findOwnBank, ownsBank } from './own-bank.ts'
+
+export const removeBank = endpoint({
+  name: 'removeBank',
+  method: 'POST',
+  path: '/web/banks/remove',
+  access: signedIn,
+  tag: 'Banks',
+  summary: 'Remove a bank connection with its token.',
+  description:
+    'What it imported stays in the books, and is known again when the bank is connected anew. Its token is forgotten for good.',
+  fields: { id: id({ description: 'The connection.' }) },
+  returns: Type.Object(
+    { data: Type.Object({ id: Type.Integer() }, { additionalProperties: false }) },
+    { additionalProperties: false },
+  ),
+  owns: ownsBank,
+  async run(context) {
+    const { db, by, now } = context
+    const { id } = await findOwnBank(context)
+    await dropConnection(db, { ...by, idempotency: null }, id, now)
+    return { data: { id } }
+  },
+})

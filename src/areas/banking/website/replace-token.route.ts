@@ -1,0 +1,41 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/endpoint.ts'
+import { boolean, id, otherwise, text } from '../../../kernel/fields.ts'
+import { signedIn } from '../../members/members.ts'
+import { changeConnectionTo } from '../connections.ts'
+import type { ProviderName } from '../providers/provider.ts'
+import { askOwnBank, refusedBank, takenBank, whoseAre } from './ask-own-bank.ts'
+import { ASKED_BANK } from './bank.rules.ts'
+import { findOwnBank, ownsBank } from './own-bank.ts'
+
+export const replaceToken = endpoint({
+  name: 'replaceToken',
+  method: 'POST',
+  path: '/web/banks/token',
+  access: signedIn,
+  tag: 'Banks',
+  summary: 'Give a bank connection another token.',
+  description: 'The bank is asked whether it takes it; where it does not, the token there is stays.',
+  fields: {
+    id: id({ description: 'The connection.' }),
+    token: text({ description: 'The token.' }, { max: 1000 }),
+    any_holder: otherwise(
+      boolean({ description: 'The bank calls the holder of the accounts by another name than the LLC has.' }),
+      false,
+    ),
+  },
+  returns: Type.Object({ data: ASKED_BANK }, { additionalProperties: false }),
+  owns: ownsBank,
+  async run(context) {
+    const { db, secrets, by, now, input } = context
+    const row = await findOwnBank(context)
+    const provider = row.provider as ProviderName
+    const accounts = await askOwnBank({ provider, baseUrl: row.base_url, token: input.token })
+    if (typeof accounts === 'string') return { data: refusedBank(accounts) }
+    const whose = await whoseAre(db, row.entity_id, provider, accounts, input.any_holder)
+    if (whose) return { data: whose }
+    const change = { token: input.token }
+    const { power } = await changeConnectionTo(db, secrets, { ...by, idempotency: null }, row.id, change, now)
+    return { data: takenBank(row.id, power, accounts) }
+  },
+})

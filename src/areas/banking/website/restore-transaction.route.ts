@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/endpoint.ts'
+import { id } from '../../../kernel/fields.ts'
+import { findOwnEntry, ownsEntry, restoreEntry } from '../../bookkeeping/bookkeeping.ts'
+import { signedIn } from '../../members/members.ts'
+import { restoreTransaction as restore } from '../choices.ts'
+import { findImported } from './imported-entry.ts'
+
+export const restoreTransaction = endpoint({
+  name: 'restoreTransaction',
+  method: 'POST',
+  path: '/web/banks/restore',
+  access: signedIn,
+  tag: 'Banks',
+  summary: 'Put an imported entry back that was removed from the books.',
+  description:
+    'Where a connection knows its transaction, it comes back with the next sync; else at once, as a new entry.',
+  fields: { id: id({ description: 'The entry that was removed.' }) },
+  owns: ownsEntry,
+  returns: Type.Object(
+    { at_once: Type.Boolean({ description: 'Whether it is back already.' }) },
+    { additionalProperties: false },
+  ),
+  async run({ db, database, caller, by, input: { id } }) {
+    const found = await findOwnEntry(db, id, caller)
+    const { transaction } = await findImported(db, found)
+    const each = { ...by, idempotency: null }
+    if (transaction === null) await restoreEntry(database, each, id, found)
+    else await restore(database, each, found.entity_id, transaction)
+    return { at_once: transaction === null }
+  },
+})

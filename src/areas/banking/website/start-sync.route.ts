@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/endpoint.ts'
+import { id } from '../../../kernel/fields.ts'
+import { invalid } from '../../../kernel/refusal.ts'
+import { signedIn } from '../../members/members.ts'
+import { listConnections } from '../connection.sql.ts'
+import { SYNC_RUN } from './bank.rules.ts'
+import { findNewestRun } from './sync-run.sql.ts'
+import { beginSync } from './sync-run.ts'
+
+export const startSync = endpoint({
+  name: 'startSync',
+  method: 'POST',
+  path: '/web/banks/sync',
+  access: signedIn,
+  tag: 'Banks',
+  summary: "Begin to import what is new at an LLC's banks.",
+  description:
+    'It goes on by itself; `readSync` says how far it is. While one is running, no other is begun, so it is safe to repeat.',
+  fields: { entity_id: id({ description: 'The LLC.', example: 1 }) },
+  actsFor: 'entity_id',
+  returns: Type.Object({ data: SYNC_RUN }, { additionalProperties: false }),
+  async run({ db, database, secrets, by, now, input: { entity_id } }) {
+    const connections = await db.all(listConnections, { entity_id })
+    if (!connections.some(one => one.status === 'active')) throw invalid('No active bank connection.')
+    await beginSync({ database, secrets }, by, entity_id, now)
+    return { data: await db.one(findNewestRun, { entity_id }) }
+  },
+})

@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/endpoint.ts'
+import { id, word } from '../../../kernel/fields.ts'
+import { signedIn } from '../../members/members.ts'
+import { changeConnectionTo } from '../connections.ts'
+import { findOwnBank, ownsBank } from './own-bank.ts'
+
+export const switchBank = endpoint({
+  name: 'switchBank',
+  method: 'POST',
+  path: '/web/banks/switch',
+  access: signedIn,
+  tag: 'Banks',
+  summary: 'Pause a bank connection, or read it again.',
+  description: 'Paused, it is not read until it is switched on; it goes on where it was.',
+  fields: {
+    id: id({ description: 'The connection.' }),
+    status: word({ description: 'Whether it is read.', example: 'active' }, ['active', 'disabled'] as const),
+  },
+  returns: Type.Object(
+    { data: Type.Object({ id: Type.Integer(), status: Type.String() }, { additionalProperties: false }) },
+    { additionalProperties: false },
+  ),
+  owns: ownsBank,
+  async run(context) {
+    const { db, secrets, by, now, input } = context
+    const { id } = await findOwnBank(context)
+    const { status } = input
+    await changeConnectionTo(db, secrets, { ...by, idempotency: null }, id, { status }, now)
+    return { data: { id, status } }
+  },
+})

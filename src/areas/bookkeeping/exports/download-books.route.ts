@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { endpoint } from '../../../kernel/endpoint.ts'
+import { id, optional, word } from '../../../kernel/fields.ts'
+import { FileAnswer } from '../../../kernel/file-answer.ts'
+import { FILE_BYTES } from '../../../kernel/shapes.ts'
+import { signedIn } from '../../members/members.ts'
+import { year } from '../entry.rules.ts'
+import { exported, FORMATS, type Format } from './exported.ts'
+import { keepForSending } from './passing-file.ts'
+
+const KINDS: Record<Format, { ending: string; type: string }> = {
+  csv: { ending: 'csv', type: 'text/csv; charset=utf-8' },
+  hledger: { ending: 'journal', type: 'text/plain; charset=utf-8' },
+  beancount: { ending: 'beancount', type: 'text/plain; charset=utf-8' },
+}
+
+export const downloadBooks = endpoint({
+  name: 'downloadBooks',
+  method: 'GET',
+  path: '/web/books/export',
+  access: signedIn,
+  tag: 'Bookkeeping',
+  summary: 'The books of an LLC as a file: CSV, or a journal for hledger or Beancount.',
+  description: 'Amounts are in US dollars.',
+  fields: {
+    entity_id: id({ description: 'The LLC.', example: 1 }),
+    format: word({ description: 'As what.', example: 'csv' }, FORMATS),
+    year: optional(year({ description: 'Only this year.', example: 2026 })),
+  },
+  actsFor: 'entity_id',
+  answers: 'file',
+  returns: FILE_BYTES,
+  async run({ database, config, input: { entity_id, format, year } }) {
+    const wanted = { entity_id, from_year: year ?? 1990, to_year: year ?? 2100 }
+    const { ending, type } = KINDS[format]
+    // Written to the disk first: its length and hash are told before its first byte, and it may be larger than memory.
+    const file = await database.snapshot(db =>
+      keepForSending(
+        join(config.dataDir, 'exports'),
+        exported(db, wanted, format, () => {}),
+      ),
+    )
+    return new FileAnswer({ name: `books-${entity_id}${year ? `-${year}` : ''}.${ending}`, type, ...file })
+  },
+})

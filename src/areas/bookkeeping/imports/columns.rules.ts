@@ -1,0 +1,85 @@
+import { normaliseWord } from '../vocabulary.rules.ts'
+import { parseRows, type Row, SEPARATORS, type Separator } from './csv-text.rules.ts'
+
+/** What a column can hold, and what people and banks call it; the first names are those of our own export. */
+const NAMES = {
+  date: 'transaction_date date fecha day dia booking_date posted_date value_date date_utc fecha_operacion fecha_de_operacion fecha_valor fecha_contable f_valor created_on completed_on finished_on',
+  year: 'year ano ejercicio',
+  month: 'month mes',
+  amount: 'amount importe monto cantidad amount_usd importe_usd net_amount importe_neto valor total',
+  income:
+    'income ingreso ingresos credit credito haber abono abonos entrada entradas money_in paid_in deposit deposits',
+  expense:
+    'expense expenses gasto gastos debit debito debe cargo cargos salida salidas money_out paid_out withdrawal withdrawals',
+  movement_type: 'movement_type tipo_de_movimiento tipo_movimiento movement',
+  category: 'category categoria',
+  counterparty:
+    'counterparty contraparte payee beneficiario merchant client cliente supplier proveedor counterparty_name name nombre tercero',
+  purpose: 'economic_purpose purpose finalidad proposito motivo',
+  description: 'description descripcion concepto detalle details memo note nota notes notas bank_description',
+  bank_source: 'bank_source bank banco origen source_account cuenta account',
+  reference:
+    'external_tx_id reference referencia transaction_id id_transaccion tracking_id transferwise_id wise_id',
+} as const
+
+export type Meaning = keyof typeof NAMES
+export const MEANINGS = Object.keys(NAMES) as Meaning[]
+
+/** The earlier a name stands in its list, the surer it is. */
+const MEANING_OF = new Map<string, { meaning: Meaning; rank: number }>()
+for (const [meaning, names] of Object.entries(NAMES) as [Meaning, string][])
+  for (const [rank, name] of names.split(' ').entries()) MEANING_OF.set(name, { meaning, rank })
+
+export type Column = { name: string; meaning: Meaning | null }
+
+/** Which meaning each column has. Of several with the same, the one whose name is surest; the others have none. */
+export function recogniseColumns(header: readonly string[]): Column[] {
+  const found = header.map(cell => MEANING_OF.get(normaliseWord(cell)) ?? null)
+  const best = new Map<Meaning, number>()
+  for (const [at, one] of found.entries()) {
+    const before = one && best.get(one.meaning)
+    if (one && (before === undefined || before === null || one.rank < found[before]!.rank))
+      best.set(one.meaning, at)
+  }
+  return header.map((cell, at) => {
+    const meaning = found[at]?.meaning ?? null
+    return { name: cell.trim().slice(0, 60), meaning: meaning && best.get(meaning) === at ? meaning : null }
+  })
+}
+
+/** Whether it is a file that we wrote: then nothing has to be guessed. */
+export const isOwnExport = (header: readonly string[]): boolean =>
+  ['transaction_date', 'movement_type', 'group_label', 'income', 'expense'].every(name =>
+    header.includes(name),
+  )
+
+/** Rows above the header, such as the bank's address. */
+const MOST_ABOVE = 20
+
+export type Table = {
+  separator: Separator
+  header: Row
+  rows: Row[]
+  isCut: boolean
+  unclosedAt: number | null
+}
+
+/** Finds the separator and the header: whichever give the most columns a meaning. Null where none does. */
+export function findTable(text: string, mostRows: number): Table | null {
+  const told = /^sep=(.)\r?\n/i.exec(text)
+  const body = told ? `\n${text.slice(told[0].length)}` : text
+  const separators = SEPARATORS.filter(one => !told || one === told[1])
+  let best: { separator: Separator; at: number; known: number } | null = null
+  const sample = body.slice(0, 200_000)
+  for (const separator of separators) {
+    const { rows } = parseRows(sample, separator, MOST_ABOVE)
+    for (const [at, row] of rows.entries()) {
+      const known = recogniseColumns(row.cells).filter(column => column.meaning !== null).length
+      if (known > (best?.known ?? 0)) best = { separator, at, known }
+    }
+  }
+  if (!best) return null
+  const { separator, at } = best
+  const parsed = parseRows(body, separator, mostRows + at + 1)
+  return { ...parsed, separator, header: parsed.rows[at]!, rows: parsed.rows.slice(at + 1) }
+}

@@ -1,0 +1,120 @@
+/** What the bytes of a file are, as far as can be told. */
+export type Encoding = 'utf-8' | 'utf-16' | 'windows-1252'
+
+/** The text of a file, or null when it is none. Spreadsheets of the West write windows-1252 when they do not write Unicode. */
+export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } | null {
+  const [first, second] = bytes
+  const marked =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null
+  const found = marked
+    ? { text: tryDecode(marked, bytes), encoding: 'utf-16' as const }
+    : (utf8(bytes) ?? { text: tryDecode('windows-1252', bytes), encoding: 'windows-1252' as const })
+  return found.text === null || found.text.includes('\0')
+    ? null
+    : { text: found.text, encoding: found.encoding }
+}
+
+function utf8(bytes: Uint8Array) {
+  const text = tryDecode('utf-8', bytes)
+  return text === null ? null : { text, encoding: 'utf-8' as const }
+}
+
+function tryDecode(encoding: string, bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+export const SEPARATORS = [',', ';', '\t', '|'] as const
+export type Separator = (typeof SEPARATORS)[number]
+
+/** A row of a file, and the line it begins on. */
+export type Row = { line: number; cells: string[] }
+
+export type Parsed = { rows: Row[]; isCut: boolean; unclosedAt: number | null }
+
+/**
+ * Rows of cells (RFC 4180), forgiving: any end of line, quotes inside a cell that does not begin with one, rows of different
+ * lengths. Empty rows are left out. `isCut` when there are more rows than wanted, `unclosedAt` where a quote has no end.
+ */
+export function parseRows(text: string, separator: Separator, mostRows: number): Parsed {
+  const reader = new RowReader(text, separator)
+  const rows: Row[] = []
+  for (;;) {
+    const row = reader.next()
+    if (row === null) return { rows, isCut: false, unclosedAt: reader.unclosedAt }
+    if (row.cells.every(cell => cell.trim() === '')) continue
+    if (rows.length === mostRows) return { rows, isCut: true, unclosedAt: null }
+    rows.push(row)
+  }
+}
+
+class RowReader {
+  unclosedAt: number | null = null
+  private at = 0
+  private line = 1
+  private readonly text: string
+  private readonly separator: Separator
+  private readonly ends: RegExp
+
+  constructor(text: string, separator: Separator) {
+    this.text = text
+    this.separator = separator
+    this.ends = new RegExp(
+      `[${separator === '\t' ? '\\t' : separator === '|' ? '\\|' : separator}\\r\\n]`,
+      'g',
+    )
+  }
+
+  next(): Row | null {
+    if (this.at >= this.text.length) return null
+    const row: Row = { line: this.line, cells: [] }
+    for (;;) {
+      row.cells.push(this.text[this.at] === '"' ? this.quoted() : this.plain())
+      if (this.text[this.at] !== this.separator) break
+      this.at++
+    }
+    this.endLine()
+    return row
+  }
+
+  private plain(): string {
+    this.ends.lastIndex = this.at
+    const end = this.ends.exec(this.text)?.index ?? this.text.length
+    const cell = this.text.slice(this.at, end)
+    this.at = end
+    return cell
+  }
+
+  /** With two quotes for one; what follows the closing one belongs to it. */
+  private quoted(): string {
+    const began = this.line
+    let cell = ''
+    let from = this.at + 1
+    for (;;) {
+      const end = this.text.indexOf('"', from)
+      if (end < 0) {
+        this.unclosedAt ??= began
+        this.at = this.text.length
+        return cell + this.text.slice(from)
+      }
+      cell += this.text.slice(from, end)
+      if (this.text[end + 1] !== '"') {
+        this.at = end + 1
+        this.line += cell.split('\n').length - 1
+        return cell + this.plain()
+      }
+      cell += '"'
+      from = end + 2
+    }
+  }
+
+  private endLine(): void {
+    if (this.at >= this.text.length) return
+    if (this.text[this.at] === '\r' && this.text[this.at + 1] === '\n') this.at++
+    this.at++
+    this.line++
+  }
+}

@@ -1,0 +1,71 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/endpoint.ts'
+import { boolean, custom, Fault, otherwise } from '../../../kernel/fields.ts'
+import { textFromUnits } from '../../../kernel/money.ts'
+import { invalid } from '../../../kernel/refusal.ts'
+import { signedIn } from '../../members/members.ts'
+import { ABOUT_FILE, IMPORTED_BEFORE } from './file-shape.rules.ts'
+import { findNames, importFile, sumOf } from './import.ts'
+import { planImport } from './plan-import.rules.ts'
+import { told } from './preview-import.route.ts'
+import { readUpload } from './read-upload.ts'
+
+const SHA256 = /^[0-9a-f]{64}$/
+
+export const importEntries = endpoint({
+  name: 'importEntries',
+  method: 'POST',
+  path: '/web/entries/import',
+  access: signedIn,
+  tag: 'Bookkeeping',
+  takes: 'upload',
+  summary: 'Bring the entries of a CSV file into the books: all of them or none.',
+  description:
+    'They are tagged `source: "import"`. The same file a second time brings nothing and is told of the first time, unless `again` is true; so it is safe to repeat.',
+  fields: {
+    ...ABOUT_FILE,
+    sha256: custom<string>(
+      { type: 'string', pattern: SHA256.source },
+      {
+        description: 'Of the file that was previewed: another one is not imported.',
+        example: '0'.repeat(64),
+      },
+      value => {
+        if (typeof value !== 'string' || !SHA256.test(value)) throw new Fault('must be 64 hexadecimal digits')
+        return value
+      },
+    ),
+    again: otherwise(boolean({ description: 'Import it also when it was imported before.' }), false),
+  },
+  actsFor: 'entity_id',
+  returns: Type.Object(
+    {
+      imported: Type.Integer({ description: 'How many entries came into the books now.' }),
+      income: Type.Number(),
+      expense: Type.Number(),
+      imported_before: IMPORTED_BEFORE,
+    },
+    { additionalProperties: false },
+  ),
+  async run({ db, database, upload, by, input }) {
+    const { entity_id, file_name, date_order, decimal, again } = input
+    const { bytes, sha256 } = await readUpload(upload)
+    if (sha256.toString('hex') !== input.sha256)
+      throw invalid('This is another file than the one that was previewed.')
+    const names = await findNames(db, entity_id)
+    const plan = planImport(bytes, { dateOrder: date_order, decimal }, entity_id, names)
+    const { entries, faults, asks } = plan
+    if (faults.length) throw invalid(`The file has ${faults.length} faults; preview it to see them.`)
+    if (asks.length) throw invalid(`The file can be read in two ways; say ${asks.join(' and ')}.`)
+    const file = { entityId: entity_id, sha256, name: file_name }
+    const { before } = await importFile(database, by, file, entries, again)
+    if (before) return { imported: 0, income: 0, expense: 0, imported_before: told(before) }
+    const sum = sumOf(entries)
+    return {
+      imported: entries.length,
+      income: Number(textFromUnits(sum.income)),
+      expense: Number(textFromUnits(sum.expense)),
+      imported_before: null,
+    }
+  },
+})

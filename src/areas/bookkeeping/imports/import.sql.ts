@@ -1,0 +1,60 @@
+import { bytes, instant, int, orNull, statement, text } from '../../../kernel/statement.ts'
+import { write } from '../../../kernel/write.ts'
+
+/** Any number that is ours: imports of files into the books of one LLC take turns on it and the LLC's id. */
+const LOCK = 8_231_054
+
+export const lockFileImports = statement({
+  name: 'bookkeeping.lock_file_imports',
+  params: { entity_id: int },
+  row: { locked: int },
+  sql: `select 1 as locked from pg_advisory_xact_lock(${LOCK}, $entity_id)`,
+})
+
+/** The last time that this very file came into the books of the LLC. */
+export const findImportedFile = statement({
+  name: 'bookkeeping.find_imported_file',
+  params: { entity_id: int, sha256: bytes },
+  row: { entries: int, income: text, expense: text, imported_at: instant },
+  sql: `
+    select entries, trim_scale(income) as income, trim_scale(expense) as expense, imported_at
+    from bookkeeping.imported_file
+    where entity_id = $entity_id and sha256 = $sha256 order by id desc limit 1`,
+})
+
+export const insertImportedFile = write({
+  name: 'bookkeeping.insert_imported_file',
+  action: 'entries.import',
+  params: {
+    entity_id: int,
+    sha256: bytes,
+    file_name: orNull(text),
+    entries: int,
+    first_id: int,
+    last_id: int,
+    income: text,
+    expense: text,
+  },
+  row: { imported_at: instant },
+  sql: `
+    made as (
+      insert into bookkeeping.imported_file (
+        entity_id, sha256, file_name, entries, first_id, last_id, income, expense, imported_at
+      )
+      values (
+        $entity_id, $sha256, $file_name, $entries, $first_id, $last_id, $income::numeric, $expense::numeric,
+        statement_timestamp()
+      )
+      returning id, imported_at
+    ), written as (select 'imported_file/' || id as record, imported_at from made)`,
+})
+
+/** Enough names for any file; of the same name, the first one that was made. */
+export const listCounterpartyNames = statement({
+  name: 'bookkeeping.list_counterparty_names',
+  params: { entity_id: int, most: int },
+  row: { id: int, name: text },
+  sql: `
+    select id, name from bookkeeping.counterparty
+    where entity_id = $entity_id order by id limit $most::integer`,
+})

@@ -1,0 +1,72 @@
+import { textFromUnits } from '../../../kernel/money.ts'
+import type { Database, Db } from '../../../kernel/postgres.ts'
+import { type By, byParams } from '../../../kernel/write.ts'
+import { type NewEntry, planEntry } from '../entry.rules.ts'
+import { EntryDrafts } from '../entry-drafts.ts'
+import { findImportedFile, insertImportedFile, listCounterpartyNames, lockFileImports } from './import.sql.ts'
+import { nameKey } from './plan-import.rules.ts'
+
+const MOST_NAMES = 50_000
+
+/** By the key of their names. */
+export async function findNames(db: Db, entityId: number): Promise<Map<string, number>> {
+  const rows = await db.all(listCounterpartyNames, { entity_id: entityId, most: MOST_NAMES })
+  return new Map(rows.toReversed().map(({ id, name }) => [nameKey(name), id]))
+}
+
+export function sumOf(entries: readonly NewEntry[]): { income: bigint; expense: bigint } {
+  let [income, expense] = [0n, 0n]
+  for (const entry of entries) {
+    income += entry.income
+    expense += entry.expense
+  }
+  return { income, expense }
+}
+
+export type ImportedFile = NonNullable<typeof findImportedFile.gives>
+
+/** In pieces, so that no message to the database is larger than it takes. */
+const AT_ONCE = 1000
+
+/**
+ * Brings the entries of a file into the books, all of them or none. The same file a second time brings nothing, unless it is
+ * wanted again: then what was said of the first time is given.
+ */
+export async function importFile(
+  database: Database,
+  by: By,
+  file: { entityId: number; sha256: Buffer; name: string | null },
+  entries: readonly NewEntry[],
+  isWantedAgain: boolean,
+): Promise<{ before: ImportedFile | null; imported_at: string }> {
+  const each = { ...by, idempotency: null }
+  const { entityId: entity_id, sha256 } = file
+  const drafts = await EntryDrafts.begin(database.durable)
+  try {
+    for (let from = 0; from < entries.length; from += AT_ONCE) {
+      const some = entries.slice(from, from + AT_ONCE).map(entry => planEntry(entry, 'import'))
+      await drafts.add(database.durable, some)
+    }
+    return await database.transaction(async tx => {
+      await tx.all(lockFileImports, { entity_id })
+      const before = await tx.maybe(findImportedFile, { entity_id, sha256 })
+      if (before && !isWantedAgain) return { before, imported_at: before.imported_at }
+      const ids = await drafts.book(tx, each)
+      const sum = sumOf(entries)
+      const { imported_at } = await tx.one(insertImportedFile, {
+        entity_id,
+        sha256,
+        file_name: file.name,
+        entries: ids.length,
+        first_id: ids[0]!,
+        last_id: ids.at(-1)!,
+        income: textFromUnits(sum.income),
+        expense: textFromUnits(sum.expense),
+        ...byParams(each),
+      })
+      return { before: null, imported_at }
+    })
+  } finally {
+    await drafts.discard(database.durable)
+  }
+}

@@ -1,0 +1,305 @@
+import { Fault, type Field } from '../../../kernel/fields.ts'
+import { NEW_ENTRY, type NewEntry } from '../entry.rules.ts'
+import { findCategory, findMovementType } from '../vocabulary.rules.ts'
+import {
+  type Column,
+  findTable,
+  isOwnExport,
+  type Meaning,
+  recogniseColumns,
+  type Table,
+} from './columns.rules.ts'
+import { decodeText, type Encoding, type Row, type Separator } from './csv-text.rules.ts'
+import {
+  type DateOrder,
+  type Decimal,
+  inferDateOrder,
+  inferDecimal,
+  readAmount,
+  readDay,
+  unguarded,
+} from './values.rules.ts'
+
+export const MOST_ROWS = 20_000
+export const MOST_BYTES = 10 * 1024 * 1024
+
+export const FILE_FAULTS = [
+  'not_text',
+  'no_columns',
+  'no_date_column',
+  'no_amount_column',
+  'too_many_rows',
+  'no_rows',
+  'quote',
+] as const
+export const ROW_FAULTS = [
+  'no_date',
+  'date',
+  'year',
+  'month',
+  'no_amount',
+  'amount',
+  'currency',
+  'decimals',
+  'too_large',
+  'category',
+  'movement_type',
+  'text',
+] as const
+export type FaultCode = (typeof FILE_FAULTS)[number] | (typeof ROW_FAULTS)[number]
+
+/** What is wrong, where, and what stands there; the words for it are the website's, in the reader's language. */
+export type ImportFault = { line: number; column: string | null; code: FaultCode; value: string | null }
+
+export type Ask = 'date_order' | 'decimal'
+
+/** What people have said about the file where it could be read in two ways. */
+export type Told = { dateOrder: DateOrder | null; decimal: Decimal | null }
+
+export type ImportPlan = {
+  encoding: Encoding | null
+  separator: Separator | null
+  columns: Column[]
+  dateOrder: DateOrder
+  decimal: Decimal
+  /** What has to be told before it can be imported; until then the plan shows one of the ways. */
+  asks: Ask[]
+  rows: number
+  entries: NewEntry[]
+  faults: ImportFault[]
+  /** Names in the file that are no counterparties of the LLC; their entries have none. */
+  unknownNames: string[]
+}
+
+const NOTHING: ImportPlan = {
+  encoding: null,
+  separator: null,
+  columns: [],
+  dateOrder: 'dmy',
+  decimal: 'point',
+  asks: [],
+  rows: 0,
+  entries: [],
+  faults: [],
+  unknownNames: [],
+}
+
+const refused = (code: FaultCode, line = 1, rest: Partial<ImportPlan> = {}): ImportPlan => ({
+  ...NOTHING,
+  ...rest,
+  faults: [{ line, column: null, code, value: null }],
+})
+
+/** Names are the same whatever their capitals and spaces. */
+export const nameKey = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+
+/** What a file would bring into the books of an LLC, or everything that is wrong with it. */
+export function planImport(
+  bytes: Uint8Array,
+  told: Told,
+  entityId: number,
+  counterparties: ReadonlyMap<string, number>,
+): ImportPlan {
+  const decoded = decodeText(bytes)
+  if (!decoded) return refused('not_text')
+  const { encoding } = decoded
+  const table = findTable(decoded.text, MOST_ROWS)
+  if (!table) return refused('no_columns', 1, { encoding })
+  const columns = recogniseColumns(table.header.cells)
+  const known = { encoding, separator: table.separator, columns, rows: table.rows.length }
+  const fault = faultOfTable(table, columns)
+  if (fault) return refused(fault.code, fault.line, known)
+  return { ...known, ...new RowPlanner(table, columns, told, entityId, counterparties).plan() }
+}
+
+function faultOfTable(table: Table, columns: readonly Column[]): { code: FaultCode; line: number } | null {
+  const has = (meaning: Meaning) => columns.some(column => column.meaning === meaning)
+  const { line } = table.header
+  if (table.unclosedAt !== null) return { code: 'quote', line: table.unclosedAt }
+  if (!has('date') && !(has('year') && has('month'))) return { code: 'no_date_column', line }
+  if (!has('amount') && !has('income') && !has('expense')) return { code: 'no_amount_column', line }
+  if (table.isCut) return { code: 'too_many_rows', line: table.rows.at(-1)!.line }
+  return table.rows.length === 0 ? { code: 'no_rows', line } : null
+}
+
+/** A row that cannot become an entry. */
+class RowFault extends Error {
+  readonly code: FaultCode
+  readonly meaning: Meaning
+
+  constructor(code: FaultCode, meaning: Meaning) {
+    super(code)
+    this.code = code
+    this.meaning = meaning
+  }
+}
+
+const LONGEST_SHOWN = 60
+
+class RowPlanner {
+  private readonly table: Table
+  private readonly places = new Map<Meaning, number>()
+  private readonly columns: readonly Column[]
+  private readonly entityId: number
+  private readonly counterparties: ReadonlyMap<string, number>
+  private readonly dateOrder: DateOrder
+  private readonly decimal: Decimal
+  private readonly asks: Ask[] = []
+  private readonly unknown = new Map<string, string>()
+
+  constructor(
+    table: Table,
+    columns: readonly Column[],
+    told: Told,
+    entityId: number,
+    counterparties: ReadonlyMap<string, number>,
+  ) {
+    this.table = table
+    this.columns = columns
+    this.entityId = entityId
+    this.counterparties = counterparties
+    for (const [at, { meaning }] of columns.entries()) if (meaning) this.places.set(meaning, at)
+    const isOwn = isOwnExport(table.header.cells)
+    const order = told.dateOrder ?? inferDateOrder(this.cellsOf('date'))
+    const decimal =
+      told.decimal ??
+      (isOwn
+        ? 'point'
+        : inferDecimal(this.cellsOf('income', 'expense', ...(this.sided ? [] : ['amount' as const]))))
+    if (order === 'ask') this.asks.push('date_order')
+    if (decimal === 'ask') this.asks.push('decimal')
+    this.dateOrder = order === 'ask' ? 'dmy' : order
+    this.decimal = decimal === 'ask' ? 'point' : decimal
+  }
+
+  plan() {
+    const entries: NewEntry[] = []
+    const faults: ImportFault[] = []
+    for (const row of this.table.rows) {
+      try {
+        entries.push(this.entryOf(row))
+      } catch (problem) {
+        if (!(problem instanceof RowFault)) throw problem
+        const at = this.places.get(problem.meaning)
+        faults.push({
+          line: row.line,
+          column: at === undefined ? null : this.columns[at]!.name,
+          code: problem.code,
+          value: this.cell(row, problem.meaning).slice(0, LONGEST_SHOWN) || null,
+        })
+      }
+    }
+    const { dateOrder, decimal, asks } = this
+    return { dateOrder, decimal, asks, entries, faults, unknownNames: [...this.unknown.values()] }
+  }
+
+  /** Whether money in and out have columns of their own. */
+  private get sided(): boolean {
+    return this.places.has('income') || this.places.has('expense')
+  }
+
+  private cell({ cells }: Row, meaning: Meaning): string {
+    const at = this.places.get(meaning)
+    return at === undefined ? '' : unguarded((cells[at] ?? '').trim()).trim()
+  }
+
+  private *cellsOf(...meanings: Meaning[]): Generator<string> {
+    for (const row of this.table.rows)
+      for (const meaning of meanings) {
+        const cell = this.cell(row, meaning)
+        if (cell !== '') yield cell
+      }
+  }
+
+  private entryOf(row: Row): NewEntry {
+    const day = this.dayOf(row)
+    return {
+      entity_id: this.entityId,
+      ...this.monthOf(row, day),
+      ...this.amountsOf(row),
+      transaction_date: day,
+      movement_type: this.wordOf(row, 'movement_type', findMovementType),
+      category: this.wordOf(row, 'category', findCategory),
+      counterparty_id: this.counterpartyOf(row),
+      economic_purpose: this.textOf(row, 'purpose', NEW_ENTRY.economic_purpose),
+      document_id: null,
+      description: this.textOf(row, 'description', NEW_ENTRY.description),
+      bank_source: this.textOf(row, 'bank_source', NEW_ENTRY.bank_source),
+      external_tx_id: this.textOf(row, 'reference', NEW_ENTRY.external_tx_id),
+    }
+  }
+
+  private dayOf(row: Row): string | null {
+    const cell = this.cell(row, 'date')
+    if (cell === '') return null
+    const day = readDay(cell, this.dateOrder)
+    if (day === null) throw new RowFault('date', 'date')
+    return day
+  }
+
+  /** What the file says, or else the month of the day. */
+  private monthOf(row: Row, day: string | null): { year: number; month: number } {
+    const [year, month] = (['year', 'month'] as const).map((name, i) => {
+      const cell = this.cell(row, name)
+      const [least, most] = [[1990, 2100] as const, [1, 12] as const][i]!
+      const said = cell === '' ? day?.split('-')[i] : cell
+      if (said === undefined) throw new RowFault('no_date', 'date')
+      const number = /^\d{1,4}$/.test(said) ? Number(said) : Number.NaN
+      if (!(number >= least && number <= most)) throw new RowFault(name, cell === '' ? 'date' : name)
+      return number
+    }) as [number, number]
+    return { year, month }
+  }
+
+  private amountsOf(row: Row): { income: bigint; expense: bigint } {
+    if (this.sided) {
+      if (this.cell(row, 'income') === '' && this.cell(row, 'expense') === '')
+        throw new RowFault('no_amount', this.places.has('income') ? 'income' : 'expense')
+      return { income: this.amountOf(row, 'income'), expense: this.amountOf(row, 'expense') }
+    }
+    if (this.cell(row, 'amount') === '') throw new RowFault('no_amount', 'amount')
+    const net = this.amountOf(row, 'amount')
+    return net >= 0n ? { income: net, expense: 0n } : { income: 0n, expense: -net }
+  }
+
+  private amountOf(row: Row, meaning: 'income' | 'expense' | 'amount'): bigint {
+    const cell = this.cell(row, meaning)
+    if (cell === '') return 0n
+    const read = readAmount(cell, this.decimal)
+    if (typeof read === 'string') throw new RowFault(read, meaning)
+    return read
+  }
+
+  private wordOf<T>(
+    row: Row,
+    meaning: 'movement_type' | 'category',
+    find: (text: string) => T | null,
+  ): T | null {
+    const cell = this.cell(row, meaning)
+    if (cell === '') return null
+    const found = cell.length <= 100 ? find(cell) : null
+    if (found === null) throw new RowFault(meaning, meaning)
+    return found
+  }
+
+  private counterpartyOf(row: Row): number | null {
+    const name = this.cell(row, 'counterparty')
+    const key = nameKey(name)
+    if (key === '') return null
+    const found = this.counterparties.get(key)
+    if (found === undefined) this.unknown.set(key, name.slice(0, 300))
+    return found ?? null
+  }
+
+  private textOf(row: Row, meaning: Meaning, field: Field<string | null>): string | null {
+    const cell = this.cell(row, meaning)
+      .replaceAll('\t', ' ')
+      .replaceAll(/\r(?!\n)/g, '\n')
+    try {
+      return field.read(cell, 'body') || null
+    } catch (problem) {
+      if (!(problem instanceof Fault)) throw problem
+      throw new RowFault('text', meaning)
+    }
+  }
+}

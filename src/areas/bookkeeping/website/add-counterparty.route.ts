@@ -1,0 +1,36 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/endpoint.ts'
+import { id, name, optional, word } from '../../../kernel/fields.ts'
+import { byParams } from '../../../kernel/write.ts'
+import { signedIn } from '../../members/members.ts'
+import { insertCounterparty } from '../counterparty.sql.ts'
+import { COUNTERPARTY_KINDS, RELATION_SUBTYPES } from '../vocabulary.rules.ts'
+import { COUNTERPARTY } from './counterparty.rules.ts'
+
+export const addCounterparty = endpoint({
+  name: 'addCounterparty',
+  method: 'POST',
+  path: '/web/counterparties',
+  access: signedIn,
+  tag: 'Bookkeeping',
+  status: 201,
+  summary: 'Add a counterparty: who is on the other side of movements.',
+  description: 'Whether it is a related party follows from its kind and its relation to the owner.',
+  fields: {
+    entity_id: id({ description: 'The LLC.', example: 1 }),
+    name: name({ description: 'Who it is.', example: 'Alder & Pine' }),
+    kind: word({ description: 'What they are to the LLC.', example: 'CLIENT' }, COUNTERPARTY_KINDS),
+    relation_subtype: optional(
+      word({ description: 'How they are related to the owner, if they are.' }, RELATION_SUBTYPES),
+    ),
+  },
+  actsFor: 'entity_id',
+  returns: Type.Object({ data: COUNTERPARTY }, { additionalProperties: false }),
+  async run({ db, input, by }) {
+    const made = await db.one(insertCounterparty, { ...input, ...byParams({ ...by, idempotency: null }) })
+    const { name, kind, relation_subtype } = input
+    return {
+      data: { id: made.id, name, kind, relation_subtype, is_related_party: made.is_related_party },
+    }
+  },
+})

@@ -1,0 +1,338 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import test from 'node:test'
+import { addEntry, listEntries } from '../../../../tests/harness/books.ts'
+import { checkBooks } from '../../../../tests/harness/check-books.ts'
+import { recordDocument } from '../../../../tests/harness/documents.ts'
+import { newMember, openTestInstallation, type TestMember } from '../../../../tests/harness/installation.ts'
+import { makeCounterparty } from '../../../../tests/harness/sample-requests.ts'
+import { openSession, type TestSession } from '../../../../tests/harness/sessions.ts'
+import { csvLineOf } from '../exports/csv.rules.ts'
+
+const installation = await openTestInstallation()
+
+async function signIn(): Promise<{ member: TestMember; session: TestSession }> {
+  const member = await newMember(installation)
+  return { member, session: await openSession(installation, member.memberId) }
+}
+
+async function search(session: TestSession, query: Record<string, unknown>) {
+  const answer = await session.ask('GET', `/web/entries?${new URLSearchParams(query as never)}`)
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body
+}
+
+test('words are found in descriptions, purposes, references and names, without regard to accents and capitals', async () => {
+  const { member, session } = await signIn()
+  const { entityId: entity_id } = member
+  const counterparty_id = await makeCounterparty(installation, member)
+  const add = (fields: object) => addEntry(installation, member, { income: 1, ...fields })
+  const one = await add({ description: 'Diseño de la CAMPAÑA de otoño' })
+  const two = await add({ economic_purpose: 'Campaign in autumn', counterparty_id })
+  const three = await add({ external_tx_id: 'REF-118-x' })
+  const found = async (q: string) =>
+    (await search(session, { entity_id, q })).data.map((entry: { id: number }) => entry.id)
+  assert.deepEqual(await found('diseno campana'), [one.id])
+  assert.deepEqual(await found('CAMP'), [two.id, one.id])
+  assert.deepEqual(await found('118'), [three.id])
+  assert.deepEqual(await found('client autumn'), [two.id])
+  assert.deepEqual(await found('%'), [])
+  assert.deepEqual(await found('otoño nothing'), [])
+})
+
+test('filters narrow each other, and pages go on where the one before ended', async () => {
+  const { member, session } = await signIn()
+  const { entityId: entity_id } = member
+  for (let i = 0; i < 7; i++)
+    await addEntry(installation, member, {
+      income: i,
+      month: 1 + i,
+      ...(i % 2 && { category: 'software' }),
+      transaction_date: `2026-0${1 + i}-15`,
+    })
+  await addEntry(installation, member, { income: 9, year: 2025 })
+  const months = (page: { data: { month: number }[] }) => page.data.map(entry => entry.month)
+  assert.deepEqual(months(await search(session, { entity_id, year: 2026, category: 'software' })), [6, 4, 2])
+  assert.deepEqual(
+    months(await search(session, { entity_id, year: 2026, category: 'none', from: '2026-03-15' })),
+    [7, 5, 3],
+  )
+  assert.deepEqual(months(await search(session, { entity_id, source: 'manual' })), [])
+  const first = await search(session, { entity_id, year: 2026, limit: 4 })
+  const second = await search(session, { entity_id, year: 2026, limit: 4, after: first.next })
+  assert.deepEqual([...months(first), ...months(second)], [7, 6, 5, 4, 3, 2, 1])
+  assert.equal(second.next, null)
+  const wrong = await session.ask('GET', `/web/entries?entity_id=${entity_id}&after=x`)
+  assert.equal(wrong.status, 400)
+})
+
+test('what an entry lacks is said, can be searched for, and can be given once', async () => {
+  const { member, session } = await signIn()
+  const { entityId: entity_id } = member
+  const entry = await addEntry(installation, member, { income: 5 })
+  const { data } = await search(session, { entity_id, missing: 'any' })
+  assert.deepEqual(data[0].lacks, ['counterparty', 'purpose', 'document'])
+  const counterparty_id = await makeCounterparty(installation, member)
+  const document_id = await recordDocument(installation, member)
+  const given = { id: entry.id, counterparty_id, economic_purpose: 'Why', document_id }
+  const done = await session.ask('POST', '/web/entries/complete', given)
+  assert.equal(done.status, 200, done.text)
+  assert.equal(done.body.data.economic_substance, true)
+  assert.deepEqual((await search(session, { entity_id, missing: 'any' })).data, [])
+  const again = await session.ask('POST', '/web/entries/complete', {
+    id: entry.id,
+    economic_purpose: 'Other',
+  })
+  assert.equal(again.status, 400)
+  const whole = (await session.ask('GET', `/web/entries/${entry.id}`)).body.data
+  assert.equal(whole.economic_purpose, 'Why')
+  assert.deepEqual(
+    whole.history.map((one: { what: string; by: string; changed: string[] }) => [
+      one.what,
+      one.by,
+      one.changed,
+    ]),
+    [['completed', 'you', ['counterparty_id', 'economic_purpose', 'document_id']]],
+  )
+})
+
+test('a correction takes the entry back and says it anew; totals are those of the new one, and it is done once', async () => {
+  const { member, session } = await signIn()
+  const { entityId } = member
+  const wrong = await addEntry(installation, member, {
+    expense: 120.4567,
+    category: 'software',
+    description: 'A',
+  })
+  const said = { id: wrong.id, year: 2026, month: 5, expense: 12.04, category: 'hosting', description: 'B' }
+  const [done, late] = await Promise.all([
+    session.ask('POST', '/web/entries/correct', said),
+    session.ask('POST', '/web/entries/correct', said),
+  ])
+  assert.deepEqual([done.status, late.status].sort(), [201, 400], `${done.text} ${late.text}`)
+  const { reversal_id, replacement_id } = (done.status === 201 ? done : late).body.data
+  const { body } = await listEntries(installation, member)
+  assert.deepEqual(body.summary, { total_income: 0, total_expenses: 12.04, net: -12.04 })
+  assert.equal(body.pagination.total, 3)
+  const whole = (await session.ask('GET', `/web/entries/${wrong.id}`)).body.data
+  assert.equal(whole.replaced_by, replacement_id)
+  assert.equal(whole.reversed_by, reversal_id)
+  for (const id of [wrong.id, reversal_id]) {
+    assert.equal((await session.ask('POST', '/web/entries/remove', { id })).status, 400)
+    assert.equal((await session.ask('POST', '/web/entries/correct', { ...said, id })).status, 400)
+  }
+  assert.equal((await session.ask('POST', '/web/entries/remove', { id: replacement_id })).status, 200)
+  await checkBooks(installation.database, entityId)
+})
+
+test('a removed entry is put back once, with the same amounts', async () => {
+  const { member, session } = await signIn()
+  const entry = await addEntry(installation, member, { income: 0.0001, description: 'kept' })
+  const gone = await session.ask('POST', '/web/entries/remove', { id: entry.id, reason: 'twice' })
+  assert.deepEqual(gone.body, { removed: [entry.id] })
+  assert.equal((await listEntries(installation, member)).body.pagination.total, 0)
+  const both = await Promise.all(
+    [1, 2].map(() => session.ask('POST', '/web/entries/restore', { id: entry.id })),
+  )
+  assert.deepEqual(both.map(answer => answer.status).sort(), [201, 400])
+  const { body } = await listEntries(installation, member)
+  assert.equal(body.summary.total_income, 0.0001)
+  assert.equal(body.data[0].description, 'kept')
+  const whole = (await session.ask('GET', `/web/entries/${entry.id}`)).body.data
+  assert.equal(whole.removed_because, 'twice')
+  assert.equal(whole.restored_as, body.data[0].id)
+  await checkBooks(installation.database, member.entityId)
+})
+
+test('counterparties are added, found by a part of their name, and renamed', async () => {
+  const { member, session } = await signIn()
+  const { entityId: entity_id } = member
+  const added = await session.ask('POST', '/web/counterparties', {
+    entity_id,
+    name: 'Alder & Pine',
+    kind: 'CLIENT',
+  })
+  assert.equal(added.status, 201, added.text)
+  await session.ask('POST', '/web/counterparties', {
+    entity_id,
+    name: 'Ana',
+    kind: 'OWNER',
+    relation_subtype: 'self',
+  })
+  const { id } = added.body.data
+  await addEntry(installation, member, { income: 1, counterparty_id: id })
+  const renamed = await session.ask('POST', '/web/counterparties/rename', { id, name: 'Alder and Pine' })
+  assert.equal(renamed.body.data.name, 'Alder and Pine')
+  const { body } = await session.ask('GET', `/web/counterparties?entity_id=${entity_id}&q=PINE`)
+  assert.deepEqual(
+    body.data.map((one: { id: number; entries: number }) => [one.id, one.entries]),
+    [[id, 1]],
+  )
+  const all = await session.ask('GET', `/web/counterparties?entity_id=${entity_id}`)
+  assert.deepEqual(
+    all.body.data.map((one: { name: string; is_related_party: boolean }) => [one.name, one.is_related_party]),
+    [
+      ['Alder and Pine', false],
+      ['Ana', true],
+    ],
+  )
+})
+
+test('a year is told by month and by category, as the books have it', async () => {
+  const { member, session } = await signIn()
+  await addEntry(installation, member, { income: 10.5, category: 'venta_servicio', month: 2 })
+  await addEntry(installation, member, { expense: 3, month: 2 })
+  const { body } = await session.ask('GET', `/web/books/totals?entity_id=${member.entityId}&year=2026`)
+  assert.deepEqual(body, {
+    years: [2026],
+    months: [{ month: 2, entries: 2, income: 10.5, expense: 3 }],
+    categories: [
+      { month: 2, category: '', entries: 1, income: 0, expense: 3 },
+      { month: 2, category: 'venta_servicio', entries: 1, income: 10.5, expense: 0 },
+    ],
+  })
+})
+
+const uploadTo = (
+  session: TestSession,
+  path: string,
+  query: Record<string, unknown>,
+  file: string | Uint8Array,
+) =>
+  session.ask('POST', `${path}?${new URLSearchParams(query as never)}`, undefined, {
+    raw: file,
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+const shaOf = (file: string | Uint8Array) => createHash('sha256').update(file).digest('hex')
+
+test('a file with a fault brings nothing, one without comes in whole, and a second time it is recognised', async () => {
+  const { member, session } = await signIn()
+  const { entityId: entity_id } = member
+  const file = (amount: string) =>
+    `date;amount;description\n13/02/2026;${amount};uno\n14/02/2026;-20,10;=dos()\n`
+  const faulty = await uploadTo(session, '/web/entries/import/preview', { entity_id }, file('12,x'))
+  assert.equal(faulty.status, 200, faulty.text)
+  assert.deepEqual(faulty.body.data.faults, [{ line: 2, column: 'amount', code: 'amount', value: '12,x' }])
+  assert.equal(faulty.body.data.can_import, false)
+  const refused = await uploadTo(
+    session,
+    '/web/entries/import',
+    { entity_id, sha256: shaOf(file('12,x')) },
+    file('12,x'),
+  )
+  assert.equal(refused.status, 400)
+  assert.equal((await listEntries(installation, member)).body.pagination.total, 0)
+
+  const good = file('1.234,5')
+  const preview = await uploadTo(session, '/web/entries/import/preview', { entity_id }, good)
+  assert.deepEqual(
+    { ...preview.body.data, first: undefined, columns: undefined },
+    {
+      sha256: shaOf(good),
+      encoding: 'utf-8',
+      separator: ';',
+      columns: undefined,
+      date_order: 'dmy',
+      decimal: 'comma',
+      asks: [],
+      rows: 2,
+      entries: 2,
+      income: 1234.5,
+      expense: 20.1,
+      first: undefined,
+      faults: [],
+      fault_count: 0,
+      unknown_names: [],
+      unknown_name_count: 0,
+      imported_before: null,
+      can_import: true,
+    },
+  )
+  const query = { entity_id, sha256: shaOf(good), file_name: 'febrero.csv' }
+  const other = await uploadTo(session, '/web/entries/import', query, file('1,00'))
+  assert.equal(other.status, 400, 'another file than the one that was previewed')
+  const answers = await Promise.all([1, 2].map(() => uploadTo(session, '/web/entries/import', query, good)))
+  assert.deepEqual(answers.map(answer => answer.body.imported).sort(), [0, 2])
+  const { body } = await listEntries(installation, member)
+  assert.deepEqual(body.summary, { total_income: 1234.5, total_expenses: 20.1, net: 1214.4 })
+  assert.ok(body.data.every((entry: { source: string }) => entry.source === 'import'))
+  assert.equal(
+    (await session.ask('GET', `/web/entries/${body.data[0].id}`)).body.data.file_name,
+    'febrero.csv',
+  )
+  const again = await uploadTo(session, '/web/entries/import', { ...query, again: true }, good)
+  assert.equal(again.body.imported, 2)
+  await checkBooks(installation.database, entity_id)
+})
+
+test('a file of ten thousand rows comes in, to the cent, and no larger one than is allowed', async () => {
+  const { member, session } = await signIn()
+  const { entityId: entity_id } = member
+  const row = (i: number) =>
+    csvLineOf([`2026-01-${String(1 + (i % 28)).padStart(2, '0')}`, `${i}.01`, `row ${i}`])
+  const lines = Array.from({ length: 10_000 }, (_, i) => row(i))
+  const file = `date,income,description\r\n${lines.join('')}`
+  const done = await uploadTo(session, '/web/entries/import', { entity_id, sha256: shaOf(file) }, file)
+  assert.equal(done.body.imported, 10_000, done.text)
+  const { body } = await listEntries(installation, member, { limit: 1 })
+  assert.equal(body.summary.total_income, (9999 * 10_000) / 2 + 100)
+  const many = `date,income,description\n${Array.from({ length: 20_001 }, (_, i) => row(i)).join('')}`
+  const refused = await uploadTo(session, '/web/entries/import/preview', { entity_id }, many)
+  assert.equal(refused.body.data.faults[0].code, 'too_many_rows')
+  const large = await uploadTo(
+    session,
+    '/web/entries/import/preview',
+    { entity_id },
+    Buffer.alloc(10_485_761, 65),
+  )
+  assert.equal(large.status, 400)
+  assert.match(large.body.error, /at most 10 MiB/)
+})
+
+test('what was exported imports into another LLC to the same totals', async () => {
+  const [from, to] = [await signIn(), await signIn()]
+  const texts = ['=1+1', 'a "b", c', 'two\nlines', 'ñandú; x', "'quoted", '-7', '+x']
+  for (const [i, description] of texts.entries())
+    await addEntry(installation, from.member, {
+      [i % 2 ? 'income' : 'expense']: [0.0001, 1.234, -3.5, 999_999_999.9999, 12, 0, 7.77][i],
+      category: i % 3 ? 'software' : undefined,
+      description,
+      month: 1 + i,
+      year: 2020 + (i % 3),
+      ...(i % 2 && { transaction_date: '2026-03-04' }),
+    })
+  const exported = await from.session.ask(
+    'GET',
+    `/web/books/export?entity_id=${from.member.entityId}&format=csv`,
+  )
+  assert.equal(exported.status, 200, exported.text)
+  assert.match(exported.headers.get('content-disposition')!, /^attachment; filename="books-/)
+  const file = Buffer.concat([Buffer.from('\uFEFF'), Buffer.from(exported.text.replace(/^\uFEFF/, ''))])
+  const done = await uploadTo(
+    to.session,
+    '/web/entries/import',
+    { entity_id: to.member.entityId, sha256: shaOf(file) },
+    file,
+  )
+  assert.equal(done.body.imported, texts.length, done.text)
+  const [before, after] = await Promise.all(
+    [from, to].map(async one => (await listEntries(installation, one.member)).body),
+  )
+  assert.deepEqual(after.summary, before.summary)
+  const shape = (body: { data: Record<string, unknown>[] }) =>
+    body.data.map(({ id: _, entity_id: __, source: ___, created_at: ____, ...rest }) => rest)
+  assert.deepEqual(shape(after), shape(before))
+})
+
+test('a journal for hledger and one for Beancount are made from the same books', async () => {
+  const { member, session } = await signIn()
+  await addEntry(installation, member, { income: 5, bank_source: 'mercury', category: 'venta_servicio' })
+  for (const format of ['hledger', 'beancount']) {
+    const { text, status } = await session.ask(
+      'GET',
+      `/web/books/export?entity_id=${member.entityId}&format=${format}&year=2026`,
+    )
+    assert.equal(status, 200)
+    assert.match(text, /Income:Venta-Servicio/)
+  }
+})

@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/endpoint.ts'
+import { id } from '../../../kernel/fields.ts'
+import { signedIn } from '../../members/members.ts'
+import { findOwnEntry, ownsEntry, wholeEntry } from './own-entry.ts'
+import { WHOLE_ENTRY } from './search.rules.ts'
+
+export const readEntry = endpoint({
+  name: 'readEntry',
+  method: 'GET',
+  path: '/web/entries/{id}',
+  access: signedIn,
+  tag: 'Bookkeeping',
+  summary: 'One entry, also a removed one, with what belongs to it and what happened to it.',
+  description:
+    'The names of its counterparty and document, the entries it was corrected by, and its history.',
+  fields: { id: id({ description: 'The entry.' }) },
+  returns: Type.Object({ data: WHOLE_ENTRY }, { additionalProperties: false }),
+  owns: ownsEntry,
+  async run({ db, input, caller }) {
+    return { data: await wholeEntry(db, input.id, await findOwnEntry(db, input.id, caller), caller) }
+  },
+})

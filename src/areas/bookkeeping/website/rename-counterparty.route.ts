@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/endpoint.ts'
+import { id, name } from '../../../kernel/fields.ts'
+import type { Db } from '../../../kernel/postgres.ts'
+import { missing } from '../../../kernel/refusal.ts'
+import { byParams } from '../../../kernel/write.ts'
+import { type Caller, signedIn } from '../../members/members.ts'
+import { findCounterparty, renameCounterpartyTo } from '../counterparty.sql.ts'
+import { COUNTERPARTY } from './counterparty.rules.ts'
+
+type Asked = { db: Db; input: { id: number }; caller: Caller }
+
+async function owns({ db, input, caller }: Asked): Promise<boolean> {
+  const found = await db.maybe(findCounterparty, { id: input.id })
+  return found !== null && Object.hasOwn(caller.entities, found.entity_id)
+}
+
+export const renameCounterparty = endpoint({
+  name: 'renameCounterparty',
+  method: 'POST',
+  path: '/web/counterparties/rename',
+  access: signedIn,
+  tag: 'Bookkeeping',
+  summary: 'Write the name of a counterparty another way.',
+  description: 'For the same person or company: entries that name it show the new name too.',
+  fields: {
+    id: id({ description: 'The counterparty.' }),
+    name: name({ description: 'Its name.', example: 'Alder and Pine' }),
+  },
+  returns: Type.Object({ data: COUNTERPARTY }, { additionalProperties: false }),
+  owns,
+  async run(context) {
+    if (!(await owns(context))) throw missing('There is no such record.')
+    const { db, input, by } = context
+    return {
+      data: await db.one(renameCounterpartyTo, { ...input, ...byParams({ ...by, idempotency: null }) }),
+    }
+  },
+})

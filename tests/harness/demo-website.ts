@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { loadDemo } from '../../src/demo/load-demo.ts'
+import { DEMO_EMAIL, planDemo } from '../../src/demo/plan.ts'
+import { readConfig } from '../../src/kernel/config.ts'
+import { makeLog } from '../../src/kernel/log.ts'
+import { secretsFrom } from '../../src/kernel/secrets.ts'
+import { makeApp } from '../../src/serve/app.ts'
+import { builtPages } from '../../src/web/built.ts'
+import { openPage, type Watched } from './browser.ts'
+import { ask, TEST_SECRET, type TestInstallation } from './installation.ts'
+import { openScratch } from './scratch-database.ts'
+import { openSession } from './sessions.ts'
+
+export type Role = 'visitor' | 'member' | 'manager'
+export type Look = { language: 'en' | 'es'; scheme: 'light' | 'dark'; width: number; height?: number }
+
+export type DemoWebsite = {
+  address: string
+  installation: TestInstallation
+  /** A browser profile of its own, signed in or not, that sees the pages in this way. */
+  open(browser: Browser, role: Role, look: Look, options?: BrowserContextOptions): Promise<Watched>
+}
+
+/** The demo as a stranger finds it after `npm start`, without its chores. */
+export async function openDemoWebsite(
+  t: Pick<TestContext, 'after'>,
+  now: Date,
+  { timestamps = 'off' }: { timestamps?: 'off' | 'local' } = {},
+): Promise<DemoWebsite> {
+  const { database, url: databaseUrl } = await openScratch(t)
+  const dataDir = await mkdtemp(join(tmpdir(), 'llano-demo-'))
+  const config = readConfig({ LLANO_DATA_DIR: dataDir, LLANO_TIMESTAMPS: timestamps })
+  const secrets = secretsFrom(TEST_SECRET)
+  await loadDemo({ database, secrets }, config, now, () => {})
+  const built = await builtPages(() => {})
+  const log = makeLog('silent')
+  const app = makeApp({
+    database,
+    secrets,
+    config,
+    built,
+    log,
+    metrics: { observe() {} },
+    trustedProxies: [],
+  })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  t.after(async () => {
+    await app.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const installation: TestInstallation = {
+    ...{ database, databaseUrl, secrets, config, app, address },
+    ask: (path, asking) => ask(address + path, asking),
+  }
+  const sessions = {
+    member: await openSession(installation, await idOf(DEMO_EMAIL)),
+    manager: await openSession(installation, await idOf(staffEmail(now))),
+  }
+
+  async function idOf(email: string): Promise<number> {
+    const { rows } = await database.withClient(client =>
+      client.query('select id from members.member where email = $1', [email]),
+    )
+    return rows[0].id
+  }
+
+  return {
+    address,
+    installation,
+    async open(browser, role, { language, scheme, width, height = 900 }, options = {}) {
+      const watched = await openPage(browser, {
+        ...{ colorScheme: scheme, viewport: { width, height }, locale: language },
+        ...options,
+      })
+      const context = watched.page.context()
+      await context.addInitScript(`localStorage.setItem('llano-language', '${language}')`)
+      if (role !== 'visitor') {
+        const [name, ...value] = sessions[role].cookie.split('=')
+        await context.addCookies([{ name: name!, value: value.join('='), url: address }])
+      }
+      return watched
+    },
+  }
+}
+
+const staffEmail = (now: Date): string => planDemo(now).staff.find(({ role }) => role === 'manager')!.email

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+
+const WEB = join(import.meta.dirname, '..', '..', 'web')
+
+/** Where the pages of a document are, read from its list: a page that is added is looked at too. */
+export function placesOf(document: 'account' | 'console'): string[] {
+  const text = readFileSync(join(WEB, document, 'pages.ts'), 'utf8')
+  return [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => `/${document}${path === '/' ? '' : path}`)
+}
+
+/** Whether an address is of that place: `/account/reports/$id` is that of every report. */
+export function isAt(place: string, pathname: string): boolean {
+  return new RegExp(`^${place.replaceAll(/\$\w+/g, '[^/]+')}$`).test(pathname)
+}
+
+/** The addresses that a page leads to, in its own document. */
+export async function linksOn(page: Page): Promise<string[]> {
+  const links = await page
+    .locator('a[href]')
+    .evaluateAll(all => all.map(one => (one as HTMLAnchorElement).href))
+  const { origin } = new URL(page.url())
+  return links.filter(link => new URL(link).origin === origin)
+}
+
+/** Until the page has what it asked for and nothing moves. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page
+    .locator('[role=status]')
+    .first()
+    .waitFor({ state: 'detached', timeout: 10_000 })
+    .catch(() => {})
+  await page.evaluate(() => document.fonts.ready)
+}

@@ -1,0 +1,53 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openBrowser } from './browser.ts'
+import { type Look, openDemoWebsite, type Role } from './demo-website.ts'
+import { isAt, linksOn, placesOf, settled } from './places.ts'
+
+// npm run screenshots: every page of the demo, on a phone and on a desk, in both languages, light and dark.
+const FOLDER = join(import.meta.dirname, '..', '..', 'screenshots')
+const LOOKS: readonly Look[] = [
+  { language: 'en', scheme: 'light', width: 1280 },
+  { language: 'es', scheme: 'dark', width: 1280 },
+  { language: 'es', scheme: 'light', width: 390, height: 844 },
+  { language: 'en', scheme: 'dark', width: 390, height: 844 },
+]
+const SITE = ['/', '/services', '/quote', '/book', '/order']
+
+const ends: (() => unknown)[] = []
+const demo = await openDemoWebsite({ after: end => ends.push(end as () => unknown) }, new Date())
+const browser = await openBrowser()
+await rm(FOLDER, { recursive: true, force: true })
+
+const documents: [role: Role, places: string[]][] = [
+  ['visitor', SITE],
+  ['member', placesOf('account')],
+  ['manager', placesOf('console')],
+]
+for (const look of LOOKS)
+  for (const [role, places] of documents) {
+    const { page, complaints } = await demo.open(browser, role, look)
+    const folder = join(FOLDER, `${look.width < 600 ? 'phone' : 'desk'}-${look.scheme}-${look.language}`)
+    await mkdir(folder, { recursive: true })
+    const found: string[] = []
+    for (const place of [...places].sort((a, b) => Number(a.includes('$')) - Number(b.includes('$')))) {
+      const address = place.includes('$')
+        ? found.find(link => isAt(place, new URL(link).pathname))
+        : `${demo.address}${role === 'visitor' && look.language === 'es' ? `/es${place === '/' ? '' : place}` : place}`
+      if (!address) {
+        process.stderr.write(`no page leads to ${place}\n`)
+        continue
+      }
+      await page.goto(address)
+      await settled(page)
+      found.push(...(await linksOn(page)))
+      const name = place.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '') || 'home'
+      await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+      process.stderr.write(
+        `${look.scheme} ${look.language} ${look.width} ${place} ${complaints.splice(0).join(' · ')}\n`,
+      )
+    }
+    await page.context().close()
+  }
+await browser.close()
+for (const end of ends.toReversed()) await end()

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { Page } from 'playwright-core'
+import { aWorld, openBanked } from '../../src/areas/banking/banking.fixture.ts'
+import { openBrowser, openPage } from '../harness/browser.ts'
+import { checkBooks } from '../harness/check-books.ts'
+import type { TestMember } from '../harness/installation.ts'
+import { settled } from '../harness/places.ts'
+import { openSession } from '../harness/sessions.ts'
+import { checkAccessible, checkFits, openWebsite } from '../harness/web.ts'
+
+const installation = await openWebsite()
+const browser = await openBrowser()
+
+async function signedIn(member: Pick<TestMember, 'memberId'>, width = 1280) {
+  const watched = await openPage(browser, { viewport: { width, height: 900 }, locale: 'en' })
+  const { cookie } = await openSession(installation, member.memberId)
+  const [name, ...value] = cookie.split('=')
+  await watched.page
+    .context()
+    .addCookies([{ name: name!, value: value.join('='), url: installation.address }])
+  return watched
+}
+
+async function totalsOf({ entityId }: TestMember) {
+  const { rows } = await installation.database.withClient(client =>
+    client.query(
+      `select source, count(*)::int as entries, sum(income)::text as income, sum(expense)::text as expense
+       from bookkeeping.entry where entity_id = $1 group by source order by source`,
+      [entityId],
+    ),
+  )
+  return rows
+}
+
+const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+test('a member adds an entry, completes it, imports a file once it is right, and syncs the bank', async t => {
+  const world = aWorld({ seed: 'a journey', perDay: 1 })
+  const { member } = await openBanked(t, installation, { world, connect: ['mercury'] })
+  const { page, complaints, hosts } = await signedIn(member)
+  const { address } = installation
+
+  await t.test('an entry is added by hand, and what it lacks is said', async () => {
+    await page.goto(`${address}/account/books?year=all`)
+    await page.getByText('No entries yet').waitFor()
+    await page.getByRole('button', { name: 'Add entry' }).click()
+    const form = page.getByRole('dialog', { name: 'Add an entry' })
+    await form.getByRole('button', { name: 'Add entry' }).click()
+    await form.getByText('Give an amount.').waitFor()
+    await form.getByLabel('Money in (USD)').fill('1500.25')
+    await form.getByLabel('Description').fill('Invoice 118')
+    await form.getByRole('button', { name: 'Add entry' }).click()
+    await page.getByText('Lacks counterparty, purpose, document').waitFor()
+    assert.deepEqual(await totalsOf(member), [
+      { source: 'manual', entries: 1, income: '1500.2500', expense: '0.0000' },
+    ])
+  })
+
+  await t.test('what is missing is given beside the list: somebody new, a purpose, a document', async () => {
+    await page.getByRole('button', { name: /Invoice 118/ }).click()
+    const drawer = page.getByRole('dialog', { name: /^Entry / })
+    await drawer.getByRole('button', { name: 'New counterparty' }).click()
+    const party = page.getByRole('dialog', { name: 'New counterparty' })
+    await party.getByLabel('Name').fill('Alder & Pine')
+    await party.getByRole('button', { name: 'Save' }).click()
+    await party.waitFor({ state: 'detached' })
+    await drawer.getByLabel('Economic purpose').fill('Design work for October')
+    const bytes = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+    await drawer
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'invoice-118.pdf', mimeType: 'application/pdf', buffer: bytes })
+    await page.waitForFunction(
+      () =>
+        (document.querySelector('input[placeholder="Choose a document"]') as HTMLInputElement | null)
+          ?.value === 'invoice-118',
+    )
+    await checkAccessible(page, 'an entry that lacks something')
+    await drawer.getByRole('button', { name: 'Save', exact: true }).click()
+    await drawer.getByText('Nothing is missing: it counts').waitFor()
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    await page.getByText('Complete', { exact: true }).waitFor()
+  })
+
+  await t.test('a mistake is corrected by two entries, and a removed one is put back', async () => {
+    await page.getByRole('button', { name: /Invoice 118/ }).click()
+    const drawer = page.getByRole('dialog', { name: /^Entry / })
+    await drawer.getByRole('button', { name: 'Correct' }).click()
+    const form = page.getByRole('dialog', { name: 'Correct the entry' })
+    await form.getByLabel('Money in (USD)').fill('1400')
+    await form.getByRole('button', { name: 'Correct' }).click()
+    await form.waitFor({ state: 'detached' })
+    await drawer.getByText('Said anew by entry').waitFor()
+    await drawer.getByText('Said anew by entry').getByRole('button').click()
+    await drawer.getByText('Says anew entry').waitFor()
+    await drawer.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('button', { name: 'Remove it' }).click()
+    await page.getByText('The entry is removed.').waitFor()
+    assert.deepEqual(await totalsOf(member), [
+      { source: 'manual', entries: 2, income: '0.0000', expense: '0.0000' },
+    ])
+    await page.getByRole('alert').getByRole('button', { name: 'Put it back' }).click()
+    await page.getByText('The entry is back.').waitFor()
+    assert.deepEqual(await totalsOf(member), [
+      { source: 'manual', entries: 3, income: '1400.0000', expense: '0.0000' },
+    ])
+    await page.keyboard.press('Escape')
+  })
+
+  await t.test('a file with a fault brings nothing; without it, it comes in, once', async () => {
+    await page.goto(`${address}/account/books/import`)
+    const choose = (text: string) =>
+      page.locator('input[type=file]').setInputFiles(file('february.csv', text))
+    await choose('date;amount;description\n13/02/2026;1.234,50;one\n14/02/2026;12,x;two\n')
+    await page.getByText('This is no amount.').waitFor()
+    await checkAccessible(page, 'a file with a fault')
+    assert.equal(await page.getByRole('button', { name: /^Import / }).count(), 0)
+    await page.getByRole('button', { name: 'Choose another file' }).click()
+    const good = 'date;amount;description\n13/02/2026;1.234,50;one\n14/02/2026;-12,10;two\n'
+    await choose(good)
+    await page.getByRole('button', { name: 'Import 2 entries' }).click()
+    await page.getByText('2 entries are in the books.').waitFor()
+    await page.getByRole('button', { name: 'Import another file' }).click()
+    await choose(good)
+    await page.getByText(/This very file was imported/).waitFor()
+    assert.ok(await page.getByRole('button', { name: 'Import 2 entries' }).isDisabled())
+    const [imported] = await totalsOf(member)
+    assert.deepEqual(imported, { source: 'import', entries: 2, income: '1234.5000', expense: '12.1000' })
+  })
+
+  await t.test('the bank is previewed, then synced, and its entries are in the list', async () => {
+    await page.goto(`${address}/account/banks`)
+    await page.getByRole('button', { name: 'Actions for Mercury' }).click()
+    await page.getByRole('menuitem', { name: 'Preview' }).click()
+    await page.getByText(/would come in/).waitFor()
+    await checkAccessible(page, 'a preview of the bank')
+    const wouldCome = Number(/^(\d+) would/.exec((await page.getByText(/would come in/).textContent())!)![1])
+    assert.equal((await totalsOf(member)).length, 2, 'a preview writes nothing')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Sync now' }).click()
+    await page.getByText(`${wouldCome} new entries`).waitFor()
+    const synced = (await totalsOf(member)).find(({ source }) => source === 'bank_sync')
+    assert.ok(synced.entries >= wouldCome && wouldCome > 0)
+    await page.getByRole('link', { name: 'Show entries from the bank' }).click()
+    await rowOf(page, 0).waitFor()
+    await page.getByLabel('Search').fill('no such word anywhere')
+    await page.getByText('Nothing fits these filters').waitFor()
+    await checkBooks(installation.database, member.entityId)
+  })
+
+  assert.deepEqual(complaints, [])
+  assert.deepEqual([...hosts], ['127.0.0.1'])
+  await page.context().close()
+})
+
+const rowOf = (page: Page, at: number) => page.locator('main tbody tr').nth(at)
+
+test('a bank is connected by a member who is told why it is not, until it is', async t => {
+  const world = aWorld({ seed: 'a connection', perDay: 1, holder: 'Somebody Else LLC' })
+  const { member, simulator } = await openBanked(t, installation, { world, connect: [] })
+  const { page, complaints } = await signedIn(member, 390)
+  // Where the simulated bank is, the page need not know: in a demonstration it is found by its token.
+  await page.route('**/web/banks/connect', route => {
+    const body = { ...route.request().postDataJSON(), base_url: simulator.mercuryUrl }
+    return route.continue({ postData: JSON.stringify(body) })
+  })
+  await page.goto(`${installation.address}/account/banks`)
+  await page.getByText('No bank connected yet').waitFor()
+  await page.getByRole('button', { name: 'Connect a bank' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Connect a bank' })
+  await dialog.getByText('Make a read-only token').waitFor()
+  await dialog.getByLabel('Token', { exact: false }).first().fill('secret-token:mercury_sandbox_rma_wrong')
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
+  await dialog.getByText('The bank refuses the token').waitFor()
+  await checkAccessible(page, 'a refused token')
+  await dialog
+    .getByLabel('Token', { exact: false })
+    .first()
+    .fill('secret-token:mercury_sandbox_rma_simulated')
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
+  await dialog.getByLabel('The bank calls the holder “Somebody Else LLC”. It is the same LLC.').check()
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.getByText('The bank is connected.').waitFor()
+  await settled(page)
+  await checkFits(page, 'the banks on a phone')
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})

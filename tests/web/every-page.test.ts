@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import test, { before } from 'node:test'
+import { openBrowser } from '../harness/browser.ts'
+import { type DemoWebsite, type Look, openDemoWebsite, type Role } from '../harness/demo-website.ts'
+import { isAt, linksOn, placesOf, settled } from '../harness/places.ts'
+import { testRounds } from '../harness/random.ts'
+import { checkAccessible, checkFits } from '../harness/web.ts'
+
+// Nobody names pages here: each one in the lists of the documents is opened, those of tomorrow too.
+const browser = await openBrowser()
+const ends: (() => unknown)[] = []
+let demo: DemoWebsite
+before(async () => {
+  demo = await openDemoWebsite({ after: end => ends.push(end as () => unknown) }, new Date())
+})
+test.after(async () => {
+  for (const end of ends.toReversed()) await end()
+})
+
+/** Both languages, both colour schemes, a desk and a phone; in a long run, each with each. */
+const LOOKS: readonly Look[] = (
+  [
+    { language: 'en', scheme: 'light', width: 1280 },
+    { language: 'es', scheme: 'dark', width: 360 },
+    { language: 'es', scheme: 'light', width: 360 },
+    { language: 'en', scheme: 'dark', width: 1280 },
+  ] as const
+).slice(0, testRounds > 1 ? 4 : 2)
+
+const DOCUMENTS: readonly { document: 'account' | 'console'; role: Role }[] = [
+  { document: 'account', role: 'member' },
+  { document: 'console', role: 'manager' },
+]
+
+for (const { document, role } of DOCUMENTS)
+  for (const look of LOOKS)
+    test(`every page of the ${document} is usable, without a complaint, in ${look.language}, ${look.scheme}, at ${look.width} px`, async t => {
+      const { page, complaints, hosts } = await demo.open(browser, role, look)
+      const places = placesOf(document)
+      const found: string[] = []
+      for (const place of [...places].sort((a, b) => Number(a.includes('$')) - Number(b.includes('$'))))
+        await t.test(place, async () => {
+          const address = place.includes('$')
+            ? found.find(link => isAt(place, new URL(link).pathname))
+            : demo.address + place
+          assert.ok(address, `no page of the demo leads to ${place}`)
+          await page.goto(address)
+          await settled(page)
+          assert.ok(await page.locator('h1').first().isVisible(), 'it has a heading')
+          found.push(...(await linksOn(page)))
+          await checkAccessible(page, place)
+          await checkFits(page, place)
+          assert.deepEqual(complaints.splice(0), [])
+        })
+      assert.deepEqual([...hosts], ['127.0.0.1'])
+      await page.context().close()
+    })

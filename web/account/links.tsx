@@ -1,0 +1,31 @@
+import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+type Where = { to: string; search?: Record<string, unknown> }
+
+/** To another page of the account; the LLC that is looked at stays the same. */
+export const place = ({ to, search }: Where) => ({
+  to: to as '/',
+  search: ((before: Record<string, unknown>) => ({ llc: before.llc, ...search })) as never,
+})
+
+export function GoButton({ to, search, children, ...others }: Where & ButtonProps & { children: ReactNode }) {
+  return (
+    <Button {...others} renderRoot={props => <Link {...place({ to, search })} {...props} />}>
+      {children}
+    </Button>
+  )
+}
+
+export function GoAnchor({ to, search, children, ...others }: Where & AnchorProps & { children: ReactNode }) {
+  return (
+    <Anchor {...others} renderRoot={props => <Link {...place({ to, search })} {...props} />}>
+      {children}
+    </Anchor>
+  )
+}
+
+/** Payments have a document of their own, with headers of its own: it is loaded, not drawn into this one. */
+export const billingAddress = (llc: number | null): string =>
+  llc === null ? '/account/billing' : `/account/billing?llc=${llc}`

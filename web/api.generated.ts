@@ -1,0 +1,854 @@
+// Generated from the endpoints; renew it with
+//   node bootstrap.mjs --script tests/harness/web-client.ts --write
+
+export type Operations = {
+  readProfile: {
+    input: Record<string, never>
+    output: { data: { id: number; name: string; email: string; phone: string | null; country: string | null; language: "en" | "es"; identifiers: { passport: string | null; itin: string | null; ssn: string | null; national_id: string | null; tax_id: string | null }; tier: string; member_since: string } | null; message?: string }
+  }
+  updateProfile: {
+    input: { name?: string | null; phone?: string | null | null; country?: string | null | null }
+    output: { data: { id: number; name: string; email: string; phone: string | null; country: string | null; language: "en" | "es"; identifiers: { passport: string | null; itin: string | null; ssn: string | null; national_id: string | null; tax_id: string | null } | null; tier: string; member_since: string } }
+  }
+  readMember: {
+    input: { member_id: number }
+    output: { data: { id: number; name: string; email: string; phone: string | null; country: string | null; language: "en" | "es"; role: "member" | "manager" | "admin"; tier: string; member_since: string; identifiers: { passport: string | null; itin: string | null; ssn: string | null; national_id: string | null; tax_id: string | null } } }
+  }
+  createPerson: {
+    input: { email: string; name: string; role?: "member" | "manager" | "admin" | null; language?: "en" | "es" | null; country?: string | null; phone?: string | null; since?: string | null }
+    output: { data: { id: number } }
+  }
+  updateMember: {
+    input: { member_id: number; name?: string | null; phone?: string | null | null; country?: string | null | null; language?: "en" | "es" | null; tier?: string | null }
+    output: { data: { id: number; name: string; email: string; phone: string | null; country: string | null; language: "en" | "es"; role: "member" | "manager" | "admin"; tier: string; member_since: string; identifiers: { passport: string | null; itin: string | null; ssn: string | null; national_id: string | null; tax_id: string | null } } }
+  }
+  listCatalog: {
+    input: { limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; code: string; name_en: string; name_es: string; price: number; currency: string; period: "once" | "monthly" | "annual"; offered: boolean; about_en: string; about_es: string; includes_en: string; includes_es: string; terms_en: string; terms_es: string; place: number })[]; pagination: { total: number; limit: number; offset: number } }
+  }
+  addToCatalog: {
+    input: { code: string; name_en: string; name_es: string; price: string; currency: string; period: "once" | "monthly" | "annual"; about_en?: string | null; about_es?: string | null; includes_en?: string | null; includes_es?: string | null; terms_en?: string | null; terms_es?: string | null; place?: string | null }
+    output: { data: { id: number; code: string; name_en: string; name_es: string; price: number; currency: string; period: "once" | "monthly" | "annual"; offered: boolean; about_en: string; about_es: string; includes_en: string; includes_es: string; terms_en: string; terms_es: string; place: number } }
+  }
+  changeInCatalog: {
+    input: { service_id: number; name_en?: string | null; name_es?: string | null; price?: string | null; currency?: string | null; about_en?: string | null; about_es?: string | null; includes_en?: string | null; includes_es?: string | null; terms_en?: string | null; terms_es?: string | null; place?: string | null; offered?: boolean | null }
+    output: { data: { id: number; code: string; name_en: string; name_es: string; price: number; currency: string; period: "once" | "monthly" | "annual"; offered: boolean; about_en: string; about_es: string; includes_en: string; includes_es: string; terms_en: string; terms_es: string; place: number } }
+  }
+  listOfferedServices: {
+    input: { limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; code: string; name: { en: string; es: string }; about: { en: string; es: string }; price: number; currency: string; period: "once" | "monthly" | "annual" })[]; pagination: { total: number; limit: number; offset: number } }
+  }
+  readOfferedService: {
+    input: { id: string }
+    output: { data: { id: number; code: string; name: { en: string; es: string }; about: { en: string; es: string }; price: number; currency: string; period: "once" | "monthly" | "annual"; includes: { en: (string)[]; es: (string)[] }; terms: { en: string; es: string } } }
+  }
+  listEntities: {
+    input: { id?: number | null; limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; name: string; state: string; ein: string | null; status: "forming" | "active" | "dissolved"; formation_date: string | null; manager_subscription: { status: "active" | "upcoming" | "expired" | "cancelled"; renews_on: string | null } | null })[]; pagination: { total: number; limit: number; offset: number }; message?: string } | { data: { id: number; name: string; state: string; ein: string | null; status: "forming" | "active" | "dissolved"; formation_date: string | null; manager_subscription: { status: "active" | "upcoming" | "expired" | "cancelled"; renews_on: string | null } | null; founder_name: string | null; founder_address: string | null; founder_country: string | null; naics: string | null; registered_agent: string | null; fiscal_year_end: string; services: ({ id: number; service_id: number; code: string; name: string; name_es: string; status: "active" | "paused" | "cancelled"; started_on: string; renews_on: string | null; price: number; currency: string; period: "once" | "monthly" | "annual" })[]; tax_filings: ({ id: number; form: string; year: number; due_date: string; extended_due_date: string | null; status: "pending" | "extended" | "filed" | "not_required"; filed_on: string | null })[]; ownership: ({ owner_name: string; is_member: boolean; percent: number; since: string; until: string | null })[] } | null; message?: string }
+  }
+  updateEntity: {
+    input: { id: number; founder_name?: string | null | null; founder_address?: string | null | null; founder_country?: string | null | null; naics?: string | null | null }
+    output: { data: { id: number; name: string; state: string; ein: string | null; status: "forming" | "active" | "dissolved"; formation_date: string | null; manager_subscription: { status: "active" | "upcoming" | "expired" | "cancelled"; renews_on: string | null } | null; founder_name: string | null; founder_address: string | null; founder_country: string | null; naics: string | null; registered_agent: string | null; fiscal_year_end: string; services: ({ id: number; service_id: number; code: string; name: string; name_es: string; status: "active" | "paused" | "cancelled"; started_on: string; renews_on: string | null; price: number; currency: string; period: "once" | "monthly" | "annual" })[]; tax_filings: ({ id: number; form: string; year: number; due_date: string; extended_due_date: string | null; status: "pending" | "extended" | "filed" | "not_required"; filed_on: string | null })[]; ownership: ({ owner_name: string; is_member: boolean; percent: number; since: string; until: string | null })[] } }
+  }
+  listClients: {
+    input: { q?: string | null; role?: "member" | "manager" | "admin" | null; limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; name: string; email: string; role: "member" | "manager" | "admin"; country: string | null; language: string; tier: string; member_since: string; llcs: ({ id: number; name: string; status: "forming" | "active" | "dissolved"; subscribed_until: string | null })[] })[]; pagination: { total: number; limit: number; offset: number } }
+  }
+  listLlcs: {
+    input: { q?: string | null; member_id?: number | null; status?: "forming" | "active" | "dissolved" | null; subscribed?: boolean | null; limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; name: string; state: string; ein: string | null; status: "forming" | "active" | "dissolved"; formation_date: string | null; member_id: number; member: string; subscribed_until: string | null })[]; pagination: { total: number; limit: number; offset: number } }
+  }
+  readLlc: {
+    input: { entity_id: number }
+    output: { data: { id: number; name: string; state: string; ein: string | null; status: "forming" | "active" | "dissolved"; formation_date: string | null; manager_subscription: { status: "active" | "upcoming" | "expired" | "cancelled"; renews_on: string | null } | null; founder_name: string | null; founder_address: string | null; founder_country: string | null; naics: string | null; registered_agent: string | null; fiscal_year_end: string; services: ({ id: number; service_id: number; code: string; name: string; name_es: string; status: "active" | "paused" | "cancelled"; started_on: string; renews_on: string | null; price: number; currency: string; period: "once" | "monthly" | "annual" })[]; tax_filings: ({ id: number; form: string; year: number; due_date: string; extended_due_date: string | null; status: "pending" | "extended" | "filed" | "not_required"; filed_on: string | null })[]; ownership: ({ owner_name: string; is_member: boolean; percent: number; since: string; until: string | null })[]; member_id: number; foreign_owned: boolean; dissolved_on: string | null; owner: { id: number; name: string; email: string; language: string }; periods: ({ id: number; status: "active" | "cancelled"; starts_on: string; ends_on: string; cancelled_on: string | null })[] } }
+  }
+  createLlc: {
+    input: { member_id: number; name: string; subscribed?: boolean | null; state?: string | null; ein?: string | null | null; status?: "forming" | "active" | "dissolved" | null; formation_date?: string | null | null; dissolved_on?: string | null | null; founder_name?: string | null | null; founder_address?: string | null | null; founder_country?: string | null | null; naics?: string | null | null; registered_agent?: string | null | null; fiscal_year_end?: string | null; foreign_owned?: boolean | null }
+    output: { data: { id: number } }
+  }
+  updateLlc: {
+    input: { entity_id: number; name?: string | null; state?: string | null; ein?: string | null | null; status?: "forming" | "active" | "dissolved" | null; formation_date?: string | null | null; dissolved_on?: string | null | null; founder_name?: string | null | null; founder_address?: string | null | null; founder_country?: string | null | null; naics?: string | null | null; registered_agent?: string | null | null; fiscal_year_end?: string | null; foreign_owned?: boolean | null }
+    output: { data: { id: number; name: string; state: string; ein: string | null; status: "forming" | "active" | "dissolved"; formation_date: string | null; manager_subscription: { status: "active" | "upcoming" | "expired" | "cancelled"; renews_on: string | null } | null; founder_name: string | null; founder_address: string | null; founder_country: string | null; naics: string | null; registered_agent: string | null; fiscal_year_end: string; services: ({ id: number; service_id: number; code: string; name: string; name_es: string; status: "active" | "paused" | "cancelled"; started_on: string; renews_on: string | null; price: number; currency: string; period: "once" | "monthly" | "annual" })[]; tax_filings: ({ id: number; form: string; year: number; due_date: string; extended_due_date: string | null; status: "pending" | "extended" | "filed" | "not_required"; filed_on: string | null })[]; ownership: ({ owner_name: string; is_member: boolean; percent: number; since: string; until: string | null })[]; member_id: number; foreign_owned: boolean; dissolved_on: string | null; owner: { id: number; name: string; email: string; language: string }; periods: ({ id: number; status: "active" | "cancelled"; starts_on: string; ends_on: string; cancelled_on: string | null })[] } }
+  }
+  renewSubscription: {
+    input: { entity_id: number; until?: string | null }
+    output: { data: { id: number } }
+  }
+  cancelSubscription: {
+    input: { entity_id: number; period_id?: number | null }
+    output: { data: { id: number } }
+  }
+  setShare: {
+    input: { entity_id: number; owner_name: string; percent: string; since?: string | null; is_member?: boolean | null }
+    output: { data: { id: number } }
+  }
+  endShare: {
+    input: { entity_id: number; owner_name: string; on?: string | null }
+    output: { data: { id: number } }
+  }
+  addEngagement: {
+    input: { entity_id: number; service: string; price?: string | null; started_on?: string | null }
+    output: { data: { id: number } }
+  }
+  changeEngagement: {
+    input: { engagement_id: number; status: "active" | "paused" | "cancelled" }
+    output: { data: { id: number } }
+  }
+  listFilings: {
+    input: { show?: "open" | "filed" | "not_required" | null; due_before?: string | null; limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; entity_id: number; entity_name: string; form: string; year: number; due_date: string; extended_due_date: string | null; status: "pending" | "extended" | "filed" | "not_required"; filed_on: string | null; overdue: boolean })[]; overdue: number; pagination: { total: number; limit: number; offset: number } }
+  }
+  markFiling: {
+    input: { entity_id: number; form?: string | null; year: number; status: "pending" | "extended" | "filed" | "not_required"; on?: string | null }
+    output: { data: { id: number } }
+  }
+  listKeys: {
+    input: { limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; member_id: number; name: string; shown: string; scopes: ("read:bookkeeping" | "write:bookkeeping" | "read:ledger" | "write:ledger" | "read:documents" | "read:entity" | "write:entity" | "read:profile" | "write:profile" | "read:reports" | "write:reports" | "read:payments" | "read:presence")[]; allow_list: (string)[]; hourly_limit: number; used: number; created_at: string; expires_at: string | null; revoked_at: string | null; grace_until: string | null; last_used_at: string | null; last_used_ip: string | null })[]; live: number; most: number; pagination: { total: number; limit: number; offset: number } }
+  }
+  createApiKey: {
+    input: { name: string; scopes: ("read:bookkeeping" | "write:bookkeeping" | "read:ledger" | "write:ledger" | "read:documents" | "read:entity" | "write:entity" | "read:profile" | "write:profile" | "read:reports" | "write:reports" | "read:payments" | "read:presence")[]; allow_list?: (string)[] | null; expires_on?: string | null }
+    output: { data: { id: number; key: string | null } }
+  }
+  renameKey: {
+    input: { id: number; name: string }
+    output: { data: { id: number } }
+  }
+  rotateApiKey: {
+    input: { id: number; grace_hours: number }
+    output: { data: { id: number; key: string | null } }
+  }
+  revokeApiKey: {
+    input: { id: number }
+    output: { data: { id: number } }
+  }
+  listKeyRequests: {
+    input: { id: number; limit?: number | null; offset?: number | null }
+    output: { data: ({ at: string; endpoint: string; status: number; ms: number; ip: string })[]; pagination: { total: number; limit: number; offset: number } }
+  }
+  readKeyUsage: {
+    input: { id: number; per?: "hour" | "day" | null }
+    output: { data: ({ at: string; requests: number; refused: number; failed: number })[] }
+  }
+  listAllKeys: {
+    input: { member_id?: number | null; limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; member_id: number; name: string; shown: string; scopes: ("read:bookkeeping" | "write:bookkeeping" | "read:ledger" | "write:ledger" | "read:documents" | "read:entity" | "write:entity" | "read:profile" | "write:profile" | "read:reports" | "write:reports" | "read:payments" | "read:presence")[]; allow_list: (string)[]; hourly_limit: number; used: number; created_at: string; expires_at: string | null; revoked_at: string | null; grace_until: string | null; last_used_at: string | null; last_used_ip: string | null })[]; pagination: { total: number; limit: number; offset: number } }
+  }
+  setKeyLimit: {
+    input: { id: number; hourly_limit: number }
+    output: { data: { id: number } }
+  }
+  readMe: {
+    input: Record<string, never>
+    output: { signed_in: boolean; member_id: number | null; name: string | null; email: string | null; language: "en" | "es" | null; role: "member" | "manager" | "admin" | null; tier: string | null; member_since: string | null; subscribed: boolean; entities: ({ id: number; name: string; state: string; status: string })[] }
+  }
+  setLanguage: {
+    input: { language: "en" | "es" }
+    output: { language: "en" | "es" }
+  }
+  listMySessions: {
+    input: { limit?: number | null; offset?: number | null }
+    output: { data: ({ id: string; is_current: boolean; browser: string | null; system: string | null; ip: string | null; signed_in_at: string; last_seen_at: string })[]; pagination: { total: number; limit: number; offset: number } }
+  }
+  revokeSession: {
+    input: { session_id: string }
+    output: { id: string }
+  }
+  revokeOtherSessions: {
+    input: Record<string, never>
+    output: { revoked: number }
+  }
+  signIn: {
+    input: { email: string; password: string }
+    output: { signed_in: boolean; second_factor: boolean }
+  }
+  verifySecondFactor: {
+    input: { code: string; kind?: "totp" | "backup" | null }
+    output: { signed_in: boolean }
+  }
+  signOut: {
+    input: Record<string, never>
+    output: { signed_in: boolean }
+  }
+  askPasswordReset: {
+    input: { email: string }
+    output: { asked: boolean }
+  }
+  resetPassword: {
+    input: { token: string; password: string }
+    output: { changed: boolean }
+  }
+  readSecurity: {
+    input: Record<string, never>
+    output: { has_password: boolean; has_totp: boolean; passkeys_possible: boolean; passkeys: ({ id: string; name: string | null; created_at: string })[] }
+  }
+  changePassword: {
+    input: { current_password: string; new_password: string }
+    output: { changed: boolean }
+  }
+  beginTotp: {
+    input: { password: string }
+    output: { uri: string; secret: string; backup_codes: (string)[] }
+  }
+  confirmTotp: {
+    input: { code: string }
+    output: { has_totp: boolean }
+  }
+  endTotp: {
+    input: { password: string }
+    output: { has_totp: boolean }
+  }
+  renewBackupCodes: {
+    input: { password: string }
+    output: { backup_codes: (string)[] }
+  }
+  beginPasskey: {
+    input: Record<string, never>
+    output: { options: Record<string, unknown> }
+  }
+  addPasskey: {
+    input: { name: string; credential: Record<string, unknown> }
+    output: { id: string }
+  }
+  removePasskey: {
+    input: { passkey_id: string }
+    output: { id: string }
+  }
+  beginPasskeySignIn: {
+    input: Record<string, never>
+    output: { options: Record<string, unknown> }
+  }
+  signInByPasskey: {
+    input: { credential: Record<string, unknown> }
+    output: { signed_in: boolean }
+  }
+  listDocuments: {
+    input: { entity_id?: number | null; id?: number | null; doc_type?: "ARTICLES" | "EIN_LETTER" | "ACTA" | "8822-B" | "CERTIFICATE_OF_ORGANIZATION" | "OPERATING_AGREEMENT" | "REGISTERED_AGENT_ACCEPTANCE" | "GOOD_STANDING" | "ARTICLES_OF_AMENDMENT" | "ARTICLES_OF_DISSOLUTION" | "SS-4" | "5472" | "1120" | "7004" | "8832" | "W-8BEN" | "W-8BEN-E" | "W-9" | "W-7" | "ITIN_LETTER" | "1040-NR" | "FBAR" | "BOI" | "RESOLUTION" | "MEMBERSHIP_CERTIFICATE" | "POWER_OF_ATTORNEY" | "INVOICE" | "RECEIPT" | "CONTRACT" | "LOAN_AGREEMENT" | "BANK_STATEMENT" | "BANK_LETTER" | "TAX_CERTIFICATE" | "PASSPORT" | "NATIONAL_ID" | "PROOF_OF_ADDRESS" | "IRS_NOTICE" | "FAX_CONFIRMATION" | "PART_V_STATEMENT" | "REPORT" | "OTHER" | null; limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; entity_id: number; doc_type: string; title: string; file_name: string | null; mime_type: string | null; size_bytes: number | null; sha256: string | null; ots_status: "none" | "pending" | "confirmed" | "invalid"; ots: { chain: "bitcoin" | "local"; submitted_at: string; calendars: ({ uri: string; state: "pending" | "confirmed" | "not_found" | "unreachable" | "wrong_answer" | "unchecked" | "not_asked" })[]; bitcoin: { height: number; block_hash: string; merkle_root: string; time: string } | null; checked_at: string | null } | null; uploaded_at: string; download_url: string | null })[]; pagination: { total: number; limit: number; offset: number }; message?: string } | { data: { id: number; entity_id: number; doc_type: string; title: string; file_name: string | null; mime_type: string | null; size_bytes: number | null; sha256: string | null; ots_status: "none" | "pending" | "confirmed" | "invalid"; ots: { chain: "bitcoin" | "local"; submitted_at: string; calendars: ({ uri: string; state: "pending" | "confirmed" | "not_found" | "unreachable" | "wrong_answer" | "unchecked" | "not_asked" })[]; bitcoin: { height: number; block_hash: string; merkle_root: string; time: string } | null; checked_at: string | null } | null; uploaded_at: string; download_url: string | null } | null; message?: string }
+  }
+  downloadDocument: {
+    input: { id: number }
+    output: never
+  }
+  readProof: {
+    input: { id: number }
+    output: never
+  }
+  listLlcDocuments: {
+    input: { entity_id: number; doc_type?: "ARTICLES" | "EIN_LETTER" | "ACTA" | "8822-B" | "CERTIFICATE_OF_ORGANIZATION" | "OPERATING_AGREEMENT" | "REGISTERED_AGENT_ACCEPTANCE" | "GOOD_STANDING" | "ARTICLES_OF_AMENDMENT" | "ARTICLES_OF_DISSOLUTION" | "SS-4" | "5472" | "1120" | "7004" | "8832" | "W-8BEN" | "W-8BEN-E" | "W-9" | "W-7" | "ITIN_LETTER" | "1040-NR" | "FBAR" | "BOI" | "RESOLUTION" | "MEMBERSHIP_CERTIFICATE" | "POWER_OF_ATTORNEY" | "INVOICE" | "RECEIPT" | "CONTRACT" | "LOAN_AGREEMENT" | "BANK_STATEMENT" | "BANK_LETTER" | "TAX_CERTIFICATE" | "PASSPORT" | "NATIONAL_ID" | "PROOF_OF_ADDRESS" | "IRS_NOTICE" | "FAX_CONFIRMATION" | "PART_V_STATEMENT" | "REPORT" | "OTHER" | null; limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; entity_id: number; doc_type: string; title: string; file_name: string | null; mime_type: string | null; size_bytes: number | null; sha256: string | null; ots_status: "none" | "pending" | "confirmed" | "invalid"; ots: { chain: "bitcoin" | "local"; submitted_at: string; calendars: ({ uri: string; state: "pending" | "confirmed" | "not_found" | "unreachable" | "wrong_answer" | "unchecked" | "not_asked" })[]; bitcoin: { height: number; block_hash: string; merkle_root: string; time: string } | null; checked_at: string | null } | null; uploaded_at: string; download_url: string | null })[]; pagination: { total: number; limit: number; offset: number } }
+  }
+  uploadLlcDocument: {
+    input: { entity_id: number; doc_type: "ARTICLES" | "EIN_LETTER" | "ACTA" | "8822-B" | "CERTIFICATE_OF_ORGANIZATION" | "OPERATING_AGREEMENT" | "REGISTERED_AGENT_ACCEPTANCE" | "GOOD_STANDING" | "ARTICLES_OF_AMENDMENT" | "ARTICLES_OF_DISSOLUTION" | "SS-4" | "5472" | "1120" | "7004" | "8832" | "W-8BEN" | "W-8BEN-E" | "W-9" | "W-7" | "ITIN_LETTER" | "1040-NR" | "FBAR" | "BOI" | "RESOLUTION" | "MEMBERSHIP_CERTIFICATE" | "POWER_OF_ATTORNEY" | "INVOICE" | "RECEIPT" | "CONTRACT" | "LOAN_AGREEMENT" | "BANK_STATEMENT" | "BANK_LETTER" | "TAX_CERTIFICATE" | "PASSPORT" | "NATIONAL_ID" | "PROOF_OF_ADDRESS" | "IRS_NOTICE" | "FAX_CONFIRMATION" | "PART_V_STATEMENT" | "REPORT" | "OTHER"; title?: string | null; file_name: string }
+    output: { data: { id: number; entity_id: number; doc_type: string; title: string; file_name: string | null; mime_type: string | null; size_bytes: number | null; sha256: string | null; ots_status: "none" | "pending" | "confirmed" | "invalid"; ots: { chain: "bitcoin" | "local"; submitted_at: string; calendars: ({ uri: string; state: "pending" | "confirmed" | "not_found" | "unreachable" | "wrong_answer" | "unchecked" | "not_asked" })[]; bitcoin: { height: number; block_hash: string; merkle_root: string; time: string } | null; checked_at: string | null } | null; uploaded_at: string; download_url: string | null } }
+  }
+  downloadLlcDocument: {
+    input: { document_id: number }
+    output: never
+  }
+  browseDocuments: {
+    input: { entity_id: number; doc_type?: "ARTICLES" | "EIN_LETTER" | "ACTA" | "8822-B" | "CERTIFICATE_OF_ORGANIZATION" | "OPERATING_AGREEMENT" | "REGISTERED_AGENT_ACCEPTANCE" | "GOOD_STANDING" | "ARTICLES_OF_AMENDMENT" | "ARTICLES_OF_DISSOLUTION" | "SS-4" | "5472" | "1120" | "7004" | "8832" | "W-8BEN" | "W-8BEN-E" | "W-9" | "W-7" | "ITIN_LETTER" | "1040-NR" | "FBAR" | "BOI" | "RESOLUTION" | "MEMBERSHIP_CERTIFICATE" | "POWER_OF_ATTORNEY" | "INVOICE" | "RECEIPT" | "CONTRACT" | "LOAN_AGREEMENT" | "BANK_STATEMENT" | "BANK_LETTER" | "TAX_CERTIFICATE" | "PASSPORT" | "NATIONAL_ID" | "PROOF_OF_ADDRESS" | "IRS_NOTICE" | "FAX_CONFIRMATION" | "PART_V_STATEMENT" | "REPORT" | "OTHER" | null; limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; entity_id: number; doc_type: string; title: string; file_name: string | null; mime_type: string | null; size_bytes: number | null; sha256: string | null; ots_status: "none" | "pending" | "confirmed" | "invalid"; ots: { chain: "bitcoin" | "local"; submitted_at: string; calendars: ({ uri: string; state: "pending" | "confirmed" | "not_found" | "unreachable" | "wrong_answer" | "unchecked" | "not_asked" })[]; bitcoin: { height: number; block_hash: string; merkle_root: string; time: string } | null; checked_at: string | null } | null; uploaded_at: string; download_url: string | null; is_own: boolean })[]; types: ({ doc_type: string; documents: number })[]; pagination: { total: number; limit: number; offset: number } }
+  }
+  uploadDocument: {
+    input: { entity_id: number; doc_type: "ARTICLES" | "EIN_LETTER" | "ACTA" | "8822-B" | "CERTIFICATE_OF_ORGANIZATION" | "OPERATING_AGREEMENT" | "REGISTERED_AGENT_ACCEPTANCE" | "GOOD_STANDING" | "ARTICLES_OF_AMENDMENT" | "ARTICLES_OF_DISSOLUTION" | "SS-4" | "5472" | "1120" | "7004" | "8832" | "W-8BEN" | "W-8BEN-E" | "W-9" | "W-7" | "ITIN_LETTER" | "1040-NR" | "FBAR" | "BOI" | "RESOLUTION" | "MEMBERSHIP_CERTIFICATE" | "POWER_OF_ATTORNEY" | "INVOICE" | "RECEIPT" | "CONTRACT" | "LOAN_AGREEMENT" | "BANK_STATEMENT" | "BANK_LETTER" | "TAX_CERTIFICATE" | "PASSPORT" | "NATIONAL_ID" | "PROOF_OF_ADDRESS" | "IRS_NOTICE" | "FAX_CONFIRMATION" | "PART_V_STATEMENT" | "REPORT" | "OTHER"; title?: string | null; file_name: string }
+    output: { data: { id: number; entity_id: number; doc_type: string; title: string; file_name: string | null; mime_type: string | null; size_bytes: number | null; sha256: string | null; ots_status: "none" | "pending" | "confirmed" | "invalid"; ots: { chain: "bitcoin" | "local"; submitted_at: string; calendars: ({ uri: string; state: "pending" | "confirmed" | "not_found" | "unreachable" | "wrong_answer" | "unchecked" | "not_asked" })[]; bitcoin: { height: number; block_hash: string; merkle_root: string; time: string } | null; checked_at: string | null } | null; uploaded_at: string; download_url: string | null } }
+  }
+  withdrawOwnDocument: {
+    input: { id: number }
+    output: { data: { id: number; withdrawn: boolean } }
+  }
+  reinstateOwnDocument: {
+    input: { id: number }
+    output: { data: { id: number; withdrawn: boolean } }
+  }
+  listWithdrawnDocuments: {
+    input: { entity_id: number }
+    output: { data: ({ id: number; doc_type: string; title: string; file_name: string | null; withdrawn_at: string })[] }
+  }
+  listEntries: {
+    input: { entity_id: number; year?: number | null; month?: number | null; category?: string | null; limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; entity_id: number; year: number; month: number; transaction_date: string | null; movement_type: "ingreso" | "gasto" | "distribucion" | "aportacion" | "transferencia_interna" | "transferencia_externa" | "ajuste"; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; group_label: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; income: number; expense: number; counterparty_id: number | null; economic_purpose: string | null; document_id: number | null; description: string | null; bank_source: string | null; external_tx_id: string | null; source: "api" | "bank_sync" | "manual" | "import"; economic_substance: boolean; created_at: string })[]; summary: { total_income: number; total_expenses: number; net: number }; pagination: { total: number; limit: number; offset: number }; message?: string }
+  }
+  createEntry: {
+    input: { entity_id: number; year: number; month: number; income?: number | null; expense?: number | null; movement_type?: string | null; category?: string | null; counterparty_id?: number | null; economic_purpose?: string | null; document_id?: number | null; description?: string | null; transaction_date?: string | null; bank_source?: string | null; external_tx_id?: string | null }
+    output: { data: { id: number; entity_id: number; year: number; month: number; transaction_date: string | null; movement_type: "ingreso" | "gasto" | "distribucion" | "aportacion" | "transferencia_interna" | "transferencia_externa" | "ajuste"; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; group_label: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; income: number; expense: number; counterparty_id: number | null; economic_purpose: string | null; document_id: number | null; description: string | null; bank_source: string | null; external_tx_id: string | null; source: "api" | "bank_sync" | "manual" | "import"; economic_substance: boolean; created_at: string } }
+  }
+  searchBooks: {
+    input: { entity_id: number; q?: string | null; year?: number | null; month?: number | null; category?: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | "none" | null; movement_type?: "ingreso" | "gasto" | "distribucion" | "aportacion" | "transferencia_interna" | "transferencia_externa" | "ajuste" | null; counterparty_id?: number | null; source?: "api" | "bank_sync" | "manual" | "import" | null; bank_source?: string | null; missing?: "any" | "counterparty" | "purpose" | "document" | null; from?: string | null; to?: string | null; after?: string | null; limit?: number | null }
+    output: { data: ({ id: number; entity_id: number; year: number; month: number; transaction_date: string | null; movement_type: "ingreso" | "gasto" | "distribucion" | "aportacion" | "transferencia_interna" | "transferencia_externa" | "ajuste"; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; group_label: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; income: number; expense: number; counterparty_id: number | null; economic_purpose: string | null; document_id: number | null; description: string | null; bank_source: string | null; external_tx_id: string | null; source: "api" | "bank_sync" | "manual" | "import"; economic_substance: boolean; created_at: string; counterparty: string | null; document: string | null; lacks: ("counterparty" | "purpose" | "document")[]; corrected: boolean; replaces: boolean })[]; next: string | null; back_to: { year: number; month: number } | null; message?: string }
+  }
+  readEntry: {
+    input: { id: number }
+    output: { data: { id: number; entity_id: number; year: number; month: number; transaction_date: string | null; movement_type: "ingreso" | "gasto" | "distribucion" | "aportacion" | "transferencia_interna" | "transferencia_externa" | "ajuste"; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; group_label: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; income: number; expense: number; counterparty_id: number | null; economic_purpose: string | null; document_id: number | null; description: string | null; bank_source: string | null; external_tx_id: string | null; source: "api" | "bank_sync" | "manual" | "import"; economic_substance: boolean; created_at: string; counterparty: string | null; document: string | null; document_withdrawn: boolean; lacks: ("counterparty" | "purpose" | "document")[]; removed_at: string | null; removed_because: string | null; replaced_by: number | null; reversed_by: number | null; reverses: number | null; replaces: number | null; restored_as: number | null; restored_from: number | null; file_name: string | null; history: ({ at: string; what: "completed" | "removed"; by: "you" | "firm" | "program"; changed: (string)[] })[] } }
+  }
+  readYearTotals: {
+    input: { entity_id: number; year: number }
+    output: { years: (number)[]; months: ({ month: number; entries: number; income: number; expense: number })[]; categories: ({ month: number; category: string; entries: number; income: number; expense: number })[]; message?: string }
+  }
+  downloadBooks: {
+    input: { entity_id: number; format: "csv" | "hledger" | "beancount"; year?: number | null }
+    output: never
+  }
+  addEntry: {
+    input: { entity_id: number; year: number; month: number; income?: number | null; expense?: number | null; movement_type?: string | null; category?: string | null; counterparty_id?: number | null; economic_purpose?: string | null; document_id?: number | null; description?: string | null; transaction_date?: string | null; bank_source?: string | null; external_tx_id?: string | null }
+    output: { data: { id: number; entity_id: number; year: number; month: number; transaction_date: string | null; movement_type: "ingreso" | "gasto" | "distribucion" | "aportacion" | "transferencia_interna" | "transferencia_externa" | "ajuste"; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; group_label: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; income: number; expense: number; counterparty_id: number | null; economic_purpose: string | null; document_id: number | null; description: string | null; bank_source: string | null; external_tx_id: string | null; source: "api" | "bank_sync" | "manual" | "import"; economic_substance: boolean; created_at: string } }
+  }
+  completeOwnEntry: {
+    input: { id: number; counterparty_id?: number | null; economic_purpose?: string | null; document_id?: number | null }
+    output: { data: { id: number; entity_id: number; year: number; month: number; transaction_date: string | null; movement_type: "ingreso" | "gasto" | "distribucion" | "aportacion" | "transferencia_interna" | "transferencia_externa" | "ajuste"; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; group_label: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; income: number; expense: number; counterparty_id: number | null; economic_purpose: string | null; document_id: number | null; description: string | null; bank_source: string | null; external_tx_id: string | null; source: "api" | "bank_sync" | "manual" | "import"; economic_substance: boolean; created_at: string }; changed: (string)[] }
+  }
+  correctEntry: {
+    input: { id: number; year: number; month: number; income?: number | null; expense?: number | null; movement_type?: string | null; category?: string | null; counterparty_id?: number | null; economic_purpose?: string | null; document_id?: number | null; description?: string | null; transaction_date?: string | null; bank_source?: string | null; external_tx_id?: string | null }
+    output: { data: { corrected_id: number; reversal_id: number; replacement_id: number } }
+  }
+  removeOwnEntry: {
+    input: { id: number; reason?: string | null }
+    output: { removed: (number)[] }
+  }
+  restoreRemovedEntry: {
+    input: { id: number }
+    output: { data: { id: number } }
+  }
+  previewImport: {
+    input: { entity_id: number; file_name?: string | null; date_order?: "dmy" | "mdy" | null; decimal?: "point" | "comma" | null }
+    output: { data: { sha256: string; encoding: "utf-8" | "utf-16" | "windows-1252" | null; separator: "," | ";" | "\t" | "|" | null; columns: ({ name: string; meaning: "date" | "year" | "month" | "amount" | "income" | "expense" | "movement_type" | "category" | "counterparty" | "purpose" | "description" | "bank_source" | "reference" | null })[]; date_order: "dmy" | "mdy"; decimal: "point" | "comma"; asks: ("date_order" | "decimal")[]; rows: number; entries: number; income: number; expense: number; first: ({ year: number; month: number; transaction_date: string | null; movement_type: "ingreso" | "gasto" | "distribucion" | "aportacion" | "transferencia_interna" | "transferencia_externa" | "ajuste" | null; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; income: number; expense: number; description: string | null })[]; faults: ({ line: number; column: string | null; code: "not_text" | "no_columns" | "no_date_column" | "no_amount_column" | "too_many_rows" | "no_rows" | "quote" | "no_date" | "date" | "year" | "month" | "no_amount" | "amount" | "currency" | "decimals" | "too_large" | "category" | "movement_type" | "text"; value: string | null })[]; fault_count: number; unknown_names: (string)[]; unknown_name_count: number; imported_before: { entries: number; income: number; expense: number; imported_at: string } | null; can_import: boolean } }
+  }
+  importEntries: {
+    input: { entity_id: number; file_name?: string | null; date_order?: "dmy" | "mdy" | null; decimal?: "point" | "comma" | null; sha256: string; again?: boolean | null }
+    output: { imported: number; income: number; expense: number; imported_before: { entries: number; income: number; expense: number; imported_at: string } | null }
+  }
+  listOwnCounterparties: {
+    input: { entity_id: number; q?: string | null; limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; name: string; kind: "OWNER" | "RELATED_ENTITY" | "FAMILY" | "CLIENT" | "SUPPLIER" | "BANK" | "PLATFORM" | "GOVERNMENT" | "OTHER"; relation_subtype: "self" | "self_ruc" | "spouse" | "family_other" | "sibling_entity" | null; is_related_party: boolean; entries: number })[]; pagination: { total: number; limit: number; offset: number }; message?: string }
+  }
+  addCounterparty: {
+    input: { entity_id: number; name: string; kind: "OWNER" | "RELATED_ENTITY" | "FAMILY" | "CLIENT" | "SUPPLIER" | "BANK" | "PLATFORM" | "GOVERNMENT" | "OTHER"; relation_subtype?: "self" | "self_ruc" | "spouse" | "family_other" | "sibling_entity" | null }
+    output: { data: { id: number; name: string; kind: "OWNER" | "RELATED_ENTITY" | "FAMILY" | "CLIENT" | "SUPPLIER" | "BANK" | "PLATFORM" | "GOVERNMENT" | "OTHER"; relation_subtype: "self" | "self_ruc" | "spouse" | "family_other" | "sibling_entity" | null; is_related_party: boolean } }
+  }
+  renameCounterparty: {
+    input: { id: number; name: string }
+    output: { data: { id: number; name: string; kind: "OWNER" | "RELATED_ENTITY" | "FAMILY" | "CLIENT" | "SUPPLIER" | "BANK" | "PLATFORM" | "GOVERNMENT" | "OTHER"; relation_subtype: "self" | "self_ruc" | "spouse" | "family_other" | "sibling_entity" | null; is_related_party: boolean } }
+  }
+  syncEntries: {
+    input: { entity_id: number }
+    output: { synced: number; skipped?: number; message?: string }
+  }
+  listBanks: {
+    input: { entity_id: number }
+    output: { data: ({ id: number; provider: "mercury" | "wise"; status: "active" | "needs_attention" | "disabled"; token_power: "reads" | "could write" | "unknown"; imports_from: string | null; trouble: "token_refused" | "address_not_allowed" | "approval_needed" | "not_permitted" | "asked_too_often" | "unavailable" | "too_slow" | "too_large" | "not_understood" | null; trouble_text: string | null; last_success_at: string | null; last_synced: number | null; last_skipped: number | null; next_sync_at: string | null; accounts: ({ name: string; currency: string; balance: number | null; is_read: boolean })[] })[]; sync: { id: number; state: "running" | "done" | "failed" | "interrupted"; provider: "mercury" | "wise" | null; read: number; started_at: string; ended_at: string | null; result: ({ connection_id: number; provider: "mercury" | "wise"; synced: number; skipped: number; trouble: "token_refused" | "address_not_allowed" | "approval_needed" | "not_permitted" | "asked_too_often" | "unavailable" | "too_slow" | "too_large" | "not_understood" | null })[] } | null; demo: { mercury: string; wise: string } | null; message?: string }
+  }
+  connectBank: {
+    input: { entity_id: number; provider: "mercury" | "wise"; token: string; since?: string | null; any_holder?: boolean | null; base_url?: string | null }
+    output: { data: { id: number | null; refused: "token_refused" | "address_not_allowed" | "approval_needed" | "not_permitted" | "asked_too_often" | "unavailable" | "too_slow" | "too_large" | "not_understood" | "token_format" | "other_holder" | "read_already" | "read_elsewhere" | null; holder: string | null; token_power: "reads" | "could write" | "unknown" | null; accounts: ({ name: string; currency: string; balance: number | null; is_read: boolean })[] } }
+  }
+  testBank: {
+    input: { id: number }
+    output: { data: { id: number | null; refused: "token_refused" | "address_not_allowed" | "approval_needed" | "not_permitted" | "asked_too_often" | "unavailable" | "too_slow" | "too_large" | "not_understood" | "token_format" | "other_holder" | "read_already" | "read_elsewhere" | null; holder: string | null; token_power: "reads" | "could write" | "unknown" | null; accounts: ({ name: string; currency: string; balance: number | null; is_read: boolean })[] } }
+  }
+  replaceToken: {
+    input: { id: number; token: string; any_holder?: boolean | null }
+    output: { data: { id: number | null; refused: "token_refused" | "address_not_allowed" | "approval_needed" | "not_permitted" | "asked_too_often" | "unavailable" | "too_slow" | "too_large" | "not_understood" | "token_format" | "other_holder" | "read_already" | "read_elsewhere" | null; holder: string | null; token_power: "reads" | "could write" | "unknown" | null; accounts: ({ name: string; currency: string; balance: number | null; is_read: boolean })[] } }
+  }
+  switchBank: {
+    input: { id: number; status: "active" | "disabled" }
+    output: { data: { id: number; status: string } }
+  }
+  removeBank: {
+    input: { id: number }
+    output: { data: { id: number } }
+  }
+  startSync: {
+    input: { entity_id: number }
+    output: { data: { id: number; state: "running" | "done" | "failed" | "interrupted"; provider: "mercury" | "wise" | null; read: number; started_at: string; ended_at: string | null; result: ({ connection_id: number; provider: "mercury" | "wise"; synced: number; skipped: number; trouble: "token_refused" | "address_not_allowed" | "approval_needed" | "not_permitted" | "asked_too_often" | "unavailable" | "too_slow" | "too_large" | "not_understood" | null })[] } }
+  }
+  readSync: {
+    input: { entity_id: number }
+    output: { data: { id: number; state: "running" | "done" | "failed" | "interrupted"; provider: "mercury" | "wise" | null; read: number; started_at: string; ended_at: string | null; result: ({ connection_id: number; provider: "mercury" | "wise"; synced: number; skipped: number; trouble: "token_refused" | "address_not_allowed" | "approval_needed" | "not_permitted" | "asked_too_often" | "unavailable" | "too_slow" | "too_large" | "not_understood" | null })[] } | null; message?: string }
+  }
+  previewSync: {
+    input: { id: number }
+    output: { trouble: "token_refused" | "address_not_allowed" | "approval_needed" | "not_permitted" | "asked_too_often" | "unavailable" | "too_slow" | "too_large" | "not_understood" | null; would_sync: number; would_skip: number; transactions: ({ date: string; amount: number; payee: string | null; action: "skip" | "book" | "correct"; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; reason: "transfer" | "rule" | "choice" | "counterparty" | "bank category" | "kind" | "sign" | null; skipped_because: "already in the books" | "not settled yet" | "did not go through" | "removed from the books by hand" | "entered in the books by hand" | "before the first day to import" | null })[] }
+  }
+  recategoriseTransaction: {
+    input: { id: number; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro"; economic_purpose?: string | null }
+    output: { entries: (number)[] }
+  }
+  restoreTransaction: {
+    input: { id: number }
+    output: { at_once: boolean }
+  }
+  listTransactions: {
+    input: { entity_id?: number | null; transaction_id?: string | null; status?: "PENDING" | "RATIFIED" | "VETOED" | "REJECTED" | null; limit?: number | null; offset?: number | null }
+    output: { data: ({ transaction_id: string; entity_id: number; amount: number; category: "OPEX" | "CAPITAL_CONTRIBUTION" | "OWNER_DISTRIBUTION" | "CAPEX" | "OWNER_LOAN" | "LOAN_REPAYMENT" | "INTERCOMPANY_SERVICE" | "INVESTMENT" | "TAX_PAYMENT" | "PROFESSIONAL_FEES" | "REIMBURSEMENT" | "INTERNAL_TRANSFER" | "CONTRACT_APPROVAL" | "BANK_ACCOUNT_CHANGE" | "FORMATION" | "DISSOLUTION" | "OTHER"; description: string | null; strategic_decision: string | null; bank: string | null; exec_date: string | null; recurring: "no" | "monthly" | "quarterly" | "annual"; status: "PENDING" | "RATIFIED" | "VETOED" | "REJECTED"; decision_status: "awaiting_manager" | "decided"; manager_resolution: string | null; submitted_at: string; decided_at: string | null; decided_by: string | null; acta_document_id: number | null })[]; pagination: { total: number; limit: number; offset: number }; message?: string } | { data: { transaction_id: string; entity_id: number; amount: number; category: "OPEX" | "CAPITAL_CONTRIBUTION" | "OWNER_DISTRIBUTION" | "CAPEX" | "OWNER_LOAN" | "LOAN_REPAYMENT" | "INTERCOMPANY_SERVICE" | "INVESTMENT" | "TAX_PAYMENT" | "PROFESSIONAL_FEES" | "REIMBURSEMENT" | "INTERNAL_TRANSFER" | "CONTRACT_APPROVAL" | "BANK_ACCOUNT_CHANGE" | "FORMATION" | "DISSOLUTION" | "OTHER"; description: string | null; strategic_decision: string | null; bank: string | null; exec_date: string | null; recurring: "no" | "monthly" | "quarterly" | "annual"; status: "PENDING" | "RATIFIED" | "VETOED" | "REJECTED"; decision_status: "awaiting_manager" | "decided"; manager_resolution: string | null; submitted_at: string; decided_at: string | null; decided_by: string | null; acta_document_id: number | null } | null; message?: string }
+  }
+  submitTransaction: {
+    input: { entity_id: number; amount: number; category: "OPEX" | "CAPITAL_CONTRIBUTION" | "OWNER_DISTRIBUTION" | "CAPEX" | "OWNER_LOAN" | "LOAN_REPAYMENT" | "INTERCOMPANY_SERVICE" | "INVESTMENT" | "TAX_PAYMENT" | "PROFESSIONAL_FEES" | "REIMBURSEMENT" | "INTERNAL_TRANSFER" | "CONTRACT_APPROVAL" | "BANK_ACCOUNT_CHANGE" | "FORMATION" | "DISSOLUTION" | "OTHER"; description?: string | null; strategic_decision?: string | null; bank?: string | null; exec_date?: string | null; recurring?: "no" | "monthly" | "quarterly" | "annual" | null }
+    output: { data: { transaction_id: string; entity_id: number; amount: number; category: "OPEX" | "CAPITAL_CONTRIBUTION" | "OWNER_DISTRIBUTION" | "CAPEX" | "OWNER_LOAN" | "LOAN_REPAYMENT" | "INTERCOMPANY_SERVICE" | "INVESTMENT" | "TAX_PAYMENT" | "PROFESSIONAL_FEES" | "REIMBURSEMENT" | "INTERNAL_TRANSFER" | "CONTRACT_APPROVAL" | "BANK_ACCOUNT_CHANGE" | "FORMATION" | "DISSOLUTION" | "OTHER"; description: string | null; strategic_decision: string | null; bank: string | null; exec_date: string | null; recurring: "no" | "monthly" | "quarterly" | "annual"; status: "PENDING" | "RATIFIED" | "VETOED" | "REJECTED"; decision_status: "awaiting_manager" | "decided"; manager_resolution: string | null; submitted_at: string; decided_at: string | null; decided_by: string | null; acta_document_id: number | null } }
+  }
+  listQueue: {
+    input: { status?: "PENDING" | "RATIFIED" | "VETOED" | "REJECTED" | null; entity_id?: number | null; limit?: number | null; offset?: number | null }
+    output: { data: ({ transaction: { transaction_id: string; entity_id: number; amount: number; category: "OPEX" | "CAPITAL_CONTRIBUTION" | "OWNER_DISTRIBUTION" | "CAPEX" | "OWNER_LOAN" | "LOAN_REPAYMENT" | "INTERCOMPANY_SERVICE" | "INVESTMENT" | "TAX_PAYMENT" | "PROFESSIONAL_FEES" | "REIMBURSEMENT" | "INTERNAL_TRANSFER" | "CONTRACT_APPROVAL" | "BANK_ACCOUNT_CHANGE" | "FORMATION" | "DISSOLUTION" | "OTHER"; description: string | null; strategic_decision: string | null; bank: string | null; exec_date: string | null; recurring: "no" | "monthly" | "quarterly" | "annual"; status: "PENDING" | "RATIFIED" | "VETOED" | "REJECTED"; decision_status: "awaiting_manager" | "decided"; manager_resolution: string | null; submitted_at: string; decided_at: string | null; decided_by: string | null; acta_document_id: number | null }; llc: { id: number; name: string }; owner: { id: number; name: string } })[]; counts: { pending: number; ratified: number; vetoed: number; rejected: number }; pagination: { total: number; limit: number; offset: number } }
+  }
+  reviewTransaction: {
+    input: { transaction_id: string }
+    output: { data: { transaction: { transaction_id: string; entity_id: number; amount: number; category: "OPEX" | "CAPITAL_CONTRIBUTION" | "OWNER_DISTRIBUTION" | "CAPEX" | "OWNER_LOAN" | "LOAN_REPAYMENT" | "INTERCOMPANY_SERVICE" | "INVESTMENT" | "TAX_PAYMENT" | "PROFESSIONAL_FEES" | "REIMBURSEMENT" | "INTERNAL_TRANSFER" | "CONTRACT_APPROVAL" | "BANK_ACCOUNT_CHANGE" | "FORMATION" | "DISSOLUTION" | "OTHER"; description: string | null; strategic_decision: string | null; bank: string | null; exec_date: string | null; recurring: "no" | "monthly" | "quarterly" | "annual"; status: "PENDING" | "RATIFIED" | "VETOED" | "REJECTED"; decision_status: "awaiting_manager" | "decided"; manager_resolution: string | null; submitted_at: string; decided_at: string | null; decided_by: string | null; acta_document_id: number | null }; llc: { id: number; name: string; state: string; status: string; formation_date: string | null; subscribed: boolean }; owner: { id: number; name: string; language: string; country: string | null }; is_own: boolean; occurrence: number | null; series_ended_at: string | null; year: { year: number; entries: number; income: number; expense: number; profit: number; distributions: number; contributions: number }; months: ({ month: string; income: number; expense: number; distributions: number })[]; cash: { booked: number; banks: ({ provider: string; balance: number; told_at: string })[] }; others_pending: { count: number; distributions: number; contributions: number }; counts: { pending: number; ratified: number; vetoed: number; rejected: number }; earlier: ({ transaction_id: string; entity_id: number; amount: number; category: "OPEX" | "CAPITAL_CONTRIBUTION" | "OWNER_DISTRIBUTION" | "CAPEX" | "OWNER_LOAN" | "LOAN_REPAYMENT" | "INTERCOMPANY_SERVICE" | "INVESTMENT" | "TAX_PAYMENT" | "PROFESSIONAL_FEES" | "REIMBURSEMENT" | "INTERNAL_TRANSFER" | "CONTRACT_APPROVAL" | "BANK_ACCOUNT_CHANGE" | "FORMATION" | "DISSOLUTION" | "OTHER"; description: string | null; strategic_decision: string | null; bank: string | null; exec_date: string | null; recurring: "no" | "monthly" | "quarterly" | "annual"; status: "PENDING" | "RATIFIED" | "VETOED" | "REJECTED"; decision_status: "awaiting_manager" | "decided"; manager_resolution: string | null; submitted_at: string; decided_at: string | null; decided_by: string | null; acta_document_id: number | null })[]; alike: (string)[]; flags: ({ code: "beyond_profit_and_contributions" | "beyond_profit" | "beyond_cash" | "no_books_this_year" | "no_reason" | "execution_date_passed" | "execution_soon" | "submitted_before" | "waiting_long" | "no_subscription" | "llc_dissolved"; level: "stop" | "look"; amount: number | null })[] } }
+  }
+  decideTransaction: {
+    input: { transaction_id: string; status: "RATIFIED" | "VETOED" | "REJECTED"; manager_resolution?: string | null }
+    output: { data: { transaction_id: string; entity_id: number; amount: number; category: "OPEX" | "CAPITAL_CONTRIBUTION" | "OWNER_DISTRIBUTION" | "CAPEX" | "OWNER_LOAN" | "LOAN_REPAYMENT" | "INTERCOMPANY_SERVICE" | "INVESTMENT" | "TAX_PAYMENT" | "PROFESSIONAL_FEES" | "REIMBURSEMENT" | "INTERNAL_TRANSFER" | "CONTRACT_APPROVAL" | "BANK_ACCOUNT_CHANGE" | "FORMATION" | "DISSOLUTION" | "OTHER"; description: string | null; strategic_decision: string | null; bank: string | null; exec_date: string | null; recurring: "no" | "monthly" | "quarterly" | "annual"; status: "PENDING" | "RATIFIED" | "VETOED" | "REJECTED"; decision_status: "awaiting_manager" | "decided"; manager_resolution: string | null; submitted_at: string; decided_at: string | null; decided_by: string | null; acta_document_id: number | null } }
+  }
+  listPayments: {
+    input: { entity_id?: number | null; year?: number | null; limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; entity_id: number; service: { id: number; name: string }; amount: number; currency: string; status: "paid" | "pending" | "failed" | "refunded"; description: string | null; invoice_number: string | null; due_date: string | null; paid_at: string | null })[]; pagination: { total: number; limit: number; offset: number }; message?: string }
+  }
+  listAllPayments: {
+    input: { entity_id?: number | null; status?: "paid" | "pending" | "failed" | "refunded" | null; year?: number | null; limit?: number | null; offset?: number | null }
+    output: { data: ({ payment: { id: number; entity_id: number; service: { id: number; name: string }; amount: number; currency: string; status: "paid" | "pending" | "failed" | "refunded"; description: string | null; invoice_number: string | null; due_date: string | null; paid_at: string | null }; llc: string; member_id: number; member: string })[]; sums: ({ status: "paid" | "pending" | "failed" | "refunded"; currency: string; payments: number; amount: number })[]; pagination: { total: number; limit: number; offset: number } }
+  }
+  recordPayment: {
+    input: { entity_id: number; service: string; amount: string; currency: string; status: "paid" | "pending" | "failed" | "refunded"; due?: string | null; paid?: string | null; description?: string | null; invoice?: string | null }
+    output: { data: { id: number; entity_id: number; service: { id: number; name: string }; amount: number; currency: string; status: "paid" | "pending" | "failed" | "refunded"; description: string | null; invoice_number: string | null; due_date: string | null; paid_at: string | null } }
+  }
+  changePayment: {
+    input: { payment_id: number; amount?: string | null; currency?: string | null; status?: "paid" | "pending" | "failed" | "refunded" | null; paid?: string | null; due?: string | null | null; description?: string | null | null; invoice?: string | null | null }
+    output: { data: { id: number; changed: (string)[] } }
+  }
+  readPresence: {
+    input: { entity_id: number; year?: number | null; detail?: boolean | null }
+    output: { summary: { year: number; countries: ({ country: string; days: number; recorded_days: number; filled_days: number })[]; days_known: number; days_unknown: number; us_substantial_presence: { days_this_year: number; days_year_before: number; days_two_years_before: number; weighted_sixths: number; weighted_days: number; threshold: number; minimum_days_this_year: number; meets: boolean } }; warnings: ({ country: string; days: number; threshold: number; level: "info" | "warning" | "danger" | "exceeded"; message: string })[]; calendar?: { [name: string]: string }; message?: string }
+  }
+  listPresenceStays: {
+    input: { entity_id: number; year: number }
+    output: { year: number; today: string; stays: ({ id: number; from: string; to: string | null; country: string })[]; undo: { id: number; kind: "paint" | "clear"; from: string; until: string; country: string | null; changed_at: string } | null; message?: string }
+  }
+  paintPresence: {
+    input: { entity_id: number; from: string; until: string; country: string }
+    output: { change: { id: number; kind: "paint" | "clear"; from: string; until: string; country: string | null; changed_at: string } | null }
+  }
+  clearPresence: {
+    input: { entity_id: number; from: string; until: string }
+    output: { change: { id: number; kind: "paint" | "clear"; from: string; until: string; country: string | null; changed_at: string } | null }
+  }
+  undoPresenceChange: {
+    input: { entity_id: number; change_id: number }
+    output: { change: { id: number; kind: "paint" | "clear"; from: string; until: string; country: string | null; changed_at: string } | null }
+  }
+  readForm5472: {
+    input: { entity_id: number; year: number }
+    output: { data: { entity_id: number; year: number; form_revision: string; instructions_revision: string; tax_year: { begins: string; ends: string }; due_date: string; extended_due_date: string; filing_status: string | null; required: boolean; line_1g: number; line_1h: number; part_i: ({ line: string; label: string; value: string | number | boolean | null })[]; part_ii: ({ line: string; label: string; value: string | number | boolean | null })[]; forms: ({ reference_id: string; person: { name: string; relation: "owner" | "spouse" | "family_other" | "sibling_entity"; person_kind: "foreign" | "us"; counterparty_ids: (number)[] }; line_1f: number | null; part_iii: ({ line: string; label: string; value: string | number | boolean | null })[]; part_iv: { lines: ({ line: "9" | "10" | "11" | "12" | "13a" | "13b" | "14" | "15" | "16" | "17a" | "17b" | "18" | "19" | "20" | "21" | "22" | "23" | "24" | "25" | "26" | "27a" | "27b" | "28" | "29" | "30" | "31a" | "31b" | "32" | "33" | "34" | "35" | "36"; label: string; amount: number; entry_ids: (number)[] })[]; by_monthly_average: { line_17b: number; line_31b: number; line_22: number; line_36: number; line_1f: number } } | null; part_v: { checked: boolean; rows: ({ entry_id: number; date: string | null; year: number; month: number; kind: "contribution" | "contribution_returned" | "distribution" | "distribution_returned" | "reimbursement" | "formation" | "dissolution" | "owner_paid_expense" | "refund_of_sale" | "refund_of_purchase" | "other" | "review"; side: "received" | "paid"; description: string | null; amount: number })[]; totals: ({ kind: "contribution" | "contribution_returned" | "distribution" | "distribution_returned" | "reimbursement" | "formation" | "dissolution" | "owner_paid_expense" | "refund_of_sale" | "refund_of_purchase" | "other" | "review"; amount: number })[]; total: number }; part_vi: { question: string; checked: boolean | null; fair_market_value: number | null }; part_vii: ({ line: string; label: string; value: string | number | boolean | null })[] })[]; pro_forma_1120: ({ line: string; label: string; value: string | number | boolean | null })[]; left_out: { received: number; paid: number; entries: ({ entry_id: number; counterparty_id: number | null; year: number; month: number; side: "received" | "paid"; amount: number; why: "substance_missing" | "us_person" | "own_accounts" | "adjustment"; missing: (string)[]; document_withdrawn: boolean })[] }; earlier_loans_left_out: ({ entry_id: number; counterparty_id: number | null; year: number; month: number; side: "received" | "paid"; amount: number; why: "substance_missing" | "us_person" | "own_accounts" | "adjustment"; missing: (string)[]; document_withdrawn: boolean })[]; needs_review: ({ entry_id: number; side: "received" | "paid"; what: "unclear" | "document_withdrawn"; why: string })[]; questions: ({ form: string | null; part: string; line: string; code: "1a" | "1c" | "1d" | "1e" | "1g" | "1n" | "1o" | "4d" | "5d" | "6" | "6d" | "7" | "7d" | "E3" | "E4" | "VI" | "VI_value" | "8c" | "8d" | "37" | "38a" | "38c" | "39" | "40a" | "40b" | "41a" | "41b" | "41c" | "41d" | "42a" | "42b"; required: boolean; question: string })[]; answers: ({ question: "1a" | "1c" | "1d" | "1e" | "1g" | "1n" | "1o" | "4d" | "5d" | "6" | "6d" | "7" | "7d" | "E3" | "E4" | "VI" | "VI_value" | "8c" | "8d" | "37" | "38a" | "38c" | "39" | "40a" | "40b" | "41a" | "41b" | "41c" | "41d" | "42a" | "42b"; form: string | null; year: number; answer: string | null; note: string | null; answered_by: string; answered_at: string })[]; lines_by_hand: ({ entry_id: number; line: "9" | "10" | "11" | "12" | "13a" | "13b" | "14" | "15" | "16" | "18" | "19" | "20" | "21" | "23" | "24" | "25" | "26" | "27a" | "27b" | "28" | "29" | "30" | "32" | "33" | "34" | "35"; note: string | null; set_by: string | null; set_at: string | null })[]; conventions: ({ name: string; text: string })[]; notices: (string)[]; penalty_if_missed: { per_form: number; total: number } } | null; message?: string }
+  }
+  readReadiness: {
+    input: { entity_id: number; year: number }
+    output: { data: { entity_id: number; year: number; required: boolean; score: number; ready: boolean; entries: { total: number; complete: number; percent: number }; money: { total: number; complete: number; percent: number }; questions: { required: number; answered: number }; missing: ({ entry_id: number; counterparty_id: number | null; year: number; month: number; amount: number; missing: (string)[]; document_withdrawn: boolean })[]; actions: ({ action: "name_counterparty" | "give_purpose" | "add_document" | "review_category" | "replace_document" | "complete_party" | "complete_llc" | "answer_questions"; message: string; entry_ids: (number)[]; counterparty_id: number | null; fields: (string)[] })[] } | null; message?: string }
+  }
+  readTaxYears: {
+    input: { entity_id: number }
+    output: { years: (number)[]; official_form: boolean }
+  }
+  readTaxYear: {
+    input: { entity_id: number; year: number; language: "es" | "en" }
+    output: { form: { entity_id: number; year: number; form_revision: string; instructions_revision: string; tax_year: { begins: string; ends: string }; due_date: string; extended_due_date: string; filing_status: string | null; required: boolean; line_1g: number; line_1h: number; part_i: ({ line: string; label: string; value: string | number | boolean | null })[]; part_ii: ({ line: string; label: string; value: string | number | boolean | null })[]; forms: ({ reference_id: string; person: { name: string; relation: "owner" | "spouse" | "family_other" | "sibling_entity"; person_kind: "foreign" | "us"; counterparty_ids: (number)[] }; line_1f: number | null; part_iii: ({ line: string; label: string; value: string | number | boolean | null })[]; part_iv: { lines: ({ line: "9" | "10" | "11" | "12" | "13a" | "13b" | "14" | "15" | "16" | "17a" | "17b" | "18" | "19" | "20" | "21" | "22" | "23" | "24" | "25" | "26" | "27a" | "27b" | "28" | "29" | "30" | "31a" | "31b" | "32" | "33" | "34" | "35" | "36"; label: string; amount: number; entry_ids: (number)[] })[]; by_monthly_average: { line_17b: number; line_31b: number; line_22: number; line_36: number; line_1f: number } } | null; part_v: { checked: boolean; rows: ({ entry_id: number; date: string | null; year: number; month: number; kind: "contribution" | "contribution_returned" | "distribution" | "distribution_returned" | "reimbursement" | "formation" | "dissolution" | "owner_paid_expense" | "refund_of_sale" | "refund_of_purchase" | "other" | "review"; side: "received" | "paid"; description: string | null; amount: number })[]; totals: ({ kind: "contribution" | "contribution_returned" | "distribution" | "distribution_returned" | "reimbursement" | "formation" | "dissolution" | "owner_paid_expense" | "refund_of_sale" | "refund_of_purchase" | "other" | "review"; amount: number })[]; total: number }; part_vi: { question: string; checked: boolean | null; fair_market_value: number | null }; part_vii: ({ line: string; label: string; value: string | number | boolean | null })[] })[]; pro_forma_1120: ({ line: string; label: string; value: string | number | boolean | null })[]; left_out: { received: number; paid: number; entries: ({ entry_id: number; counterparty_id: number | null; year: number; month: number; side: "received" | "paid"; amount: number; why: "substance_missing" | "us_person" | "own_accounts" | "adjustment"; missing: (string)[]; document_withdrawn: boolean })[] }; earlier_loans_left_out: ({ entry_id: number; counterparty_id: number | null; year: number; month: number; side: "received" | "paid"; amount: number; why: "substance_missing" | "us_person" | "own_accounts" | "adjustment"; missing: (string)[]; document_withdrawn: boolean })[]; needs_review: ({ entry_id: number; side: "received" | "paid"; what: "unclear" | "document_withdrawn"; why: string })[]; questions: ({ form: string | null; part: string; line: string; code: "1a" | "1c" | "1d" | "1e" | "1g" | "1n" | "1o" | "4d" | "5d" | "6" | "6d" | "7" | "7d" | "E3" | "E4" | "VI" | "VI_value" | "8c" | "8d" | "37" | "38a" | "38c" | "39" | "40a" | "40b" | "41a" | "41b" | "41c" | "41d" | "42a" | "42b"; required: boolean; question: string })[]; answers: ({ question: "1a" | "1c" | "1d" | "1e" | "1g" | "1n" | "1o" | "4d" | "5d" | "6" | "6d" | "7" | "7d" | "E3" | "E4" | "VI" | "VI_value" | "8c" | "8d" | "37" | "38a" | "38c" | "39" | "40a" | "40b" | "41a" | "41b" | "41c" | "41d" | "42a" | "42b"; form: string | null; year: number; answer: string | null; note: string | null; answered_by: string; answered_at: string })[]; lines_by_hand: ({ entry_id: number; line: "9" | "10" | "11" | "12" | "13a" | "13b" | "14" | "15" | "16" | "18" | "19" | "20" | "21" | "23" | "24" | "25" | "26" | "27a" | "27b" | "28" | "29" | "30" | "32" | "33" | "34" | "35"; note: string | null; set_by: string | null; set_at: string | null })[]; conventions: ({ name: string; text: string })[]; notices: (string)[]; penalty_if_missed: { per_form: number; total: number } }; readiness: { entity_id: number; year: number; required: boolean; score: number; ready: boolean; entries: { total: number; complete: number; percent: number }; money: { total: number; complete: number; percent: number }; questions: { required: number; answered: number }; missing: ({ entry_id: number; counterparty_id: number | null; year: number; month: number; amount: number; missing: (string)[]; document_withdrawn: boolean })[]; actions: ({ action: "name_counterparty" | "give_purpose" | "add_document" | "review_category" | "replace_document" | "complete_party" | "complete_llc" | "answer_questions"; message: string; entry_ids: (number)[]; counterparty_id: number | null; fields: (string)[] })[] } }
+  }
+  listTaxEntries: {
+    input: { entity_id: number; ids: string }
+    output: { data: ({ id: number; year: number; month: number; date: string | null; received: number; paid: number; category: string | null; movement_type: string; description: string | null; purpose: string | null; counterparty: string | null; document: { id: number; title: string; sha256: string | null; has_file: boolean; withdrawn: boolean; proof: { status: "none" | "pending" | "confirmed" | "invalid"; chain: "bitcoin" | "local" | null; block: number | null; block_time: string | null } } | null })[] }
+  }
+  answerFormQuestion: {
+    input: { entity_id: number; year: number; question: "1a" | "1c" | "1d" | "1e" | "1g" | "1n" | "1o" | "4d" | "5d" | "6" | "6d" | "7" | "7d" | "E3" | "E4" | "VI" | "VI_value" | "8c" | "8d" | "37" | "38a" | "38c" | "39" | "40a" | "40b" | "41a" | "41b" | "41c" | "41d" | "42a" | "42b"; form?: string | null; answer?: string | null; note?: string | null }
+    output: { question: "1a" | "1c" | "1d" | "1e" | "1g" | "1n" | "1o" | "4d" | "5d" | "6" | "6d" | "7" | "7d" | "E3" | "E4" | "VI" | "VI_value" | "8c" | "8d" | "37" | "38a" | "38c" | "39" | "40a" | "40b" | "41a" | "41b" | "41c" | "41d" | "42a" | "42b"; answer: string | null; changed: boolean }
+  }
+  putEntryOnLine: {
+    input: { entity_id: number; entry_id: number; line?: "9" | "10" | "11" | "12" | "13a" | "13b" | "14" | "15" | "16" | "18" | "19" | "20" | "21" | "23" | "24" | "25" | "26" | "27a" | "27b" | "28" | "29" | "30" | "32" | "33" | "34" | "35" | null; note?: string | null }
+    output: { entry_id: number; line: "9" | "10" | "11" | "12" | "13a" | "13b" | "14" | "15" | "16" | "18" | "19" | "20" | "21" | "23" | "24" | "25" | "26" | "27a" | "27b" | "28" | "29" | "30" | "32" | "33" | "34" | "35" | null; changed: boolean }
+  }
+  downloadOfficialForm: {
+    input: { entity_id: number; year: number; form: string }
+    output: never
+  }
+  listReports: {
+    input: { entity_id?: number | null; report_id?: number | null; type?: "monthly" | "quarterly" | "annual" | null; year?: number | null; limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; entity_id: number; type: "monthly" | "quarterly" | "annual"; period: { year: number; quarter: number | null; month: number | null; from: string; to: string }; generated_at: string; revision: number; is_latest: boolean; metrics: { entries: number; income: number; expense: number; net: number; margin: number | null; deductible_expense: number; received: number; paid: number; uncategorised: { entries: number; income: number; expense: number }; by_category: ({ category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; group: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; entries: number; income: number; expense: number; net: number })[]; by_group: ({ group: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; entries: number; income: number; expense: number; net: number })[]; compared: { period_before: { entries: number; income: { was: number | null; change: number | null; percent: number | null }; expense: { was: number | null; change: number | null; percent: number | null }; net: { was: number | null; change: number | null; percent: number | null } }; year_before: { entries: number; income: { was: number | null; change: number | null; percent: number | null }; expense: { was: number | null; change: number | null; percent: number | null }; net: { was: number | null; change: number | null; percent: number | null } } }; year_to_date: { income: number; expense: number; net: number; margin: number | null; deductible_expense: number }; capital: { period: { profit: number; distributions: number; contributions: number; beyond_profit: number; undistributed_profit: number }; year_to_date: { profit: number; distributions: number; contributions: number; beyond_profit: number; undistributed_profit: number } }; cash: { booked: number; available: number; monthly_expense: number; months_covered: number | null }; by_bank: ({ bank_source: string | null; entries: number; income: number; expense: number; cash: number })[]; other_banks: { banks: number; entries: number; income: number; expense: number; cash: number }; balances: ({ bank_source: string; told: number; booked: number; difference: number | null; told_at: string })[]; coverage: { all: { entries: number; amount: number; complete_entries: number; complete_amount: number; entries_share: number | null; amount_share: number | null }; related: { entries: number; amount: number; complete_entries: number; complete_amount: number; entries_share: number | null; amount_share: number | null } }; counterparties: ({ counterparty_id: number; name: string; kind: string; is_related_party: boolean; entries: number; income: number; expense: number; share_of_income: number | null; share_of_expense: number | null })[]; form_5472: { year: number; score: number; ready: boolean } | null }; recommendations: ({ idx: number; title: string; detail: string; severity: "info" | "warning" | "critical"; rule: string; evidence: { entry_ids: (number)[]; figures: { [name: string]: number | string | null } }; proposed_decision_idx: number | null; response: { decision: "APPROVED" | "REJECTED" | "MODIFIED" | "DEFERRED"; client_notes: string | null; responded_at: string } | null })[]; alerts: ({ code: string; severity: "info" | "warning" | "critical"; title: string; detail: string; evidence: { entry_ids: (number)[]; figures: { [name: string]: number | string | null } } })[]; proposed_decisions: ({ recommendation_idx: number; category: string; amount: number; description: string | null; strategic_decision: string | null; bank: string | null; transaction_id: string | null; submitted_amount: number | null })[] })[]; pagination: { total: number; limit: number; offset: number }; message?: string } | { data: { id: number; entity_id: number; type: "monthly" | "quarterly" | "annual"; period: { year: number; quarter: number | null; month: number | null; from: string; to: string }; generated_at: string; revision: number; is_latest: boolean; metrics: { entries: number; income: number; expense: number; net: number; margin: number | null; deductible_expense: number; received: number; paid: number; uncategorised: { entries: number; income: number; expense: number }; by_category: ({ category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; group: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; entries: number; income: number; expense: number; net: number })[]; by_group: ({ group: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; entries: number; income: number; expense: number; net: number })[]; compared: { period_before: { entries: number; income: { was: number | null; change: number | null; percent: number | null }; expense: { was: number | null; change: number | null; percent: number | null }; net: { was: number | null; change: number | null; percent: number | null } }; year_before: { entries: number; income: { was: number | null; change: number | null; percent: number | null }; expense: { was: number | null; change: number | null; percent: number | null }; net: { was: number | null; change: number | null; percent: number | null } } }; year_to_date: { income: number; expense: number; net: number; margin: number | null; deductible_expense: number }; capital: { period: { profit: number; distributions: number; contributions: number; beyond_profit: number; undistributed_profit: number }; year_to_date: { profit: number; distributions: number; contributions: number; beyond_profit: number; undistributed_profit: number } }; cash: { booked: number; available: number; monthly_expense: number; months_covered: number | null }; by_bank: ({ bank_source: string | null; entries: number; income: number; expense: number; cash: number })[]; other_banks: { banks: number; entries: number; income: number; expense: number; cash: number }; balances: ({ bank_source: string; told: number; booked: number; difference: number | null; told_at: string })[]; coverage: { all: { entries: number; amount: number; complete_entries: number; complete_amount: number; entries_share: number | null; amount_share: number | null }; related: { entries: number; amount: number; complete_entries: number; complete_amount: number; entries_share: number | null; amount_share: number | null } }; counterparties: ({ counterparty_id: number; name: string; kind: string; is_related_party: boolean; entries: number; income: number; expense: number; share_of_income: number | null; share_of_expense: number | null })[]; form_5472: { year: number; score: number; ready: boolean } | null }; recommendations: ({ idx: number; title: string; detail: string; severity: "info" | "warning" | "critical"; rule: string; evidence: { entry_ids: (number)[]; figures: { [name: string]: number | string | null } }; proposed_decision_idx: number | null; response: { decision: "APPROVED" | "REJECTED" | "MODIFIED" | "DEFERRED"; client_notes: string | null; responded_at: string } | null })[]; alerts: ({ code: string; severity: "info" | "warning" | "critical"; title: string; detail: string; evidence: { entry_ids: (number)[]; figures: { [name: string]: number | string | null } } })[]; proposed_decisions: ({ recommendation_idx: number; category: string; amount: number; description: string | null; strategic_decision: string | null; bank: string | null; transaction_id: string | null; submitted_amount: number | null })[] } | null; message?: string }
+  }
+  answerReport: {
+    input: { report_id: number; decisions: ({ recommendation_idx: number; decision: "APPROVED" | "REJECTED" | "MODIFIED" | "DEFERRED" | "MODIFY" | "DEFER"; client_notes?: string })[] }
+    output: { data: { id: number; entity_id: number; type: "monthly" | "quarterly" | "annual"; period: { year: number; quarter: number | null; month: number | null; from: string; to: string }; generated_at: string; revision: number; is_latest: boolean; metrics: { entries: number; income: number; expense: number; net: number; margin: number | null; deductible_expense: number; received: number; paid: number; uncategorised: { entries: number; income: number; expense: number }; by_category: ({ category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; group: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; entries: number; income: number; expense: number; net: number })[]; by_group: ({ group: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; entries: number; income: number; expense: number; net: number })[]; compared: { period_before: { entries: number; income: { was: number | null; change: number | null; percent: number | null }; expense: { was: number | null; change: number | null; percent: number | null }; net: { was: number | null; change: number | null; percent: number | null } }; year_before: { entries: number; income: { was: number | null; change: number | null; percent: number | null }; expense: { was: number | null; change: number | null; percent: number | null }; net: { was: number | null; change: number | null; percent: number | null } } }; year_to_date: { income: number; expense: number; net: number; margin: number | null; deductible_expense: number }; capital: { period: { profit: number; distributions: number; contributions: number; beyond_profit: number; undistributed_profit: number }; year_to_date: { profit: number; distributions: number; contributions: number; beyond_profit: number; undistributed_profit: number } }; cash: { booked: number; available: number; monthly_expense: number; months_covered: number | null }; by_bank: ({ bank_source: string | null; entries: number; income: number; expense: number; cash: number })[]; other_banks: { banks: number; entries: number; income: number; expense: number; cash: number }; balances: ({ bank_source: string; told: number; booked: number; difference: number | null; told_at: string })[]; coverage: { all: { entries: number; amount: number; complete_entries: number; complete_amount: number; entries_share: number | null; amount_share: number | null }; related: { entries: number; amount: number; complete_entries: number; complete_amount: number; entries_share: number | null; amount_share: number | null } }; counterparties: ({ counterparty_id: number; name: string; kind: string; is_related_party: boolean; entries: number; income: number; expense: number; share_of_income: number | null; share_of_expense: number | null })[]; form_5472: { year: number; score: number; ready: boolean } | null }; recommendations: ({ idx: number; title: string; detail: string; severity: "info" | "warning" | "critical"; rule: string; evidence: { entry_ids: (number)[]; figures: { [name: string]: number | string | null } }; proposed_decision_idx: number | null; response: { decision: "APPROVED" | "REJECTED" | "MODIFIED" | "DEFERRED"; client_notes: string | null; responded_at: string } | null })[]; alerts: ({ code: string; severity: "info" | "warning" | "critical"; title: string; detail: string; evidence: { entry_ids: (number)[]; figures: { [name: string]: number | string | null } } })[]; proposed_decisions: ({ recommendation_idx: number; category: string; amount: number; description: string | null; strategic_decision: string | null; bank: string | null; transaction_id: string | null; submitted_amount: number | null })[] } }
+  }
+  listAllReports: {
+    input: { limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; entity_id: number; llc: string; type: "monthly" | "quarterly" | "annual"; year: number; quarter: number | null; month: number | null; from: string; to: string; generated_at: string; revision: number; recommendations: number; answered: number })[]; pagination: { total: number; limit: number; offset: number } }
+  }
+  generateReport: {
+    input: { entity_id: number; type: "monthly" | "quarterly" | "annual"; period: string }
+    output: { data: { id: number; revision: number; made: boolean; is_closed: boolean } }
+  }
+  readLlcReport: {
+    input: { report_id: number; language?: "es" | "en" | null }
+    output: { data: { id: number; entity_id: number; type: "monthly" | "quarterly" | "annual"; period: { year: number; quarter: number | null; month: number | null; from: string; to: string }; generated_at: string; revision: number; is_latest: boolean; metrics: { entries: number; income: number; expense: number; net: number; margin: number | null; deductible_expense: number; received: number; paid: number; uncategorised: { entries: number; income: number; expense: number }; by_category: ({ category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; group: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; entries: number; income: number; expense: number; net: number })[]; by_group: ({ group: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; entries: number; income: number; expense: number; net: number })[]; compared: { period_before: { entries: number; income: { was: number | null; change: number | null; percent: number | null }; expense: { was: number | null; change: number | null; percent: number | null }; net: { was: number | null; change: number | null; percent: number | null } }; year_before: { entries: number; income: { was: number | null; change: number | null; percent: number | null }; expense: { was: number | null; change: number | null; percent: number | null }; net: { was: number | null; change: number | null; percent: number | null } } }; year_to_date: { income: number; expense: number; net: number; margin: number | null; deductible_expense: number }; capital: { period: { profit: number; distributions: number; contributions: number; beyond_profit: number; undistributed_profit: number }; year_to_date: { profit: number; distributions: number; contributions: number; beyond_profit: number; undistributed_profit: number } }; cash: { booked: number; available: number; monthly_expense: number; months_covered: number | null }; by_bank: ({ bank_source: string | null; entries: number; income: number; expense: number; cash: number })[]; other_banks: { banks: number; entries: number; income: number; expense: number; cash: number }; balances: ({ bank_source: string; told: number; booked: number; difference: number | null; told_at: string })[]; coverage: { all: { entries: number; amount: number; complete_entries: number; complete_amount: number; entries_share: number | null; amount_share: number | null }; related: { entries: number; amount: number; complete_entries: number; complete_amount: number; entries_share: number | null; amount_share: number | null } }; counterparties: ({ counterparty_id: number; name: string; kind: string; is_related_party: boolean; entries: number; income: number; expense: number; share_of_income: number | null; share_of_expense: number | null })[]; form_5472: { year: number; score: number; ready: boolean } | null }; recommendations: ({ idx: number; title: string; detail: string; severity: "info" | "warning" | "critical"; rule: string; evidence: { entry_ids: (number)[]; figures: { [name: string]: number | string | null } }; proposed_decision_idx: number | null; response: { decision: "APPROVED" | "REJECTED" | "MODIFIED" | "DEFERRED"; client_notes: string | null; responded_at: string } | null })[]; alerts: ({ code: string; severity: "info" | "warning" | "critical"; title: string; detail: string; evidence: { entry_ids: (number)[]; figures: { [name: string]: number | string | null } } })[]; proposed_decisions: ({ recommendation_idx: number; category: string; amount: number; description: string | null; strategic_decision: string | null; bank: string | null; transaction_id: string | null; submitted_amount: number | null })[] } }
+  }
+  listReportBriefs: {
+    input: { entity_id: number; type?: "monthly" | "quarterly" | "annual" | null; year?: number | null; limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; type: "monthly" | "quarterly" | "annual"; year: number; quarter: number | null; month: number | null; from: string; to: string; revision: number; generated_at: string; income: number; expense: number; net: number; alerts: number; recommendations: number; open: number })[]; pagination: { total: number; limit: number; offset: number } }
+  }
+  readReport: {
+    input: { report_id: number; language?: "en" | "es" | null }
+    output: { data: { id: number; entity_id: number; type: "monthly" | "quarterly" | "annual"; period: { year: number; quarter: number | null; month: number | null; from: string; to: string }; generated_at: string; revision: number; is_latest: boolean; metrics: { entries: number; income: number; expense: number; net: number; margin: number | null; deductible_expense: number; received: number; paid: number; uncategorised: { entries: number; income: number; expense: number }; by_category: ({ category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; group: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; entries: number; income: number; expense: number; net: number })[]; by_group: ({ group: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; entries: number; income: number; expense: number; net: number })[]; compared: { period_before: { entries: number; income: { was: number | null; change: number | null; percent: number | null }; expense: { was: number | null; change: number | null; percent: number | null }; net: { was: number | null; change: number | null; percent: number | null } }; year_before: { entries: number; income: { was: number | null; change: number | null; percent: number | null }; expense: { was: number | null; change: number | null; percent: number | null }; net: { was: number | null; change: number | null; percent: number | null } } }; year_to_date: { income: number; expense: number; net: number; margin: number | null; deductible_expense: number }; capital: { period: { profit: number; distributions: number; contributions: number; beyond_profit: number; undistributed_profit: number }; year_to_date: { profit: number; distributions: number; contributions: number; beyond_profit: number; undistributed_profit: number } }; cash: { booked: number; available: number; monthly_expense: number; months_covered: number | null }; by_bank: ({ bank_source: string | null; entries: number; income: number; expense: number; cash: number })[]; other_banks: { banks: number; entries: number; income: number; expense: number; cash: number }; balances: ({ bank_source: string; told: number; booked: number; difference: number | null; told_at: string })[]; coverage: { all: { entries: number; amount: number; complete_entries: number; complete_amount: number; entries_share: number | null; amount_share: number | null }; related: { entries: number; amount: number; complete_entries: number; complete_amount: number; entries_share: number | null; amount_share: number | null } }; counterparties: ({ counterparty_id: number; name: string; kind: string; is_related_party: boolean; entries: number; income: number; expense: number; share_of_income: number | null; share_of_expense: number | null })[]; form_5472: { year: number; score: number; ready: boolean } | null }; recommendations: ({ idx: number; title: string; detail: string; severity: "info" | "warning" | "critical"; rule: string; evidence: { entry_ids: (number)[]; figures: { [name: string]: number | string | null } }; proposed_decision_idx: number | null; response: { decision: "APPROVED" | "REJECTED" | "MODIFIED" | "DEFERRED"; client_notes: string | null; responded_at: string } | null })[]; alerts: ({ code: string; severity: "info" | "warning" | "critical"; title: string; detail: string; evidence: { entry_ids: (number)[]; figures: { [name: string]: number | string | null } } })[]; proposed_decisions: ({ recommendation_idx: number; category: string; amount: number; description: string | null; strategic_decision: string | null; bank: string | null; transaction_id: string | null; submitted_amount: number | null })[] } }
+  }
+  listReportAnswers: {
+    input: { report_id: number; limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; report_id: number; revision: number; recommendation_idx: number; title: { en: string; es: string }; decision: "APPROVED" | "REJECTED" | "MODIFIED" | "DEFERRED"; client_notes: string | null; answered_at: string })[]; pagination: { total: number; limit: number; offset: number } }
+  }
+  listDossiers: {
+    input: { entity_id: number; limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; year: number; language: "es" | "en"; made_at: string; files: number; size_bytes: number; problems: number; manifest_sha256: string; manifest_document_id: number; proof: { status: "none" | "pending" | "confirmed" | "invalid"; chain: "bitcoin" | "local" | null } })[]; pagination: { total: number; limit: number; offset: number } }
+  }
+  orderDossier: {
+    input: { entity_id: number; year: number; language: "es" | "en"; tax_numbers?: boolean | null }
+    output: { data: { id: number; entity_id: number; year: number; language: "es" | "en"; state: "waiting" | "being_made" | "made" | "failed"; files: number; size_bytes: number; fault: string | null; dossier_id: number | null } }
+  }
+  readDossierOrder: {
+    input: { id: number }
+    output: { data: { id: number; entity_id: number; year: number; language: "es" | "en"; state: "waiting" | "being_made" | "made" | "failed"; files: number; size_bytes: number; fault: string | null; dossier_id: number | null } }
+  }
+  downloadDossier: {
+    input: { id: number }
+    output: never
+  }
+  downloadWorksheet: {
+    input: { entity_id: number; year: number; language: "es" | "en" }
+    output: never
+  }
+  listAuditorLinks: {
+    input: { entity_id: number }
+    output: { data: ({ id: number; name: string; parts: ("books" | "documents" | "ledger" | "reports" | "tax")[]; created_at: string; expires_at: string; revoked_at: string | null; last_used_at: string | null; is_live: boolean })[] }
+  }
+  createAuditorLink: {
+    input: { entity_id: number; name: string; parts: ("books" | "documents" | "ledger" | "reports" | "tax")[]; days: number }
+    output: { data: { id: number; secret: string | null } }
+  }
+  revokeAuditorLink: {
+    input: { id: number }
+    output: { data: { id: number } }
+  }
+  openAuditorLink: {
+    input: Record<string, never>
+    output: { opened: boolean }
+  }
+  readAuditorLink: {
+    input: Record<string, never>
+    output: { data: { name: string; llc: string; parts: ("books" | "documents" | "ledger" | "reports" | "tax")[]; expires_at: string } }
+  }
+  auditEntries: {
+    input: { year?: number | null; month?: number | null; category?: string | null; limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; entity_id: number; year: number; month: number; transaction_date: string | null; movement_type: "ingreso" | "gasto" | "distribucion" | "aportacion" | "transferencia_interna" | "transferencia_externa" | "ajuste"; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; group_label: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; income: number; expense: number; counterparty_id: number | null; economic_purpose: string | null; document_id: number | null; description: string | null; bank_source: string | null; external_tx_id: string | null; source: "api" | "bank_sync" | "manual" | "import"; economic_substance: boolean; created_at: string })[]; summary: { total_income: number; total_expenses: number; net: number }; pagination: { total: number; limit: number; offset: number }; message?: string }
+  }
+  auditDocuments: {
+    input: { id?: number | null; doc_type?: "ARTICLES" | "EIN_LETTER" | "ACTA" | "8822-B" | "CERTIFICATE_OF_ORGANIZATION" | "OPERATING_AGREEMENT" | "REGISTERED_AGENT_ACCEPTANCE" | "GOOD_STANDING" | "ARTICLES_OF_AMENDMENT" | "ARTICLES_OF_DISSOLUTION" | "SS-4" | "5472" | "1120" | "7004" | "8832" | "W-8BEN" | "W-8BEN-E" | "W-9" | "W-7" | "ITIN_LETTER" | "1040-NR" | "FBAR" | "BOI" | "RESOLUTION" | "MEMBERSHIP_CERTIFICATE" | "POWER_OF_ATTORNEY" | "INVOICE" | "RECEIPT" | "CONTRACT" | "LOAN_AGREEMENT" | "BANK_STATEMENT" | "BANK_LETTER" | "TAX_CERTIFICATE" | "PASSPORT" | "NATIONAL_ID" | "PROOF_OF_ADDRESS" | "IRS_NOTICE" | "FAX_CONFIRMATION" | "PART_V_STATEMENT" | "REPORT" | "OTHER" | null; limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; entity_id: number; doc_type: string; title: string; file_name: string | null; mime_type: string | null; size_bytes: number | null; sha256: string | null; ots_status: "none" | "pending" | "confirmed" | "invalid"; ots: { chain: "bitcoin" | "local"; submitted_at: string; calendars: ({ uri: string; state: "pending" | "confirmed" | "not_found" | "unreachable" | "wrong_answer" | "unchecked" | "not_asked" })[]; bitcoin: { height: number; block_hash: string; merkle_root: string; time: string } | null; checked_at: string | null } | null; uploaded_at: string; download_url: string | null })[]; pagination: { total: number; limit: number; offset: number }; message?: string } | { data: { id: number; entity_id: number; doc_type: string; title: string; file_name: string | null; mime_type: string | null; size_bytes: number | null; sha256: string | null; ots_status: "none" | "pending" | "confirmed" | "invalid"; ots: { chain: "bitcoin" | "local"; submitted_at: string; calendars: ({ uri: string; state: "pending" | "confirmed" | "not_found" | "unreachable" | "wrong_answer" | "unchecked" | "not_asked" })[]; bitcoin: { height: number; block_hash: string; merkle_root: string; time: string } | null; checked_at: string | null } | null; uploaded_at: string; download_url: string | null } | null; message?: string }
+  }
+  auditDownload: {
+    input: { id: number }
+    output: never
+  }
+  auditProof: {
+    input: { id: number }
+    output: never
+  }
+  auditTransactions: {
+    input: { transaction_id?: string | null; status?: "PENDING" | "RATIFIED" | "VETOED" | "REJECTED" | null; limit?: number | null; offset?: number | null }
+    output: { data: ({ transaction_id: string; entity_id: number; amount: number; category: "OPEX" | "CAPITAL_CONTRIBUTION" | "OWNER_DISTRIBUTION" | "CAPEX" | "OWNER_LOAN" | "LOAN_REPAYMENT" | "INTERCOMPANY_SERVICE" | "INVESTMENT" | "TAX_PAYMENT" | "PROFESSIONAL_FEES" | "REIMBURSEMENT" | "INTERNAL_TRANSFER" | "CONTRACT_APPROVAL" | "BANK_ACCOUNT_CHANGE" | "FORMATION" | "DISSOLUTION" | "OTHER"; description: string | null; strategic_decision: string | null; bank: string | null; exec_date: string | null; recurring: "no" | "monthly" | "quarterly" | "annual"; status: "PENDING" | "RATIFIED" | "VETOED" | "REJECTED"; decision_status: "awaiting_manager" | "decided"; manager_resolution: string | null; submitted_at: string; decided_at: string | null; decided_by: string | null; acta_document_id: number | null })[]; pagination: { total: number; limit: number; offset: number }; message?: string } | { data: { transaction_id: string; entity_id: number; amount: number; category: "OPEX" | "CAPITAL_CONTRIBUTION" | "OWNER_DISTRIBUTION" | "CAPEX" | "OWNER_LOAN" | "LOAN_REPAYMENT" | "INTERCOMPANY_SERVICE" | "INVESTMENT" | "TAX_PAYMENT" | "PROFESSIONAL_FEES" | "REIMBURSEMENT" | "INTERNAL_TRANSFER" | "CONTRACT_APPROVAL" | "BANK_ACCOUNT_CHANGE" | "FORMATION" | "DISSOLUTION" | "OTHER"; description: string | null; strategic_decision: string | null; bank: string | null; exec_date: string | null; recurring: "no" | "monthly" | "quarterly" | "annual"; status: "PENDING" | "RATIFIED" | "VETOED" | "REJECTED"; decision_status: "awaiting_manager" | "decided"; manager_resolution: string | null; submitted_at: string; decided_at: string | null; decided_by: string | null; acta_document_id: number | null } | null; message?: string }
+  }
+  auditReports: {
+    input: { report_id?: number | null; type?: "monthly" | "quarterly" | "annual" | null; year?: number | null; limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; entity_id: number; type: "monthly" | "quarterly" | "annual"; period: { year: number; quarter: number | null; month: number | null; from: string; to: string }; generated_at: string; revision: number; is_latest: boolean; metrics: { entries: number; income: number; expense: number; net: number; margin: number | null; deductible_expense: number; received: number; paid: number; uncategorised: { entries: number; income: number; expense: number }; by_category: ({ category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; group: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; entries: number; income: number; expense: number; net: number })[]; by_group: ({ group: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; entries: number; income: number; expense: number; net: number })[]; compared: { period_before: { entries: number; income: { was: number | null; change: number | null; percent: number | null }; expense: { was: number | null; change: number | null; percent: number | null }; net: { was: number | null; change: number | null; percent: number | null } }; year_before: { entries: number; income: { was: number | null; change: number | null; percent: number | null }; expense: { was: number | null; change: number | null; percent: number | null }; net: { was: number | null; change: number | null; percent: number | null } } }; year_to_date: { income: number; expense: number; net: number; margin: number | null; deductible_expense: number }; capital: { period: { profit: number; distributions: number; contributions: number; beyond_profit: number; undistributed_profit: number }; year_to_date: { profit: number; distributions: number; contributions: number; beyond_profit: number; undistributed_profit: number } }; cash: { booked: number; available: number; monthly_expense: number; months_covered: number | null }; by_bank: ({ bank_source: string | null; entries: number; income: number; expense: number; cash: number })[]; other_banks: { banks: number; entries: number; income: number; expense: number; cash: number }; balances: ({ bank_source: string; told: number; booked: number; difference: number | null; told_at: string })[]; coverage: { all: { entries: number; amount: number; complete_entries: number; complete_amount: number; entries_share: number | null; amount_share: number | null }; related: { entries: number; amount: number; complete_entries: number; complete_amount: number; entries_share: number | null; amount_share: number | null } }; counterparties: ({ counterparty_id: number; name: string; kind: string; is_related_party: boolean; entries: number; income: number; expense: number; share_of_income: number | null; share_of_expense: number | null })[]; form_5472: { year: number; score: number; ready: boolean } | null }; recommendations: ({ idx: number; title: string; detail: string; severity: "info" | "warning" | "critical"; rule: string; evidence: { entry_ids: (number)[]; figures: { [name: string]: number | string | null } }; proposed_decision_idx: number | null; response: { decision: "APPROVED" | "REJECTED" | "MODIFIED" | "DEFERRED"; client_notes: string | null; responded_at: string } | null })[]; alerts: ({ code: string; severity: "info" | "warning" | "critical"; title: string; detail: string; evidence: { entry_ids: (number)[]; figures: { [name: string]: number | string | null } } })[]; proposed_decisions: ({ recommendation_idx: number; category: string; amount: number; description: string | null; strategic_decision: string | null; bank: string | null; transaction_id: string | null; submitted_amount: number | null })[] })[]; pagination: { total: number; limit: number; offset: number }; message?: string } | { data: { id: number; entity_id: number; type: "monthly" | "quarterly" | "annual"; period: { year: number; quarter: number | null; month: number | null; from: string; to: string }; generated_at: string; revision: number; is_latest: boolean; metrics: { entries: number; income: number; expense: number; net: number; margin: number | null; deductible_expense: number; received: number; paid: number; uncategorised: { entries: number; income: number; expense: number }; by_category: ({ category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; group: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; entries: number; income: number; expense: number; net: number })[]; by_group: ({ group: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; entries: number; income: number; expense: number; net: number })[]; compared: { period_before: { entries: number; income: { was: number | null; change: number | null; percent: number | null }; expense: { was: number | null; change: number | null; percent: number | null }; net: { was: number | null; change: number | null; percent: number | null } }; year_before: { entries: number; income: { was: number | null; change: number | null; percent: number | null }; expense: { was: number | null; change: number | null; percent: number | null }; net: { was: number | null; change: number | null; percent: number | null } } }; year_to_date: { income: number; expense: number; net: number; margin: number | null; deductible_expense: number }; capital: { period: { profit: number; distributions: number; contributions: number; beyond_profit: number; undistributed_profit: number }; year_to_date: { profit: number; distributions: number; contributions: number; beyond_profit: number; undistributed_profit: number } }; cash: { booked: number; available: number; monthly_expense: number; months_covered: number | null }; by_bank: ({ bank_source: string | null; entries: number; income: number; expense: number; cash: number })[]; other_banks: { banks: number; entries: number; income: number; expense: number; cash: number }; balances: ({ bank_source: string; told: number; booked: number; difference: number | null; told_at: string })[]; coverage: { all: { entries: number; amount: number; complete_entries: number; complete_amount: number; entries_share: number | null; amount_share: number | null }; related: { entries: number; amount: number; complete_entries: number; complete_amount: number; entries_share: number | null; amount_share: number | null } }; counterparties: ({ counterparty_id: number; name: string; kind: string; is_related_party: boolean; entries: number; income: number; expense: number; share_of_income: number | null; share_of_expense: number | null })[]; form_5472: { year: number; score: number; ready: boolean } | null }; recommendations: ({ idx: number; title: string; detail: string; severity: "info" | "warning" | "critical"; rule: string; evidence: { entry_ids: (number)[]; figures: { [name: string]: number | string | null } }; proposed_decision_idx: number | null; response: { decision: "APPROVED" | "REJECTED" | "MODIFIED" | "DEFERRED"; client_notes: string | null; responded_at: string } | null })[]; alerts: ({ code: string; severity: "info" | "warning" | "critical"; title: string; detail: string; evidence: { entry_ids: (number)[]; figures: { [name: string]: number | string | null } } })[]; proposed_decisions: ({ recommendation_idx: number; category: string; amount: number; description: string | null; strategic_decision: string | null; bank: string | null; transaction_id: string | null; submitted_amount: number | null })[] } | null; message?: string }
+  }
+  auditForm5472: {
+    input: { year: number }
+    output: { data: { entity_id: number; year: number; form_revision: string; instructions_revision: string; tax_year: { begins: string; ends: string }; due_date: string; extended_due_date: string; filing_status: string | null; required: boolean; line_1g: number; line_1h: number; part_i: ({ line: string; label: string; value: string | number | boolean | null })[]; part_ii: ({ line: string; label: string; value: string | number | boolean | null })[]; forms: ({ reference_id: string; person: { name: string; relation: "owner" | "spouse" | "family_other" | "sibling_entity"; person_kind: "foreign" | "us"; counterparty_ids: (number)[] }; line_1f: number | null; part_iii: ({ line: string; label: string; value: string | number | boolean | null })[]; part_iv: { lines: ({ line: "9" | "10" | "11" | "12" | "13a" | "13b" | "14" | "15" | "16" | "17a" | "17b" | "18" | "19" | "20" | "21" | "22" | "23" | "24" | "25" | "26" | "27a" | "27b" | "28" | "29" | "30" | "31a" | "31b" | "32" | "33" | "34" | "35" | "36"; label: string; amount: number; entry_ids: (number)[] })[]; by_monthly_average: { line_17b: number; line_31b: number; line_22: number; line_36: number; line_1f: number } } | null; part_v: { checked: boolean; rows: ({ entry_id: number; date: string | null; year: number; month: number; kind: "contribution" | "contribution_returned" | "distribution" | "distribution_returned" | "reimbursement" | "formation" | "dissolution" | "owner_paid_expense" | "refund_of_sale" | "refund_of_purchase" | "other" | "review"; side: "received" | "paid"; description: string | null; amount: number })[]; totals: ({ kind: "contribution" | "contribution_returned" | "distribution" | "distribution_returned" | "reimbursement" | "formation" | "dissolution" | "owner_paid_expense" | "refund_of_sale" | "refund_of_purchase" | "other" | "review"; amount: number })[]; total: number }; part_vi: { question: string; checked: boolean | null; fair_market_value: number | null }; part_vii: ({ line: string; label: string; value: string | number | boolean | null })[] })[]; pro_forma_1120: ({ line: string; label: string; value: string | number | boolean | null })[]; left_out: { received: number; paid: number; entries: ({ entry_id: number; counterparty_id: number | null; year: number; month: number; side: "received" | "paid"; amount: number; why: "substance_missing" | "us_person" | "own_accounts" | "adjustment"; missing: (string)[]; document_withdrawn: boolean })[] }; earlier_loans_left_out: ({ entry_id: number; counterparty_id: number | null; year: number; month: number; side: "received" | "paid"; amount: number; why: "substance_missing" | "us_person" | "own_accounts" | "adjustment"; missing: (string)[]; document_withdrawn: boolean })[]; needs_review: ({ entry_id: number; side: "received" | "paid"; what: "unclear" | "document_withdrawn"; why: string })[]; questions: ({ form: string | null; part: string; line: string; code: "1a" | "1c" | "1d" | "1e" | "1g" | "1n" | "1o" | "4d" | "5d" | "6" | "6d" | "7" | "7d" | "E3" | "E4" | "VI" | "VI_value" | "8c" | "8d" | "37" | "38a" | "38c" | "39" | "40a" | "40b" | "41a" | "41b" | "41c" | "41d" | "42a" | "42b"; required: boolean; question: string })[]; answers: ({ question: "1a" | "1c" | "1d" | "1e" | "1g" | "1n" | "1o" | "4d" | "5d" | "6" | "6d" | "7" | "7d" | "E3" | "E4" | "VI" | "VI_value" | "8c" | "8d" | "37" | "38a" | "38c" | "39" | "40a" | "40b" | "41a" | "41b" | "41c" | "41d" | "42a" | "42b"; form: string | null; year: number; answer: string | null; note: string | null; answered_by: string; answered_at: string })[]; lines_by_hand: ({ entry_id: number; line: "9" | "10" | "11" | "12" | "13a" | "13b" | "14" | "15" | "16" | "18" | "19" | "20" | "21" | "23" | "24" | "25" | "26" | "27a" | "27b" | "28" | "29" | "30" | "32" | "33" | "34" | "35"; note: string | null; set_by: string | null; set_at: string | null })[]; conventions: ({ name: string; text: string })[]; notices: (string)[]; penalty_if_missed: { per_form: number; total: number } } | null; message?: string }
+  }
+  auditReadiness: {
+    input: { year: number }
+    output: { data: { entity_id: number; year: number; required: boolean; score: number; ready: boolean; entries: { total: number; complete: number; percent: number }; money: { total: number; complete: number; percent: number }; questions: { required: number; answered: number }; missing: ({ entry_id: number; counterparty_id: number | null; year: number; month: number; amount: number; missing: (string)[]; document_withdrawn: boolean })[]; actions: ({ action: "name_counterparty" | "give_purpose" | "add_document" | "review_category" | "replace_document" | "complete_party" | "complete_llc" | "answer_questions"; message: string; entry_ids: (number)[]; counterparty_id: number | null; fields: (string)[] })[] } | null; message?: string }
+  }
+  readQuote: {
+    input: { options?: string | null }
+    output: { data: { jurisdiction: "NM"; currency: string; items: ({ code: string; label: { en: string; es: string }; kind: "state_fee" | "service" | "recurring"; quantity: number; unit_amount: number; amount: number; currency: string; required: boolean; taxable: boolean })[]; options: ({ code: "registered_agent" | "operating_agreement" | "ein" | "mail_address" | "bank_assistance" | "itin" | "apostille" | "form_5472" | "manager_annual" | "expedite_2day" | "expedite_1day"; label: { en: string; es: string }; amount: number; currency: string; renews: boolean; chosen: boolean })[]; totals: { one_time: number; first_year: number; annual_renewal: number }; valid_until: string; etas: ({ code: string; label: { en: string; es: string }; from_days: number; to_days: number; business_days: boolean })[]; disclaimers: ({ code: string; text: { en: string; es: string } })[] } }
+  }
+  listSlots: {
+    input: { from?: string | null; to?: string | null; zone: string }
+    output: { data: ({ day: string; slots: ({ starts_at: string; ends_at: string; time: string })[] })[]; zone: string; from: string; to: string; slot_minutes: number; bookable_until: string }
+  }
+  createBooking: {
+    input: { request_id: string; starts_at: string; zone: string; topic: "new_llc" | "existing_llc" | "taxes" | "banking" | "other"; name: string; email: string; language: "en" | "es"; note?: string | null }
+    output: { data: { status: "booked" | "cancelled"; starts_at: string; ends_at: string; zone: string; topic: "new_llc" | "existing_llc" | "taxes" | "banking" | "other" } }
+  }
+  findBooking: {
+    input: { code: string }
+    output: { data: { status: "booked" | "cancelled"; starts_at: string; ends_at: string; zone: string; topic: "new_llc" | "existing_llc" | "taxes" | "banking" | "other" } }
+  }
+  cancelBooking: {
+    input: { code: string }
+    output: { data: { status: "booked" | "cancelled"; starts_at: string; ends_at: string; zone: string; topic: "new_llc" | "existing_llc" | "taxes" | "banking" | "other" } }
+  }
+  moveBooking: {
+    input: { code: string; starts_at: string }
+    output: { data: { status: "booked" | "cancelled"; starts_at: string; ends_at: string; zone: string; topic: "new_llc" | "existing_llc" | "taxes" | "banking" | "other" } }
+  }
+  startOrder: {
+    input: { request_id: string; name: string; email: string; language: "en" | "es"; note?: string | null; phone?: string | null; country?: string | null; names: (string)[]; options: (string)[]; agreed_total: number; confirmed: boolean }
+    output: { data: { reference: string; status: "received" | "in_progress" | "done" | "cancelled"; names: (string)[]; options: (string)[]; total: number; currency: string; created_at: string; changed_at: string; charged: false } }
+  }
+  listMyOrders: {
+    input: { limit?: number | null; offset?: number | null }
+    output: { data: ({ reference: string; status: "received" | "in_progress" | "done" | "cancelled"; names: (string)[]; options: (string)[]; total: number; currency: string; created_at: string; changed_at: string; charged: false })[]; pagination: { total: number; limit: number; offset: number } }
+  }
+  listMyRenewals: {
+    input: { limit?: number | null; offset?: number | null }
+    output: { data: ({ entity_id: number; entity_name: string; kind: "service" | "subscription"; code: string; name: { en: string; es: string }; renews_on: string; price: number | null; currency: string | null; period: "once" | "monthly" | "annual" })[]; pagination: { total: number; limit: number; offset: number } }
+  }
+  beginToolCall: {
+    input: { tool: "svc_start_llc_order" }
+    output: { data: { granted: boolean } }
+  }
+  recordToolCall: {
+    input: { tool: "svc_list_services" | "svc_get_service_details" | "svc_quote_llc" | "svc_booking_availability" | "svc_my_account" | "svc_my_entities" | "svc_my_renewals" | "svc_start_llc_order"; outcome: "ok" | "refused" | "declined" | "failed"; ms: number }
+    output: { data: { recorded: boolean } }
+  }
+  listBookings: {
+    input: { from?: string | null; to?: string | null; status?: "booked" | "cancelled" | null; limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; status: "booked" | "cancelled"; starts_at: string; ends_at: string; zone: string; topic: "new_llc" | "existing_llc" | "taxes" | "banking" | "other"; name: string; email: string; language: "en" | "es"; note: string | null; created_at: string })[]; zone: string; pagination: { total: number; limit: number; offset: number } }
+  }
+  cancelBookingFor: {
+    input: { booking_id: number }
+    output: { data: { status: "booked" | "cancelled"; starts_at: string; ends_at: string; zone: string; topic: "new_llc" | "existing_llc" | "taxes" | "banking" | "other" } }
+  }
+  readBookingCalendar: {
+    input: Record<string, never>
+    output: { data: { zone: string; hours: string; week: ({ weekday: number; opens: string; closes: string })[]; slot_minutes: number; notice_minutes: number; horizon_days: number; closed_days: ({ day: string; reason: string })[] } }
+  }
+  setBookingCalendar: {
+    input: { zone: string; hours: string; slot_minutes?: number | null; notice_minutes?: number | null; horizon_days?: number | null }
+    output: { data: { zone: string; hours: string; week: ({ weekday: number; opens: string; closes: string })[]; slot_minutes: number; notice_minutes: number; horizon_days: number; closed_days: ({ day: string; reason: string })[] } }
+  }
+  addHoliday: {
+    input: { day: string; reason?: string | null }
+    output: { data: { day: string; booked: number } }
+  }
+  removeHoliday: {
+    input: { day: string }
+    output: { data: { day: string } }
+  }
+  listOrders: {
+    input: { status?: "received" | "in_progress" | "done" | "cancelled" | null; limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; reference: string; status: "received" | "in_progress" | "done" | "cancelled"; names: (string)[]; options: (string)[]; total: number; currency: string; created_at: string; changed_at: string; name: string; email: string; member_id: number | null })[]; pagination: { total: number; limit: number; offset: number } }
+  }
+  readOrder: {
+    input: { order_id: number }
+    output: { data: { id: number; reference: string; status: "received" | "in_progress" | "done" | "cancelled"; names: (string)[]; options: (string)[]; total: number; currency: string; created_at: string; changed_at: string; name: string; email: string; member_id: number | null; phone: string | null; country: string | null; language: "en" | "es"; note: string | null; quote: { jurisdiction: "NM"; currency: string; items: ({ code: string; label: { en: string; es: string }; kind: "state_fee" | "service" | "recurring"; quantity: number; unit_amount: number; amount: number; currency: string; required: boolean; taxable: boolean })[]; options: ({ code: "registered_agent" | "operating_agreement" | "ein" | "mail_address" | "bank_assistance" | "itin" | "apostille" | "form_5472" | "manager_annual" | "expedite_2day" | "expedite_1day"; label: { en: string; es: string }; amount: number; currency: string; renews: boolean; chosen: boolean })[]; totals: { one_time: number; first_year: number; annual_renewal: number }; valid_until: string; etas: ({ code: string; label: { en: string; es: string }; from_days: number; to_days: number; business_days: boolean })[]; disclaimers: ({ code: string; text: { en: string; es: string } })[] }; steps: ({ status: "received" | "in_progress" | "done" | "cancelled"; note: string | null; by: string | null; at: string })[] } }
+  }
+  setOrderStatus: {
+    input: { order_id: number; status: "received" | "in_progress" | "done" | "cancelled"; note?: string | null }
+    output: { data: { id: number; reference: string; status: "received" | "in_progress" | "done" | "cancelled"; names: (string)[]; options: (string)[]; total: number; currency: string; created_at: string; changed_at: string; name: string; email: string; member_id: number | null; phone: string | null; country: string | null; language: "en" | "es"; note: string | null; quote: { jurisdiction: "NM"; currency: string; items: ({ code: string; label: { en: string; es: string }; kind: "state_fee" | "service" | "recurring"; quantity: number; unit_amount: number; amount: number; currency: string; required: boolean; taxable: boolean })[]; options: ({ code: "registered_agent" | "operating_agreement" | "ein" | "mail_address" | "bank_assistance" | "itin" | "apostille" | "form_5472" | "manager_annual" | "expedite_2day" | "expedite_1day"; label: { en: string; es: string }; amount: number; currency: string; renews: boolean; chosen: boolean })[]; totals: { one_time: number; first_year: number; annual_renewal: number }; valid_until: string; etas: ({ code: string; label: { en: string; es: string }; from_days: number; to_days: number; business_days: boolean })[]; disclaimers: ({ code: string; text: { en: string; es: string } })[] }; steps: ({ status: "received" | "in_progress" | "done" | "cancelled"; note: string | null; by: string | null; at: string })[] } }
+  }
+  readOverview: {
+    input: { entity_id: number }
+    output: { data: { entity_id: number; today: string; this_year: { year: number; months: ({ month: number; income: number; expense: number; net: number })[]; income: number; expense: number; net: number; distributions: number; contributions: number }; year_before: { year: number; months: ({ month: number; income: number; expense: number; net: number })[]; income: number; expense: number; net: number; distributions: number; contributions: number }; recommendations: ({ report_id: number; type: "monthly" | "quarterly" | "annual"; year: number; quarter: number | null; month: number | null; from: string; to: string; open: number; first: { en: string; es: string } })[]; ledger: { pending: number; oldest_pending_on: string | null }; substance: ({ year: number; entries: number; missing: number })[]; banks: { active: number; need_attention: ({ id: number; provider: string })[] }; presence: { year: number; days_known: number; days_unknown: number; countries: ({ country: string; days: number })[]; warnings: ({ country: string; days: number; level: "info" | "warning" | "danger" | "exceeded" })[] }; deadlines: ({ kind: "filing" | "subscription" | "service" | "payment"; on: string; name: { en: string; es: string } | null; form: string | null; year: number | null; amount: number | null; currency: string | null })[] } }
+  }
+  listMail: {
+    input: { unsent?: boolean | null; before_id?: number | null; limit?: number | null }
+    output: { data: ({ id: number; about: string; to_address: string; subject: string; created_at: string; tries: number; next_try_at: string | null; sent_at: string | null; failure: string | null; state: "waiting" | "failing" | "given_up" | "sent" })[]; counts: { waiting: number; failing: number; given_up: number }; more: boolean; kept_in_files: boolean }
+  }
+  retryMail: {
+    input: { mail_id: number }
+    output: { data: { id: number } }
+  }
+  listChores: {
+    input: { limit?: number | null }
+    output: { data: ({ chore: string; state: "failed" | "kept_from" | "silent" | "well"; every_ms: number; last_run_at: string; took_ms: number; trouble: string | null; failure: string | null; since: string; failures: number; last_failed_at: string | null; last_failure: string | null })[] }
+  }
+  browseAuditLog: {
+    input: { actor?: string | null; action?: string | null; record?: string | null; from?: string | null; to?: string | null; before_id?: number | null; limit?: number | null }
+    output: { data: ({ id: number; at: string; actor: string; action: string; record: string; ip: string | null; detail: string | null; seal_id: number | null })[]; next_before_id: number | null }
+  }
+  readChain: {
+    input: Record<string, never>
+    output: { data: { rows: number; waiting: number; seal: { id: number; sealed_at: string; hash: string } | null; handed_over: { seal_id: number; day: string; status: string; failure: string | null } | null; anchored: { seal_id: number; day: string; chain: string; block_height: number | null; block_time: string | null } | null; last_check: { at: string; ok: boolean; rows: number; seals: number; findings: number; took_ms: number } | null; can_check_here: boolean } }
+  }
+  verifyChain: {
+    input: Record<string, never>
+    output: { data: { at: string; ok: boolean; rows: number; seals: number; findings: number; took_ms: number }; findings: (string)[] }
+  }
+}
+
+type Known = Record<keyof Operations, readonly [method: string, path: string, takes: string]>
+export const OPERATIONS: Known = {
+  readProfile: ['GET', '/web/v1/profile', 'query'],
+  updateProfile: ['PUT', '/web/v1/profile', 'body'],
+  readMember: ['GET', '/web/console/members/{member_id}', 'query'],
+  createPerson: ['POST', '/web/console/members', 'body'],
+  updateMember: ['PUT', '/web/console/members', 'body'],
+  listCatalog: ['GET', '/web/console/catalog', 'query'],
+  addToCatalog: ['POST', '/web/console/catalog', 'body'],
+  changeInCatalog: ['PUT', '/web/console/catalog', 'body'],
+  listOfferedServices: ['GET', '/web/services', 'query'],
+  readOfferedService: ['GET', '/web/services/{id}', 'query'],
+  listEntities: ['GET', '/web/v1/entity', 'query'],
+  updateEntity: ['PUT', '/web/v1/entity', 'body'],
+  listClients: ['GET', '/web/console/members', 'query'],
+  listLlcs: ['GET', '/web/console/llcs', 'query'],
+  readLlc: ['GET', '/web/console/llcs/{entity_id}', 'query'],
+  createLlc: ['POST', '/web/console/llcs', 'body'],
+  updateLlc: ['PUT', '/web/console/llcs', 'body'],
+  renewSubscription: ['POST', '/web/console/subscriptions/renew', 'body'],
+  cancelSubscription: ['POST', '/web/console/subscriptions/cancel', 'body'],
+  setShare: ['POST', '/web/console/ownership', 'body'],
+  endShare: ['POST', '/web/console/ownership/end', 'body'],
+  addEngagement: ['POST', '/web/console/engagements', 'body'],
+  changeEngagement: ['PUT', '/web/console/engagements', 'body'],
+  listFilings: ['GET', '/web/console/filings', 'query'],
+  markFiling: ['POST', '/web/console/filings/mark', 'body'],
+  listKeys: ['GET', '/web/api-keys', 'query'],
+  createApiKey: ['POST', '/web/api-keys', 'body'],
+  renameKey: ['PUT', '/web/api-keys', 'body'],
+  rotateApiKey: ['POST', '/web/api-keys/rotate', 'body'],
+  revokeApiKey: ['POST', '/web/api-keys/revoke', 'body'],
+  listKeyRequests: ['GET', '/web/api-keys/{id}/requests', 'query'],
+  readKeyUsage: ['GET', '/web/api-keys/{id}/usage', 'query'],
+  listAllKeys: ['GET', '/web/console/api-keys', 'query'],
+  setKeyLimit: ['PUT', '/web/console/api-keys', 'body'],
+  readMe: ['GET', '/web/me', 'query'],
+  setLanguage: ['PUT', '/web/me/language', 'body'],
+  listMySessions: ['GET', '/web/me/sessions', 'query'],
+  revokeSession: ['POST', '/web/me/sessions/revoke', 'body'],
+  revokeOtherSessions: ['POST', '/web/me/sessions/revoke-others', 'body'],
+  signIn: ['POST', '/web/auth/sign-in', 'body'],
+  verifySecondFactor: ['POST', '/web/auth/second-factor', 'body'],
+  signOut: ['POST', '/web/auth/sign-out', 'body'],
+  askPasswordReset: ['POST', '/web/auth/forgotten', 'body'],
+  resetPassword: ['POST', '/web/auth/reset', 'body'],
+  readSecurity: ['GET', '/web/me/security', 'query'],
+  changePassword: ['POST', '/web/me/password', 'body'],
+  beginTotp: ['POST', '/web/me/totp/begin', 'body'],
+  confirmTotp: ['POST', '/web/me/totp/confirm', 'body'],
+  endTotp: ['POST', '/web/me/totp/end', 'body'],
+  renewBackupCodes: ['POST', '/web/me/totp/backup-codes', 'body'],
+  beginPasskey: ['POST', '/web/me/passkeys/begin', 'body'],
+  addPasskey: ['POST', '/web/me/passkeys', 'body'],
+  removePasskey: ['POST', '/web/me/passkeys/remove', 'body'],
+  beginPasskeySignIn: ['POST', '/web/auth/passkey/begin', 'body'],
+  signInByPasskey: ['POST', '/web/auth/passkey', 'body'],
+  listDocuments: ['GET', '/web/v1/documents', 'query'],
+  downloadDocument: ['GET', '/web/v1/documents/{id}/download', 'query'],
+  readProof: ['GET', '/web/v1/documents/{id}/proof', 'query'],
+  listLlcDocuments: ['GET', '/web/console/documents', 'query'],
+  uploadLlcDocument: ['POST', '/web/console/documents', 'upload'],
+  downloadLlcDocument: ['GET', '/web/console/documents/{document_id}/download', 'query'],
+  browseDocuments: ['GET', '/web/documents', 'query'],
+  uploadDocument: ['POST', '/web/documents', 'upload'],
+  withdrawOwnDocument: ['POST', '/web/documents/withdraw', 'body'],
+  reinstateOwnDocument: ['POST', '/web/documents/reinstate', 'body'],
+  listWithdrawnDocuments: ['GET', '/web/documents/withdrawn', 'query'],
+  listEntries: ['GET', '/web/v1/bookkeeping', 'query'],
+  createEntry: ['POST', '/web/v1/bookkeeping', 'body'],
+  searchBooks: ['GET', '/web/entries', 'query'],
+  readEntry: ['GET', '/web/entries/{id}', 'query'],
+  readYearTotals: ['GET', '/web/books/totals', 'query'],
+  downloadBooks: ['GET', '/web/books/export', 'query'],
+  addEntry: ['POST', '/web/entries', 'body'],
+  completeOwnEntry: ['POST', '/web/entries/complete', 'body'],
+  correctEntry: ['POST', '/web/entries/correct', 'body'],
+  removeOwnEntry: ['POST', '/web/entries/remove', 'body'],
+  restoreRemovedEntry: ['POST', '/web/entries/restore', 'body'],
+  previewImport: ['POST', '/web/entries/import/preview', 'upload'],
+  importEntries: ['POST', '/web/entries/import', 'upload'],
+  listOwnCounterparties: ['GET', '/web/counterparties', 'query'],
+  addCounterparty: ['POST', '/web/counterparties', 'body'],
+  renameCounterparty: ['POST', '/web/counterparties/rename', 'body'],
+  syncEntries: ['POST', '/web/v1/bookkeeping/sync', 'query'],
+  listBanks: ['GET', '/web/banks', 'query'],
+  connectBank: ['POST', '/web/banks/connect', 'body'],
+  testBank: ['POST', '/web/banks/test', 'body'],
+  replaceToken: ['POST', '/web/banks/token', 'body'],
+  switchBank: ['POST', '/web/banks/switch', 'body'],
+  removeBank: ['POST', '/web/banks/remove', 'body'],
+  startSync: ['POST', '/web/banks/sync', 'body'],
+  readSync: ['GET', '/web/banks/sync', 'query'],
+  previewSync: ['POST', '/web/banks/preview', 'body'],
+  recategoriseTransaction: ['POST', '/web/banks/categorise', 'body'],
+  restoreTransaction: ['POST', '/web/banks/restore', 'body'],
+  listTransactions: ['GET', '/web/v1/ledger', 'query'],
+  submitTransaction: ['POST', '/web/v1/ledger', 'body'],
+  listQueue: ['GET', '/web/console/ledger', 'query'],
+  reviewTransaction: ['GET', '/web/console/ledger/{transaction_id}', 'query'],
+  decideTransaction: ['POST', '/web/console/ledger/decide', 'body'],
+  listPayments: ['GET', '/web/v1/payments', 'query'],
+  listAllPayments: ['GET', '/web/console/payments', 'query'],
+  recordPayment: ['POST', '/web/console/payments', 'body'],
+  changePayment: ['PUT', '/web/console/payments', 'body'],
+  readPresence: ['GET', '/web/v1/presence', 'query'],
+  listPresenceStays: ['GET', '/web/presence/stays', 'query'],
+  paintPresence: ['POST', '/web/presence/paint', 'body'],
+  clearPresence: ['POST', '/web/presence/clear', 'body'],
+  undoPresenceChange: ['POST', '/web/presence/undo', 'body'],
+  readForm5472: ['GET', '/web/v1/reports/form-5472', 'query'],
+  readReadiness: ['GET', '/web/v1/reports/readiness', 'query'],
+  readTaxYears: ['GET', '/web/tax/years', 'query'],
+  readTaxYear: ['GET', '/web/tax/year', 'query'],
+  listTaxEntries: ['GET', '/web/tax/entries', 'query'],
+  answerFormQuestion: ['POST', '/web/tax/answers', 'body'],
+  putEntryOnLine: ['POST', '/web/tax/lines', 'body'],
+  downloadOfficialForm: ['GET', '/web/tax/official-form', 'query'],
+  listReports: ['GET', '/web/v1/reports', 'query'],
+  answerReport: ['POST', '/web/v1/reports', 'body'],
+  listAllReports: ['GET', '/web/console/reports', 'query'],
+  generateReport: ['POST', '/web/console/reports', 'body'],
+  readLlcReport: ['GET', '/web/console/reports/{report_id}', 'query'],
+  listReportBriefs: ['GET', '/web/reports', 'query'],
+  readReport: ['GET', '/web/reports/{report_id}', 'query'],
+  listReportAnswers: ['GET', '/web/reports/{report_id}/answers', 'query'],
+  listDossiers: ['GET', '/web/dossiers', 'query'],
+  orderDossier: ['POST', '/web/dossiers', 'body'],
+  readDossierOrder: ['GET', '/web/dossiers/orders/{id}', 'query'],
+  downloadDossier: ['GET', '/web/dossiers/orders/{id}/download', 'query'],
+  downloadWorksheet: ['GET', '/web/tax/worksheet', 'query'],
+  listAuditorLinks: ['GET', '/web/auditor-links', 'query'],
+  createAuditorLink: ['POST', '/web/auditor-links', 'body'],
+  revokeAuditorLink: ['POST', '/web/auditor-links/revoke', 'body'],
+  openAuditorLink: ['POST', '/web/auditor/open', 'body'],
+  readAuditorLink: ['GET', '/web/auditor/link', 'query'],
+  auditEntries: ['GET', '/web/auditor/books', 'query'],
+  auditDocuments: ['GET', '/web/auditor/documents', 'query'],
+  auditDownload: ['GET', '/web/auditor/documents/{id}/download', 'query'],
+  auditProof: ['GET', '/web/auditor/documents/{id}/proof', 'query'],
+  auditTransactions: ['GET', '/web/auditor/ledger', 'query'],
+  auditReports: ['GET', '/web/auditor/reports', 'query'],
+  auditForm5472: ['GET', '/web/auditor/form-5472', 'query'],
+  auditReadiness: ['GET', '/web/auditor/readiness', 'query'],
+  readQuote: ['GET', '/web/quote', 'query'],
+  listSlots: ['GET', '/web/slots', 'query'],
+  createBooking: ['POST', '/web/bookings', 'body'],
+  findBooking: ['POST', '/web/bookings/find', 'body'],
+  cancelBooking: ['POST', '/web/bookings/cancel', 'body'],
+  moveBooking: ['POST', '/web/bookings/move', 'body'],
+  startOrder: ['POST', '/web/orders', 'body'],
+  listMyOrders: ['GET', '/web/my-orders', 'query'],
+  listMyRenewals: ['GET', '/web/my-renewals', 'query'],
+  beginToolCall: ['POST', '/web/tool-calls/begin', 'body'],
+  recordToolCall: ['POST', '/web/tool-calls', 'body'],
+  listBookings: ['GET', '/web/console/bookings', 'query'],
+  cancelBookingFor: ['POST', '/web/console/bookings/cancel', 'body'],
+  readBookingCalendar: ['GET', '/web/console/calendar', 'query'],
+  setBookingCalendar: ['PUT', '/web/console/calendar', 'body'],
+  addHoliday: ['POST', '/web/console/holidays', 'body'],
+  removeHoliday: ['POST', '/web/console/holidays/remove', 'body'],
+  listOrders: ['GET', '/web/console/orders', 'query'],
+  readOrder: ['GET', '/web/console/orders/{order_id}', 'query'],
+  setOrderStatus: ['POST', '/web/console/orders/status', 'body'],
+  readOverview: ['GET', '/web/overview', 'query'],
+  listMail: ['GET', '/web/console/mail', 'query'],
+  retryMail: ['POST', '/web/console/mail/retry', 'body'],
+  listChores: ['GET', '/web/console/chores', 'query'],
+  browseAuditLog: ['GET', '/web/console/audit', 'query'],
+  readChain: ['GET', '/web/console/audit/chain', 'query'],
+  verifyChain: ['POST', '/web/console/audit/verify', 'body'],
+}
