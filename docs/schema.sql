@@ -1948,6 +1948,16 @@ create table reports.total (
 
 create schema sessions;
 
+CREATE OR REPLACE FUNCTION sessions.end_what_was_begun()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from sessions.verification where value = new.person_id;
+  return null;
+end;
+$function$;
+
 create table sessions.account (
   id text not null default (gen_random_uuid())::text,
   person_id text not null,
@@ -1966,6 +1976,7 @@ create table sessions.account (
   constraint account_once UNIQUE (person_id, provider_id),
   constraint account_person_id_fkey FOREIGN KEY (person_id) REFERENCES sessions.person(id) ON DELETE CASCADE
 );
+CREATE TRIGGER password_ends_what_was_begun AFTER INSERT OR UPDATE OF password ON sessions.account FOR EACH ROW EXECUTE FUNCTION sessions.end_what_was_begun();
 
 create table sessions.passkey (
   id text not null default (gen_random_uuid())::text,

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { secretsFrom } from '../src/kernel/secrets.ts'
 import { newMember, TEST_SECRET } from './harness/installation.ts'
+import { PROGRAM_FLAGS } from './harness/program-flags.ts'
 import { testRounds } from './harness/random.ts'
 import { openScratch } from './harness/scratch-database.ts'
 
@@ -29,7 +30,7 @@ for (const [how, settings] of [
     const { entityId, key } = await newMember({ database, secrets: secretsFrom(TEST_SECRET) })
     const env = { LLANO_DATA_DIR: folder, ...settings }
     const told = { databaseUrl, env, secret: TEST_SECRET, entityId, mebibytes: MEBIBYTES }
-    const child = fork(LARGE, [JSON.stringify(told)], { execArgv: ['--disable-warning=ExperimentalWarning'] })
+    const child = fork(LARGE, [JSON.stringify(told)], { execArgv: PROGRAM_FLAGS })
     const ended = once(child, 'exit')
     const [{ id, sha256, size_bytes, address }] = await Promise.race([
       once(child, 'message'),

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { secretsFrom } from '../src/kernel/secrets.ts'
 import { newMember, TEST_SECRET } from './harness/installation.ts'
+import { PROGRAM_FLAGS } from './harness/program-flags.ts'
 import { testRounds } from './harness/random.ts'
 import { openScratch } from './harness/scratch-database.ts'
 
@@ -18,12 +19,6 @@ const MEBIBYTES = testRounds > 1 ? 4_200 : 260
 const SMALL_DOCUMENTS = testRounds > 1 ? 5_000 : 300
 
 const MOST_MEBIBYTES = 200
-/** How bootstrap.mjs starts it. */
-const AS_THE_PROGRAM = [
-  '--disable-warning=ExperimentalWarning',
-  '--max-semi-space-size=8',
-  '--heap-growing-percent=100',
-]
 
 test(`a dossier with ${MEBIBYTES} MiB of documents is made, and verified, in less than ${MOST_MEBIBYTES} MiB of memory`, async t => {
   const folder = await mkdtemp(join(tmpdir(), 'llano-dossier-'))
@@ -35,7 +30,7 @@ test(`a dossier with ${MEBIBYTES} MiB of documents is made, and verified, in les
   for (const work of ['fill', 'make', 'verify']) {
     const words = { ...told, work, mebibytes: MEBIBYTES, small: SMALL_DOCUMENTS }
     const child = fork(LARGE, [JSON.stringify(words)], {
-      execArgv: AS_THE_PROGRAM,
+      execArgv: PROGRAM_FLAGS,
     })
     const ended = once(child, 'exit')
     const [answer] = await Promise.race([

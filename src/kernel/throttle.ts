@@ -45,6 +45,15 @@ export type Limit = {
   seconds: number
 }
 
+/** Whoever has an IPv6 address has a network of them, so the network counts as one. */
+export function countedAs(ip: string): string {
+  if (!ip.includes(':')) return ip
+  const [head = '', tail = ''] = ip.split('::')
+  const [first, last] = [head.split(':').filter(Boolean), tail.split(':').filter(Boolean)]
+  const zeros = ip.includes('::') ? Array(Math.max(0, 8 - first.length - last.length)).fill('0') : []
+  return [...first, ...zeros, ...last].slice(0, 4).join(':')
+}
+
 /** Counts one attempt and says whether it is within the limit; refused attempts do not make the window longer. */
 export async function throttle(db: Db, limit: Limit): Promise<{ allowed: boolean; secondsLeft: number }> {
   const { allowed, seconds_left } = await db.one(countAttempt, limit)

@@ -59,6 +59,16 @@ export function addSite(
   }
 
   get('/es/', async (_request, reply) => reply.redirect('/es', 301))
+  // A page that is not there is told as a page to people, and as everything else to programs.
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0]!
+    const wantsPage = /\btext\/html\b/.test(request.headers.accept ?? '')
+    if (!wantsPage || /^\/(v1|web|docs|assets|auth)\//.test(path)) return reply.callNotFound()
+    reply.code(404)
+    const language = /^\/es(\/|$)/.test(path) ? 'es' : 'en'
+    return draw(reply, { page: 'lost', language, path: '/' })
+  })
+
   get('/robots.txt', async (_request, reply) =>
     reply
       .header('content-type', 'text/plain; charset=utf-8')

@@ -5,7 +5,8 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'nod
 import { join } from 'node:path'
 
 const TOP = join(import.meta.dirname, '..', '..')
-const BUILDS = join(TOP, 'node_modules', '.llano-web')
+/** Not among the installed packages: an install takes away whatever it has not brought there. */
+const BUILDS = join(TOP, 'web', '.built')
 /** What the pages are made of: their own files, and the rules they share with the server. */
 const SOURCES = [
   'web/**/*.{ts,tsx,css,html,js,svg,json}',

@@ -59,7 +59,11 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     const { protocol, hostname } = new URL(request.url())
     if (protocol !== 'data:' && protocol !== 'blob:') hosts.add(hostname)
   })
-  page.on('requestfailed', request => complaints.push(`${request.url()} ${request.failure()?.errorText}`))
+  page.on('requestfailed', request => {
+    const why = request.failure()?.errorText
+    // Whoever goes on to another page leaves what the last one was still asking for.
+    if (why !== 'net::ERR_ABORTED') complaints.push(`${request.url()} ${why}`)
+  })
   page.on('pageerror', error => complaints.push(error.message))
   page.on('console', message => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())

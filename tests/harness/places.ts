@@ -28,7 +28,7 @@ export async function linksOn(page: Page): Promise<string[]> {
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page
-    .locator('[role=status]')
+    .locator('[data-loading]')
     .first()
     .waitFor({ state: 'detached', timeout: 10_000 })
     .catch(() => {})

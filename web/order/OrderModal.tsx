@@ -19,7 +19,7 @@ import { ask, type Output, Refused, useAsked } from '../parts/api.ts'
 import { countryText, moneyText } from '../parts/figures.tsx'
 import { useMe } from '../parts/me.ts'
 import { Asked, Trouble } from '../parts/states.tsx'
-import { useLanguage, useWords } from '../parts/words.tsx'
+import { type Language, useLanguage, useWords } from '../parts/words.tsx'
 import type { OrderOutcome, OrderWish } from '../tools/order-tool.ts'
 import css from './order-modal.module.css'
 import { MODAL } from './order-modal.words.ts'
@@ -198,7 +198,7 @@ function OrderForm({
             onChange={event => set({ country: event.currentTarget.value })}
           >
             <option value="">{words.anyCountry}</option>
-            {[...COUNTRIES].map(code => (
+            {countriesByName(language).map(code => (
               <option key={code} value={code}>
                 {countryText(code, language)}
               </option>
@@ -276,3 +276,6 @@ function Summary({ wish, quote }: { wish: OrderWish; quote: Quote }) {
     </Alert>
   )
 }
+
+const countriesByName = (language: Language): string[] =>
+  [...COUNTRIES].sort((a, b) => countryText(a, language).localeCompare(countryText(b, language), language))

@@ -40,7 +40,7 @@ export function Loading({ lines = 3 }: { lines?: number }) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <Stack gap="sm" role="status" aria-label={words.loading}>
+    <Stack gap="sm" role="status" data-loading aria-label={words.loading}>
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} height={18} radius="sm" width={`${92 - line * 11}%`} />
       ))}

@@ -60,9 +60,11 @@ function TryTool({ tool }: { tool: Tool }) {
         label={words.input}
         description={fieldsOf(tool) || words.nothing}
         value={input}
-        onChange={setInput}
+        onChange={next => {
+          setInput(next)
+          setAnswer(null)
+        }}
         validationError={words.notJson}
-        formatOnBlur
         autosize
         minRows={2}
         maxRows={10}

@@ -19,13 +19,14 @@ async function freeSlots(zone = 'Europe/Madrid') {
 let taken = 3
 const nextSlot = async () => (await freeSlots())[taken++]!
 
+let people = 0
 const wish = (starts_at: string, more: object = {}) => ({
   request_id: randomUUID(),
   starts_at,
   zone: 'Europe/Madrid',
   topic: 'new_llc',
   name: 'Ana Ferreira',
-  email: 'Ana@Example.com',
+  email: `Ana${++people}@Example.com`,
   language: 'es',
   ...more,
 })
@@ -98,7 +99,7 @@ test('the visitor gets a mail in their language with a code and an appointment; 
     { id: number },
   ]
   const [mail, staff] = (await mailsOf(`booking/${id}/%`)) as [Record<string, string>, Record<string, string>]
-  assert.equal(mail.to_address, 'ana@example.com')
+  assert.match(mail.to_address!, /^ana\d+@example\.com$/)
   assert.match(mail.subject!, /^Su llamada está reservada: /)
   assert.match(mail.body!, /\(Europe\/Madrid\)/)
   assert.match(
@@ -204,4 +205,18 @@ test('one address may try so often and no more; a network of IPv6 counts as one'
     ],
   )
   assert.equal((await visit('/web/bookings', wish('2020-01-06T16:00:00Z'), '2001:db8:1:3::1')).status, 400)
+})
+
+test('mail to one address, and addresses in a name, are held back: strangers do not write in our name', async () => {
+  const email = 'pestered@example.com'
+  const statuses: number[] = []
+  for (let tries = 0; tries < 8; tries++)
+    statuses.push(
+      (await visit('/web/bookings', wish(await nextSlot(), { email }), `198.51.100.${tries}`)).status,
+    )
+  assert.deepEqual(statuses, [201, 201, 201, 201, 201, 201, 429, 429])
+  for (const name of ['Pay at https://evil.example', 'www.evil.example', 'Ana a@b.example']) {
+    const answer = await visit('/web/bookings', wish(await nextSlot(), { name }), '198.51.100.77')
+    assert.deepEqual([answer.status, answer.body.error], [400, 'name must be without web or mail addresses.'])
+  }
 })

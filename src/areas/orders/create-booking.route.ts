@@ -3,7 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { anyone } from '../members/members.ts'
 import { BOOKING, NEW_BOOKING } from './booking.rules.ts'
 import { book } from './bookings.ts'
-import { holdBackVisitor } from './visitor-limits.ts'
+import { holdBackRecipient, holdBackVisitor } from './visitor-limits.ts'
 
 export const createBooking = endpoint({
   name: 'createBooking',
@@ -20,6 +20,7 @@ export const createBooking = endpoint({
   refusals: ['400: The time was taken in the meantime, or is none of the slots.'],
   async run({ db, database, secrets, config, caller, input, by, now }) {
     await holdBackVisitor(database, 'booking', caller.ip)
+    await holdBackRecipient(database, input.email)
     return { data: await book({ db, secrets, config, now }, by, input) }
   },
 })

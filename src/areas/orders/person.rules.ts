@@ -1,4 +1,4 @@
-import { country, custom, Fault, name, optional, text, word } from '../../kernel/fields.ts'
+import { country, custom, Fault, name, optional, type Source, text, word } from '../../kernel/fields.ts'
 
 export const LANGUAGES = ['en', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -32,9 +32,17 @@ export const email = custom<string>(
   },
 )
 
+/** A name goes into mail to an address that nobody has proven: it carries no address of its own. */
+export function checkNoAddress(given: string): string {
+  if (/:\/\/|\bwww\.|@/i.test(given)) throw new Fault('must be without web or mail addresses')
+  return given
+}
+
+const ownName = name({ description: 'Who you are.', example: 'Ana Ferreira' })
+
 /** Who books or orders. */
 export const CONTACT = {
-  name: name({ description: 'Who you are.', example: 'Ana Ferreira' }),
+  name: { ...ownName, read: (value: unknown, source: Source) => checkNoAddress(ownName.read(value, source)) },
   email,
   language: word({ description: 'The language in which we write to you.' }, LANGUAGES),
   note: optional(text({ description: 'What you want to tell us.' }, { max: 2000 })),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { checkConfirmed, NEW_ORDER, ORDER } from './order.rules.ts'
 import { takeOrder } from './orders.ts'
-import { holdBackWhoever } from './visitor-limits.ts'
+import { holdBackRecipient, holdBackWhoever } from './visitor-limits.ts'
 import { whoever } from './whoever.rules.ts'
 
 export const startOrder = endpoint({
@@ -21,6 +21,7 @@ export const startOrder = endpoint({
   refusals: ['400: The quote comes to another total now, which is told.'],
   async run({ db, database, config, caller, input, by, now }) {
     await holdBackWhoever(database, 'order', caller)
+    if (!caller.session) await holdBackRecipient(database, input.email)
     const { shown } = await takeOrder({ db, config, now }, by, input, caller.session?.memberId ?? null)
     return { data: shown }
   },

@@ -1,5 +1,6 @@
 import type { Db } from '../../kernel/postgres.ts'
-import { forgetTries, holdBack } from '../../kernel/throttle.ts'
+import { countedAs, forgetTries, holdBack } from '../../kernel/throttle.ts'
+import { isKnownAddress } from './sign-in.sql.ts'
 
 const QUARTER = 900
 const HOUR = 3600
@@ -9,30 +10,33 @@ const HOUR = 3600
  * address, and late from all of them, so that a stranger cannot easily keep its owner out.
  */
 export async function limitSignIn(db: Db, email: string, ip: string): Promise<void> {
-  await holdBack(db, { key: `sign-in/${ip}`, most: 100, seconds: QUARTER })
-  await holdBack(db, { key: `sign-in/${email}/${ip}`, most: 8, seconds: QUARTER })
+  const network = countedAs(ip)
+  await holdBack(db, { key: `sign-in/${network}`, most: 100, seconds: QUARTER })
+  await holdBack(db, { key: `sign-in/${email}/${network}`, most: 8, seconds: QUARTER })
+  // Where the owner was signed in before, strangers elsewhere cannot use up the owner's tries.
+  if ((await db.one(isKnownAddress, { email, ip })).is_known) return
   await holdBack(db, { key: `sign-in/${email}`, most: 60, seconds: HOUR })
 }
 
 export async function forgetSignIns(db: Db, email: string, ip: string): Promise<void> {
-  await forgetTries(db, `sign-in/${email}/${ip}`)
+  await forgetTries(db, `sign-in/${email}/${countedAs(ip)}`)
   await forgetTries(db, `sign-in/${email}`)
 }
 
 export const limitCodes = (db: Db, ip: string) =>
-  holdBack(db, { key: `second-factor/${ip}`, most: 60, seconds: QUARTER })
+  holdBack(db, { key: `second-factor/${countedAs(ip)}`, most: 60, seconds: QUARTER })
 
 export async function limitForgotten(db: Db, email: string, ip: string): Promise<void> {
-  await holdBack(db, { key: `forgotten/${ip}`, most: 30, seconds: HOUR })
+  await holdBack(db, { key: `forgotten/${countedAs(ip)}`, most: 30, seconds: HOUR })
   await holdBack(db, { key: `forgotten/${email}`, most: 5, seconds: HOUR })
 }
 
 export const limitReset = (db: Db, ip: string) =>
-  holdBack(db, { key: `reset/${ip}`, most: 30, seconds: QUARTER })
+  holdBack(db, { key: `reset/${countedAs(ip)}`, most: 30, seconds: QUARTER })
 
 /** What asks for the password of somebody who is signed in, and codes to begin with. */
 export const limitProof = (db: Db, memberId: number) =>
   holdBack(db, { key: `proof/${memberId}`, most: 10, seconds: QUARTER })
 
 export const limitPasskeys = (db: Db, ip: string) =>
-  holdBack(db, { key: `passkey/${ip}`, most: 200, seconds: QUARTER })
+  holdBack(db, { key: `passkey/${countedAs(ip)}`, most: 200, seconds: QUARTER })

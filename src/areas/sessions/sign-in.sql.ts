@@ -1,5 +1,5 @@
 import { queueMail } from '../../kernel/mail/mail.ts'
-import { int, orNull, statement, text } from '../../kernel/statement.ts'
+import { bool, int, orNull, statement, text } from '../../kernel/statement.ts'
 import { write } from '../../kernel/write.ts'
 
 export const findSessionByToken = statement({
@@ -24,8 +24,20 @@ export const findChallenged = statement({
 export const findPerson = statement({
   name: 'sessions.find_person',
   params: { id: text },
-  row: { member_id: int },
-  sql: 'select member_id from sessions.person where id = $id',
+  row: { member_id: int, email: text },
+  sql: 'select member_id, email from sessions.person where id = $id',
+})
+
+/** Whether somebody is, or lately was, signed in to the account from there. */
+export const isKnownAddress = statement({
+  name: 'sessions.is_known_address',
+  params: { email: text, ip: text },
+  row: { is_known: bool },
+  sql: `
+    select exists (
+      select from sessions.session s join sessions.person p on p.id = s.person_id
+      where p.email = $email and s.ip_address = $ip
+    ) as is_known`,
 })
 
 const noted = (action: string) =>

@@ -16,6 +16,7 @@ import {
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { unitsFromNumber } from '../../../src/kernel/money.ts'
+import { AmountField } from '../../parts/AmountField.tsx'
 import { type Input, type Output, useTell } from '../../parts/api.ts'
 import { tell } from '../../parts/confirm.tsx'
 import { monthText } from '../../parts/figures.tsx'
@@ -177,18 +178,8 @@ function Form({ entityId, entry, onClose }: { entityId: number; entry: Whole | n
         {error && <Trouble error={error} />}
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
           <TextInput type="date" label={words.date} data-autofocus {...form.getInputProps('day')} />
-          <NumberInput
-            label={words.moneyIn}
-            decimalScale={4}
-            hideControls
-            {...form.getInputProps('income')}
-          />
-          <NumberInput
-            label={words.moneyOut}
-            decimalScale={4}
-            hideControls
-            {...form.getInputProps('expense')}
-          />
+          <AmountField label={words.moneyIn} {...form.getInputProps('income')} />
+          <AmountField label={words.moneyOut} {...form.getInputProps('expense')} />
         </SimpleGrid>
         <TextInput label={words.description} maxLength={4000} {...form.getInputProps('description')} />
         <Select

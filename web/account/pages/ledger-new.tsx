@@ -2,7 +2,6 @@ import {
   Button,
   Grid,
   Group,
-  NumberInput,
   SegmentedControl,
   Select,
   Stack,
@@ -21,6 +20,7 @@ import {
   type Recurring,
 } from '../../../src/areas/ledger/vocabulary.rules.ts'
 import { unitsFromNumber } from '../../../src/kernel/money.ts'
+import { AmountField } from '../../parts/AmountField.tsx'
 import { useAsked, useTell } from '../../parts/api.ts'
 import { tell } from '../../parts/confirm.tsx'
 import { Page } from '../../parts/Page.tsx'
@@ -119,22 +119,10 @@ function Form({ llc }: { llc: Llc }) {
       },
     )
   }
-  const number =
-    language === 'es' ? { decimalSeparator: ',', thousandSeparator: '.' } : { thousandSeparator: ',' }
   return (
     <form onSubmit={form.onSubmit(send)} noValidate>
       <Stack gap="md">
-        <NumberInput
-          label={words.amount}
-          required
-          min={0}
-          decimalScale={4}
-          hideControls
-          prefix="$ "
-          inputMode="decimal"
-          {...number}
-          {...form.getInputProps('amount')}
-        />
+        <AmountField label={words.amount} required {...form.getInputProps('amount')} />
         <Select
           label={words.category}
           required

@@ -4,5 +4,6 @@ export function wantedPlace(search: string, origin: string): string | null {
   if (next === null || !URL.canParse(next, origin)) return null
   const url = new URL(next, origin)
   if (url.origin !== origin || url.pathname.startsWith('/sign-in')) return null
-  return url.pathname + url.search
+  // Two slashes in front would be read as the name of another host.
+  return url.pathname.startsWith('//') ? null : url.pathname + url.search
 }

@@ -3,7 +3,7 @@ import { endpoint } from '../../../kernel/endpoint.ts'
 import { text } from '../../../kernel/fields.ts'
 import { missing } from '../../../kernel/refusal.ts'
 import { whoever } from '../known.access.ts'
-import { limitReset } from '../limits.ts'
+import { forgetSignIns, limitReset } from '../limits.ts'
 import { noteFor, tellOwner } from '../notes.ts'
 import { newPassword } from '../password.rules.ts'
 import { findPerson } from '../sign-in.sql.ts'
@@ -38,7 +38,8 @@ export const resetPassword = endpoint({
         }),
       async (tx, { reset }) => {
         if (!reset) return
-        const { member_id } = await tx.one(findPerson, { id: reset })
+        const { member_id, email } = await tx.one(findPerson, { id: reset })
+        await forgetSignIns(tx, email, caller.approach.ip)
         await noteFor(tx, by, member_id, 'password.reset')
         await tellOwner(tx, by, member_id, 'password', config.publicUrl)
       },

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { readAmount } from '../../web/parts/amount.rules.ts'
+
+test('an amount is read as it is written in English and in Spanish, on a page of either language', () => {
+  for (const language of ['en', 'es'] as const)
+    for (const [written, amount] of [
+      ['1234.56', 1234.56],
+      ['1234,56', 1234.56],
+      ['1,234.56', 1234.56],
+      ['1.234,56', 1234.56],
+      ['1 234,56', 1234.56],
+      ['$ 1,500.00', 1500],
+      ['1.500,00 $', 1500],
+      ['1,234,567', 1234567],
+      ['1.234.567', 1234567],
+      ['0,5', 0.5],
+      ['0.125', 0.125],
+      ['-20,10', -20.1],
+      ['.5', 0.5],
+      ['12345,678', 12345.678],
+    ] as const)
+      assert.equal(readAmount(written, language), amount, `${written} in ${language}`)
+})
+
+test('what both languages read differently is read in the language of the page', () => {
+  assert.deepEqual([readAmount('2,500', 'en'), readAmount('2,500', 'es')], [2500, 2.5])
+  assert.deepEqual([readAmount('2.500', 'en'), readAmount('2.500', 'es')], [2.5, 2500])
+})
+
+test('what is no amount is none, and nothing is nothing', () => {
+  for (const wrong of [
+    'abc',
+    '1,2,3',
+    '12.34.5',
+    '1,23,456.00',
+    '1.5e3',
+    '--3',
+    '1..2',
+    ',',
+    '1.23456',
+    '12,34.56,7',
+  ])
+    assert.ok(Number.isNaN(readAmount(wrong, 'en')), wrong)
+  assert.equal(readAmount('  ', 'es'), null)
+})
+
+test('whatever a language writes, it reads again', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }),
+      fc.constantFrom('en', 'es'),
+      (cents, language) => {
+        const locale = language === 'en' ? 'en-US' : 'es-ES'
+        const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, useGrouping: 'always' })
+        assert.equal(readAmount(format.format(cents / 100), language as 'en'), cents / 100)
+      },
+    ),
+    { seed: 20261115, numRuns: 500 },
+  )
+})

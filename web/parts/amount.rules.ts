@@ -1,0 +1,38 @@
+import type { Language } from './language.ts'
+
+const THOUSANDS: Record<Language, ',' | '.'> = { en: ',', es: '.' }
+const MOST_DECIMALS = 4
+
+/**
+ * An amount as people write it: 1,234.56 and 1.234,56 and 1234,56 alike. Null for nothing, NaN for what is no amount. Only where
+ * both could be meant, as in 2.500, does the language of the page decide; what was understood is always shown.
+ */
+export function readAmount(written: string, language: Language): number | null {
+  const text = written.replaceAll(/[\s$\u00a0\u202f]|USD/gi, '').replace(/^\u2212/, '-')
+  if (text === '') return null
+  const [, sign, figures] = /^([-+]?)([\d.,]+)$/.exec(text) ?? []
+  if (figures === undefined || !/\d/.test(figures)) return Number.NaN
+  const point = decimalIn(figures, language)
+  const [whole = '', decimals = ''] = point ? splitAtLast(figures, point) : [figures]
+  if (!isWhole(whole) || !/^\d*$/.test(decimals) || decimals.length > MOST_DECIMALS) return Number.NaN
+  return Number(`${sign}${whole.replaceAll(/[.,]/g, '') || '0'}.${decimals || '0'}`)
+}
+
+/** Which of the two separates decimals, if any does. */
+function decimalIn(figures: string, language: Language): ',' | '.' | null {
+  const [commas, points] = [figures.split(',').length - 1, figures.split('.').length - 1]
+  if (commas && points) return figures.lastIndexOf(',') > figures.lastIndexOf('.') ? ',' : '.'
+  if (commas + points !== 1) return null
+  const mark = commas ? ',' : '.'
+  const mayGroup = /^[1-9]\d{0,2}[.,]\d{3}$/.test(figures)
+  return mayGroup && THOUSANDS[language] === mark ? null : mark
+}
+
+function splitAtLast(figures: string, mark: string): [string, string] {
+  const at = figures.lastIndexOf(mark)
+  return [figures.slice(0, at), figures.slice(at + 1)]
+}
+
+/** Figures alone, or in groups of three with one mark between all of them. */
+const isWhole = (text: string): boolean =>
+  /^\d*$/.test(text) || /^\d{1,3}(?:(?:,\d{3})+|(?:\.\d{3})+)$/.test(text)
