@@ -15,6 +15,7 @@ import { type Database, openDatabase } from '../../src/kernel/postgres.ts'
 import { type Secrets, secretsFrom } from '../../src/kernel/secrets.ts'
 import type { By } from '../../src/kernel/write.ts'
 import { makeApp } from '../../src/serve/app.ts'
+import { openScratch } from './scratch-database.ts'
 
 /** One secret for all tests: keys made by one test process are known to the servers of another. */
 export const TEST_SECRET = 'a-secret-for-tests-only-not-used-anywhere-else'
@@ -56,11 +57,14 @@ export type TestInstallation = {
  */
 export async function openTestInstallation({
   built = null,
+  isAlone = false,
 }: {
   /** The folder of the website's pages, where they are to be served. */
   built?: string | null
+  /** Whether it has a database to itself: for jobs that would meet the leftovers of other tests. */
+  isAlone?: boolean
 } = {}): Promise<TestInstallation> {
-  const { databaseUrl, dataDir, release } = await findPostgres()
+  const { databaseUrl, dataDir, release } = isAlone ? await ownPostgres() : await findPostgres()
   // Said, as otherwise the newest content of all tests would decide.
   const config = readConfig({ LLANO_DATA_DIR: dataDir, LLANO_DOCUMENTS_ENCRYPTED: 'off' })
   const database = openDatabase(databaseUrl)
@@ -93,6 +97,17 @@ export async function openTestInstallation({
 }
 
 type Postgres = { databaseUrl: string; dataDir: string; release(): Promise<void> }
+
+async function ownPostgres(): Promise<Postgres> {
+  const ends: (() => unknown)[] = []
+  const { url } = await openScratch({ after: end => ends.push(end as () => unknown) })
+  const dataDir = await mkdtemp(join(tmpdir(), 'llano-test-'))
+  const release = async () => {
+    for (const end of ends) await end()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { databaseUrl: url, dataDir, release }
+}
 
 async function findPostgres(): Promise<Postgres> {
   const { LLANO_TEST_DATABASE_URL: given, LLANO_TEST_DATA_DIR: shared = tmpdir() } = process.env

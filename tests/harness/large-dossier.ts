@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { arrivals, fillBooks, MONTHS } from '../../bench/seed.ts'
+import { insertCounterparty } from '../../src/areas/bookkeeping/bookkeeping.ts'
 import { addFiles } from '../../src/areas/documents/documents.ts'
 import { dossierMake } from '../../src/areas/dossier/dossier.commands.ts'
 import { dossierVerifier } from '../../src/areas/dossier/verify-dossier.ts'
 import type { CommandContext } from '../../src/kernel/command.ts'
 import { readConfig } from '../../src/kernel/config.ts'
-import { openDatabase } from '../../src/kernel/postgres.ts'
+import { type Database, openDatabase } from '../../src/kernel/postgres.ts'
 import { secretsFrom } from '../../src/kernel/secrets.ts'
+import { byParams } from '../../src/kernel/write.ts'
 
-// Adds large and small contracts, makes a dossier of them, or verifies it; then says how much memory that ever needed.
-const { databaseUrl, env, secret, entityId, folder, work, mebibytes, small } = JSON.parse(process.argv[2]!)
+// Fills books, adds large and small contracts, makes a dossier of them, or verifies it; then says how much memory that needed.
+const { databaseUrl, env, secret, entityId, folder, work, mebibytes, small, entries } = JSON.parse(
+  process.argv[2]!,
+)
 const config = readConfig(env)
 const secrets = secretsFrom(secret)
 const by = { actor: 'test', ip: null, idempotency: null }
@@ -33,15 +38,25 @@ const contract = (fileName: string, content: Iterable<Buffer>) => ({
 async function fill() {
   const database = openDatabase(databaseUrl)
   const ground = { db: database.durable, config, secrets, now: new Date() }
+  await fillBooks(database, arrivals([await booksOf(database)], entries, MONTHS, 7), () => {})
   const half = Math.floor(mebibytes / 2)
   const files = [contract('a.pdf', large('a', half)), contract('b.pdf', large('b', mebibytes - half))]
-  await addFiles(ground, by, entityId, files)
+  if (mebibytes) await addFiles(ground, by, entityId, files)
   const some = Array.from({ length: small }, (_, i) =>
     contract(`small ${i}.pdf`, [Buffer.from(`%PDF-1.7\n${randomBytes(2000).toString('hex')}`)]),
   )
-  await addFiles(ground, by, entityId, some)
+  if (small) await addFiles(ground, by, entityId, some)
   await database.close()
   return {}
+}
+
+/** The books of the LLC, and somebody to trade with. */
+async function booksOf(database: Database) {
+  const { id: counterpartyId } = await database.durable.one(insertCounterparty, {
+    ...{ entity_id: entityId, name: 'A Supplier', kind: 'SUPPLIER', relation_subtype: null },
+    ...byParams(by),
+  })
+  return { entityId, counterpartyId, key: '' }
 }
 
 async function make() {

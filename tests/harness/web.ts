@@ -6,9 +6,9 @@ import { builtPages } from '../../src/web/built.ts'
 import { openTestInstallation, type TestInstallation } from './installation.ts'
 
 /** A test installation with the website in front, as people find it. */
-export async function openWebsite(): Promise<TestInstallation> {
+export async function openWebsite({ isAlone = false } = {}): Promise<TestInstallation> {
   const built = await builtPages(() => {})
-  return openTestInstallation({ built })
+  return openTestInstallation({ built, isAlone })
 }
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')

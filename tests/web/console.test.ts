@@ -9,7 +9,7 @@ import { addTransaction, getLedger, newManager } from '../harness/ledger.ts'
 import { openSession } from '../harness/sessions.ts'
 import { checkAccessible, checkFits, openWebsite } from '../harness/web.ts'
 
-const installation = await openWebsite()
+const installation = await openWebsite({ isAlone: true })
 const { address, database, secrets, config } = installation
 const browser: Browser = await openBrowser()
 

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { openBrowser } from '../harness/browser.ts'
 import { type DemoWebsite, type Look, openDemoWebsite } from '../harness/demo-website.ts'
 import { settled } from '../harness/places.ts'
+import { testRounds } from '../harness/random.ts'
 import { checkAccessible, checkFits } from '../harness/web.ts'
 
 const browser = await openBrowser()
@@ -173,7 +174,8 @@ test('without JavaScript every page has its text, and a quote is worked out by s
   await page.context().close()
 })
 
-for (const look of [DESK, PHONE, { ...DESK, scheme: 'dark' as const, language: 'es' as const }])
+const ALL_LOOKS = [PHONE, DESK, { ...DESK, scheme: 'dark' as const, language: 'es' as const }]
+for (const look of ALL_LOOKS.slice(0, testRounds > 1 ? 3 : 1))
   test(`every public page is usable and still in ${look.language}, ${look.scheme}, at ${look.width} px`, async t => {
     const { page, complaints, hosts } = await demo.open(browser, 'visitor', look)
     await page.addInitScript(watchShifts)

@@ -1,6 +1,5 @@
-import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { streamFile } from '../../kernel/file-stream.ts'
 import type { Sliced } from './verifier/zip-directory.ts'
 
 /** A file on disk in slices, as the page has it. Node's own Blob of a file knows its size modulo four gibibytes only. */
@@ -12,7 +11,7 @@ export async function openSlices(path: string): Promise<Sliced> {
     size,
     slice: (from, to) => ({
       arrayBuffer: () => readBetween(path, from, to),
-      stream: () => streamBetween(path, from, to),
+      stream: () => streamFile(path, from, to),
     }),
   }
 }
@@ -31,9 +30,4 @@ async function readBetween(path: string, from: number, to: number): Promise<Arra
   } finally {
     await handle.close()
   }
-}
-
-function streamBetween(path: string, from: number, to: number): ReadableStream<Uint8Array> {
-  const pieces = from === to ? Readable.from([]) : createReadStream(path, { start: from, end: to - 1 })
-  return Readable.toWeb(pieces) as ReadableStream<Uint8Array>
 }

@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { S3Errors } from '@bradenmacdonald/s3-lite-client'
+import { streamFile } from '../../../kernel/file-stream.ts'
 import { BoundedS3, type Patience } from './bounded-s3.ts'
 import { DamagedContent, type DocumentStore, MARK_NAME, markIn } from './store.ts'
 
@@ -35,10 +35,8 @@ export function s3Store(
       await client.putObject(MARK_NAME, `${mark}\n`)
     },
     async put(path, key) {
-      // Not as a Blob: Node's own of a file knows its size modulo four gibibytes only.
       const { size } = await stat(path)
-      const bytes = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>
-      const sending = client.putObject(key, bytes, { size, partSize: PART_BYTES })
+      const sending = client.putObject(key, streamFile(path, 0, size), { size, partSize: PART_BYTES })
       await sending.catch(error => client.giveUp(key).then(() => Promise.reject(error)))
       client.done(key)
     },
