@@ -21,6 +21,7 @@ export class Archive {
   private readonly mtime: Date
   /** Of the file that is on its way, if any. */
   private passing: PromiseWithResolvers<ListedFile> | null = null
+  private reading: Readable | null = null
   private failure: { error: unknown } | null = null
 
   constructor(mtime: Date) {
@@ -45,6 +46,7 @@ export class Archive {
     this.zip.addReadStreamLazy(path, options, give => {
       const stream = Readable.from(through!, { objectMode: false, highWaterMark: 64 * 1024 })
       through = null
+      this.reading = stream
       give(null, stream)
     })
     this.ownName(path)
@@ -91,6 +93,8 @@ export class Archive {
   fail(error: unknown): void {
     this.failure ??= { error }
     this.passing?.reject(error)
+    // What is being read is closed now: nobody would otherwise, as pipes tell nothing back.
+    this.reading?.destroy()
     this.output.destroy(error as Error)
   }
 
