@@ -245,10 +245,10 @@ const env = {
 const options = [
   // Node's notes about its newer parts are for us, not for whoever runs Llano.
   '--disable-warning=ExperimentalWarning',
-  // How much memory is taken before what is not needed is looked for: room for what is new, in MiB, and at most as much again
-  // as is in use. With Node's own choices a large import takes twice the memory, and no less time.
+  // How much memory is taken before what is not needed is looked for: room for what is new, in MiB, and at most three
+  // fifths of what is in use beside it. With Node's own choices a large import takes twice the memory, and no less time.
   '--max-semi-space-size=8',
-  '--heap-growing-percent=100',
+  '--heap-growing-percent=60',
 ]
 const child = spawn(node, [...options, file, ...args], { stdio: 'inherit', env })
 process.exitCode = await endOf(child)

@@ -7,19 +7,23 @@ import { openDatabase } from '../src/kernel/postgres.ts'
 import { secretsFrom } from '../src/kernel/secrets.ts'
 import { BY_BENCH } from './seed.ts'
 
+/** Into which books, and how long the bank is to take for an answer. */
+export type Import = { entityId: number; paceMs: number }
+
 /** What one import took, the bank's own time apart, and the most memory that the process has had so far. */
-export type Run = { tookMs: number; servedMs: number; peakMebibytes: number; synced: number }
+export type Run = Import & { tookMs: number; servedMs: number; peakMebibytes: number; synced: number }
 
 // Imports from a bank into one LLC's new books after the other, in a process of its own as a server's would be: warm after
 // the first, and its memory is that of the imports.
-const { url, secret, entityIds, baseUrl, now: at } = JSON.parse(process.argv[2]!)
+const { url, secret, imports, baseUrl, now: at } = JSON.parse(process.argv[2]!)
 const database = openDatabase(url)
 const secrets = secretsFrom(secret)
 const now = new Date(at)
-for (const entityId of entityIds) process.stdout.write(`${JSON.stringify(await measureImport(entityId))}\n`)
+for (const one of imports) process.stdout.write(`${JSON.stringify(await measureImport(one))}\n`)
 await database.close()
 
-async function measureImport(entityId: number): Promise<Run> {
+async function measureImport({ entityId, paceMs }: Import): Promise<Run> {
+  await tellBank('/control/pace', { paceMs })
   const wanted = { entityId, provider: 'mercury' as const, token: SIMULATOR_TOKENS.mercury, baseUrl }
   const { id } = await addConnection(database.durable, secrets, BY_BENCH, wanted, now)
   const connection = openConnection(secrets, await database.durable.one(findConnection, { id }))
@@ -29,10 +33,15 @@ async function measureImport(entityId: number): Promise<Run> {
   const tookMs = performance.now() - startedAt
   if ('trouble' in outcome) throw outcome.trouble
   const peakMebibytes = process.resourceUsage().maxRSS / 1024
-  return { tookMs, servedMs: (await servedMs()) - before, peakMebibytes, synced: outcome.synced }
+  const bankMs = (await servedMs()) - before
+  return { entityId, paceMs, tookMs, servedMs: bankMs, peakMebibytes, synced: outcome.synced }
 }
 
 async function servedMs(): Promise<number> {
-  const told = (await (await fetch(new URL('/control/stats', baseUrl))).json()) as { servedMs: number }
-  return told.servedMs
+  return (await tellBank('/control/stats', {})).servedMs
+}
+
+async function tellBank(path: string, what: object): Promise<{ servedMs: number }> {
+  const answer = await fetch(new URL(path, baseUrl), { method: 'POST', body: JSON.stringify(what) })
+  return answer.json() as Promise<{ servedMs: number }>
 }

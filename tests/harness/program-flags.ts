@@ -2,5 +2,5 @@
 export const PROGRAM_FLAGS = [
   '--disable-warning=ExperimentalWarning',
   '--max-semi-space-size=8',
-  '--heap-growing-percent=100',
+  '--heap-growing-percent=60',
 ]

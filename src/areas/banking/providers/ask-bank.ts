@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { invalid } from '../../../kernel/refusal.ts'
-import { LongList } from './long-list.ts'
+import { type Items, LongList } from './long-list.ts'
 import { leave, type Refused, refusedBy } from './refused.ts'
 import { BankTrouble } from './trouble.ts'
 
@@ -13,10 +13,11 @@ export type GetOptions = {
   maxBytes?: number
   /** Ends this question alone. */
   signal?: AbortSignal
-  /** A long list in the answer, and what each of its items is turned into as it arrives. */
-  list?: { name: string; read(item: unknown): unknown }
+  /** The name of a long list in the answer. */
+  list?: string
 }
-export type BankAnswer = { body: unknown; headers: Headers }
+/** The items of the long list stand beside the body; in it, the list is empty. */
+export type BankAnswer = { body: unknown; items: Items; headers: Headers }
 
 /** The only way to a bank. There is nothing here but GET: what asks through it cannot change anything there. */
 export type AskBank = { get(path: string, query: Query, options?: GetOptions): Promise<BankAnswer> }
@@ -123,7 +124,7 @@ async function askOnce(
     })
     const refused = await refusedBy(response, { label, path, now: now() })
     if (refused) return setbackOf(refused)
-    return { body: await readJson(response, maxBytes, label, list), headers: response.headers }
+    return { ...(await readJson(response, maxBytes, label, list)), headers: response.headers }
   } catch (error) {
     if (error instanceof BankTrouble) return { trouble: error, again: false }
     if (limit.signal.reason === 'stopped')
@@ -153,29 +154,47 @@ async function readJson(
   response: Response,
   maxBytes: number,
   label: string,
-  list: GetOptions['list'],
-): Promise<unknown> {
+  list: string | undefined,
+): Promise<Pick<BankAnswer, 'body' | 'items'>> {
   const tooLarge = () => new BankTrouble('too_large', `${label} answered with more than we read at once.`)
   // A length that is told is that of the packed body: too long already packed, it is too long.
   if (Number(response.headers.get('content-length')) > maxBytes) {
     await leave(response)
     throw tooLarge()
   }
-  const body = new LongList(list?.name ?? null, list?.read ?? (item => item))
+  const answer = new LongList(list ?? null)
   let sizeBytes = 0
   try {
     // Leaving the loop early closes the connection.
     for await (const part of response.body ?? []) {
       sizeBytes += part.length
       if (sizeBytes > maxBytes) throw tooLarge()
-      body.add(part)
+      answer.add(part)
     }
-    return body.end()
+    const { whole, items } = answer.end()
+    return { body: whole, items: explained(items, label) }
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    throw new BankTrouble('not_understood', `${label} answered with something that is not JSON.`)
+    throw asTrouble(error, label)
   }
 }
+
+function explained(items: Items, label: string): Items {
+  return {
+    length: items.length,
+    *[Symbol.iterator]() {
+      try {
+        yield* items
+      } catch (error) {
+        throw asTrouble(error, label)
+      }
+    },
+  }
+}
+
+const asTrouble = (error: unknown, label: string) =>
+  error instanceof SyntaxError
+    ? new BankTrouble('not_understood', `${label} answered with something that is not JSON.`)
+    : error
 
 /** What a bank gave us as an id or a cursor stays one segment or one value, whatever it holds. */
 function addressOf(

@@ -6,15 +6,18 @@ const LONGEST_NAME = 100
 const MOST_BYTES = 512 * 1024
 const MOST_DEPTH = 64
 
+/** Each is parsed as it is come to. */
+export type Items = Iterable<unknown> & { readonly length: number }
+
 /**
- * A JSON object with one long list in it, read while it arrives: each item is parsed by itself, turned into what is wanted of
- * it, and forgotten. Parsed as a whole, a page of a bank's transactions takes many times the memory of what we keep
- * of it. Throws SyntaxError where JSON.parse would, though it may be later.
+ * A JSON object with one long list in it, taken apart while it arrives: what is beside the list is known as soon as all of it
+ * is there, and each item is parsed by itself when it is wanted. Parsed as a whole, a page of a bank's transactions takes
+ * many times the memory of what we keep of it, and the next page could not be asked for before. Throws SyntaxError where
+ * JSON.parse would, though it may be later.
  */
-export class LongList<T> {
+export class LongList {
   private readonly name: string | null
-  private readonly read: (item: unknown) => T
-  private readonly items: T[] = []
+  private readonly texts: string[] = []
   /** Everything but the items. */
   private outside: Gathered = NOTHING
   /** The beginning of an item, or of what is outside, that came with an earlier piece. */
@@ -30,12 +33,11 @@ export class LongList<T> {
   private key = ''
 
   /** Without a name there is no such list: all of it is read as it is. */
-  constructor(name: string | null, read: (item: unknown) => T) {
+  constructor(name: string | null) {
     this.name = name
-    this.read = read
   }
 
-  /** The piece is not needed any more when this returns. */
+  /** The piece is kept as it is: it must not be written to afterwards. */
   add(piece: Uint8Array): void {
     const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
     let start = this.inItem || !this.inList ? 0 : -1
@@ -47,7 +49,7 @@ export class LongList<T> {
       const byte = bytes[i]!
       if (!this.inList) {
         if (this.stepOutside(byte)) {
-          this.putOutside(Buffer.from(bytes.subarray(start, i + 1)))
+          this.putOutside(bytes.subarray(start, i + 1))
           start = -1
         }
         continue
@@ -72,7 +74,7 @@ export class LongList<T> {
       } else this.stepInItem(byte)
     }
     if (start < 0) return
-    const rest = Buffer.from(bytes.subarray(start))
+    const rest = bytes.subarray(start)
     if (this.inList) this.carry(rest)
     else this.putOutside(rest)
   }
@@ -85,13 +87,14 @@ export class LongList<T> {
     this.carried = gathered(this.carried, bytes, MOST_BYTES)
   }
 
-  /** The object, with the items as they were read. */
-  end(): unknown {
+  /** When all has arrived: the object with its list empty, and the items of the list. */
+  end(): { whole: unknown; items: Items } {
     const whole = JSON.parse(textOf(this.outside))
     const left: unknown = this.name === null ? null : whole?.[this.name]
-    if (!Array.isArray(left)) return whole
     // A list whose name is written in another way, such as with \u0069, was not recognised as it came.
-    return { ...whole, [this.name!]: left.length ? left.map(item => this.read(item)) : this.items }
+    if (Array.isArray(left) && left.length > 0) return { whole: { ...whole, [this.name!]: [] }, items: left }
+    const texts = Array.isArray(left) ? this.texts : []
+    return { whole, items: { length: texts.length, [Symbol.iterator]: () => parsed(texts) } }
   }
 
   /** To the end of a text, or of the piece, whichever comes first: where it is left. Most of an answer is texts. */
@@ -125,7 +128,7 @@ export class LongList<T> {
         this.deeper()
         this.inList = this.depth === 2 && this.key === this.name
         // Of two with the same name the last counts, as everywhere in JSON.
-        if (this.inList) this.items.length = 0
+        if (this.inList) this.texts.length = 0
         return this.inList
       case OPEN_RECORD:
         this.deeper()
@@ -148,13 +151,15 @@ export class LongList<T> {
   }
 
   private finishItem(last: Buffer): void {
-    if (this.carried.sizeBytes > 0) this.carry(last)
-    else if (last.length > MOST_BYTES) throw new SyntaxError('an item is too large')
-    const text = this.carried.sizeBytes > 0 ? textOf(this.carried) : last.toString()
+    this.carry(last)
+    this.texts.push(textOf(this.carried))
     this.carried = NOTHING
     this.inItem = false
-    this.items.push(this.read(JSON.parse(text)))
   }
+}
+
+function* parsed(texts: readonly string[]): Generator<unknown> {
+  for (const text of texts) yield JSON.parse(text)
 }
 
 /** Whether what comes next belongs to a backslash: one that does not belong to another itself. */
@@ -176,4 +181,4 @@ function gathered({ pieces, sizeBytes }: Gathered, more: Buffer, mostBytes: numb
   return { pieces: all.length > MOST_PIECES ? [Buffer.concat(all)] : all, sizeBytes: size }
 }
 
-const textOf = ({ pieces }: Gathered) => Buffer.concat(pieces).toString()
+const textOf = ({ pieces }: Gathered) => (pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces)).toString()

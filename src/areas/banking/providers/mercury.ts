@@ -7,6 +7,7 @@ import {
   MOST_OF_A_DESCRIPTION,
   MOST_OF_A_NAME,
 } from './bank-fields.ts'
+import type { Items } from './long-list.ts'
 import { oneAhead } from './one-ahead.ts'
 import type { BankAccount, BankTransaction, Provider, Standing } from './provider.ts'
 import { readPlainToken } from './token.ts'
@@ -38,8 +39,8 @@ export const mercury: Provider = {
 
   async accounts(ask) {
     const accounts: BankAccount[] = []
-    const pages = oneAhead(leaving => followCursor(ask, '/accounts', {}, readOwnAccount, leaving))
-    for await (const page of pages) accounts.push(...page)
+    const pages = oneAhead(leaving => followCursor(ask, '/accounts', {}, leaving))
+    for await (const page of pages) accounts.push(...readWanted(page, readOwnAccount))
     return accounts
   },
 
@@ -49,31 +50,42 @@ export const mercury: Provider = {
     // A day earlier than asked, because it is not said in which time zone days are counted.
     const start = since && dateOf(new Date(since.getTime() - DAY_MS))
     const query = { limit: 1000, order: 'asc', ...(start && { start }) }
-    const readWanted = (item: unknown) => readTransaction(item, wanted)
-    yield* oneAhead(leaving => followCursor(ask, '/transactions', query, readWanted, leaving))
+    const pages = oneAhead(leaving => followCursor(ask, '/transactions', query, leaving))
+    for await (const page of pages) {
+      const transactions = readWanted(page, item => readTransaction(item, wanted))
+      if (transactions.length > 0) yield transactions
+    }
   },
 }
 
-/** Pages of a list, until one says that there is no next. Items that are read as null are left out. */
-async function* followCursor<T>(
+/** Items that are read as null are left out. */
+function readWanted<T>(page: Items, readItem: (item: unknown) => T | null): T[] {
+  const wanted: T[] = []
+  for (const item of page) {
+    const one = readItem(item)
+    if (one !== null) wanted.push(one)
+  }
+  return wanted
+}
+
+/** Pages of a list, until one says that there is no next; not read yet, so that the next can be asked for before. */
+async function* followCursor(
   ask: AskBank,
   path: '/accounts' | '/transactions',
   query: Record<string, string | number>,
-  readItem: (item: unknown) => T | null,
   signal: AbortSignal,
-): AsyncGenerator<T[]> {
+): AsyncGenerator<Items> {
   const name = path.slice(1)
   const seen = new Set<string>()
   let cursor: string | null = null
   for (let pages = 0; pages < MOST_PAGES; pages++) {
     const asked: Record<string, string | number> = cursor === null ? query : { ...query, start_after: cursor }
-    const { body } = await ask.get(path, asked, { signal, list: { name, read: readItem } })
+    const { body, items } = await ask.get(path, asked, { signal, list: name })
     const page = read.record(body, 'the answer')
-    const items = read.list(page[name], name) as (T | null)[]
+    read.list(page[name], name)
     cursor = readCursor(read.record(page.page, 'page').nextPage)
     if (cursor !== null && (seen.has(cursor) || items.length === 0)) break
-    const wanted = items.filter(item => item !== null)
-    if (wanted.length > 0) yield wanted
+    yield items
     if (cursor === null) return
     seen.add(cursor)
   }

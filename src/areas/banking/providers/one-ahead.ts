@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 /**
  * The same values, each next one asked for before the one at hand is given: the network works while we do. Whoever stops
  * early aborts the signal that `begin` was given, and the question under way with it; nothing is left running.
@@ -13,6 +15,8 @@ export async function* oneAhead<T>(begin: (leaving: AbortSignal) => AsyncGenerat
       coming = source.next()
       // It may fail while nobody is waiting for it yet; whoever comes for it is told.
       coming.catch(() => {})
+      // What is done with this one may take a while; the question for the next is to be on its way before.
+      await nextTurn()
       yield value
     }
   } finally {

@@ -57,10 +57,12 @@ export const wise: Provider = {
   async *transactions(ask, accounts, since, now) {
     for (const account of accounts) {
       const fromMs = Math.max(since?.getTime() ?? 0, Date.parse(account.openedOn))
+      const place = placeOf(account)
       const answers = oneAhead(leaving => listStatements(ask, account, fromMs, now.getTime(), leaving))
-      for await (const answer of answers) {
-        const { transactions } = read.record(answer.body, 'the statement')
-        const lines = read.list(transactions, 'transactions') as BankTransaction[]
+      for await (const { body, items } of answers) {
+        read.list(read.record(body, 'the statement').transactions, 'transactions')
+        const lines: BankTransaction[] = []
+        for (const item of items) lines.push(readLine(read.record(item, 'transactions'), account, place))
         if (lines.length > 0) yield lines
       }
     }
@@ -120,12 +122,8 @@ async function* askStatement(
     intervalEnd: new Date(toMs).toISOString(),
     type: 'COMPACT',
   }
-  const place = placeOf(account)
-  const list = {
-    name: 'transactions',
-    read: (line: unknown) => readLine(read.record(line, 'transactions'), account, place),
-  }
-  const answer = await get(ask, 'statement', query, place, { signal, list }).catch((error: unknown) => {
+  const more = { signal, list: 'transactions' }
+  const answer = await get(ask, 'statement', query, placeOf(account), more).catch((error: unknown) => {
     const tooLarge = error instanceof BankTrouble && error.kind === 'too_large'
     if (!tooLarge || toMs - fromMs <= DAY_MS) throw error
     return null

@@ -23,6 +23,7 @@ const {
   keepsAnswers = false,
   ...rest
 } = JSON.parse(process.argv[2] ?? '{}') as RunOptions
+let paceMs = 0
 let stopped = rest.now === undefined ? null : new Date(rest.now)
 const now = () => stopped ?? new Date()
 
@@ -37,6 +38,7 @@ const simulator = await startSimulator({
   world: readWorld(),
   now,
   keepsAnswers,
+  paceMs: () => paceMs,
   ...(port !== undefined && { port }),
   ...(tokens && { tokens }),
   control(path, body) {
@@ -48,6 +50,9 @@ const simulator = await startSimulator({
       case '/control/misbehave':
         simulator.misbehave(JSON.parse(body) as Misbehaviour[])
         return { misbehaving: simulator.misbehaving() }
+      case '/control/pace':
+        paceMs = (JSON.parse(body) as { paceMs: number }).paceMs
+        return { paceMs }
       case '/control/now':
         stopped = new Date((JSON.parse(body) as { now: string }).now)
         return { now: stopped }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openMercury } from './mercury.ts'
 import { mercuryError, refuseMercuryToken } from './mercury-wire.ts'
 import { answerInstead, type Met, type Misbehaviour, makeMisbehaviours, twistOf } from './misbehaviour.ts'
@@ -23,6 +24,8 @@ export type SimulatorOptions = {
   port?: number
   /** Whether an answer is made once and given again as it is: for a clock that stands still, and no misbehaviour. */
   keepsAnswers?: boolean
+  /** How long an answer takes at least, in milliseconds: a bank is elsewhere, and has others to answer. */
+  paceMs?: () => number
   /** Answers what is asked under /control: for whoever runs it as a process of its own. */
   control?: (path: string, body: string) => unknown
 }
@@ -55,7 +58,7 @@ export type Simulator = {
   readonly requestCount: number
   /** How many of all requests wanted to change something: a bank is only ever read. */
   readonly writeCount: number
-  /** Time spent on making answers: what a bank's own machines would do. */
+  /** Time between questions and their answers: what is the bank's, not ours. */
   readonly servedMs: number
   close(): Promise<void>
 }
@@ -66,7 +69,7 @@ const PATHS: Record<Bank, RegExp> = { mercury: /^\/mercury\/api\/v1(\/.*)$/, wis
 
 /** Mercury and Wise on 127.0.0.1, over one world. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const { world, now, port = 0 } = options
+  const { world, now, port = 0, paceMs = () => 0 } = options
   const companies = companiesOf(options)
   const refuse = { mercury: refuseMercuryToken, wise: refuseWiseToken }
   const misbehaviours = makeMisbehaviours()
@@ -101,13 +104,21 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       return sender.send(response, { ...told, headers: { allow: 'GET' } }, null)
     }
     const known = !refusal && kept.get(request.url!)
-    if (known) return sender.send(response, { status: 200, body: known }, null)
+    const { told, fault } = known
+      ? { told: { status: 200, body: known }, fault: null }
+      : make(request.url!, met, refusal, company)
+    const leftMs = paceMs() - (performance.now() - startedMs)
+    if (leftMs > 0) await sleep(leftMs)
+    servedMs += performance.now() - startedMs
+    sender.send(response, told, fault)
+  }
+
+  function make(address: string, met: Met, refusal: Told | null, company: Company | undefined) {
     const fault = misbehaviours.meet(met)
     const told = (fault && answerInstead(fault, met, random)) ?? refusal ?? tell(met, fault, company!)
-    const text = write(told, fault)
-    if (options.keepsAnswers && told.status === 200) kept.set(request.url!, Buffer.from(text))
-    servedMs += performance.now() - startedMs
-    sender.send(response, { ...told, body: text }, fault)
+    const body = write(told, fault)
+    if (options.keepsAnswers && told.status === 200) kept.set(address, Buffer.from(body))
+    return { told: { ...told, body }, fault }
   }
 
   /** Notes the request, and whose token it has, or why that is refused. */
