@@ -9,6 +9,7 @@ import { migrate, readMigrations } from '../src/kernel/migrate.ts'
 import { openDatabase } from '../src/kernel/postgres.ts'
 import { builtPages } from '../src/web/built.ts'
 import { check } from './check.ts'
+import { keepTemplate } from './harness/scratch-database.ts'
 
 /** A run that is not over by then never will be: what it has said so far is worth more than waiting on. */
 const LONGEST_RUN_MS = 45 * 60_000
@@ -31,6 +32,7 @@ try {
   const database = openDatabase(embedded.url)
   await migrate(database, await readMigrations(areas.flatMap(area => area.migrations ?? [])))
   await database.close()
+  await keepTemplate(embedded.url)
   process.exitCode = await runTests(files, embedded.url)
 } finally {
   await embedded.release()

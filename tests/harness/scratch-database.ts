@@ -48,7 +48,8 @@ export async function openScratch(
   const name = `scratch_${randomBytes(6).toString('hex')}`
   const home = await findCluster()
   if (template) await emptyOfConnections(home, databaseName(template.url))
-  await queryOnce(home, `create database ${name}${template ? ` template ${databaseName(template.url)}` : ''}`)
+  const copied = template ? databaseName(template.url) : migrated ? await findTemplate(home) : null
+  await queryOnce(home, `create database ${name}${copied ? ` template ${copied}` : ''}`)
   const url = withDatabase(home, name)
   const database = openDatabase(url)
   const clients: pg.Client[] = []
@@ -57,7 +58,7 @@ export async function openScratch(
     await database.close()
     await queryOnce(home, `drop database ${name} with (force)`)
   })
-  if (migrated && !template) await migrate(database, await allMigrations())
+  if (migrated && !copied) await migrate(database, await allMigrations())
   return {
     url,
     database,
@@ -70,6 +71,21 @@ export async function openScratch(
       return client
     },
   }
+}
+
+/** What `npm test` has migrated before the first test: to copy it takes a tenth of the time that migrating does. */
+const TEMPLATE = 'llano_template'
+
+/** Keeps a copy of a database that was just migrated, which nobody is connected to. */
+export async function keepTemplate(url: string): Promise<void> {
+  const home = withDatabase(url, 'postgres')
+  await emptyOfConnections(home, databaseName(url))
+  await queryOnce(home, `create database ${TEMPLATE} template ${databaseName(url)}`)
+}
+
+async function findTemplate(home: string): Promise<string | null> {
+  const [row] = await queryOnce(home, 'select from pg_database where datname = $1', [TEMPLATE])
+  return row ? TEMPLATE : null
 }
 
 /** PostgreSQL copies only a database that nobody is connected to. */
