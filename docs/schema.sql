@@ -1643,9 +1643,11 @@ create table presence.stay (
   created_at timestamp with time zone not null default now(),
   removed_at timestamp with time zone,
   days int8range not null generated always as (int8range(presence.day_number(member_id, starts_on), presence.day_number(member_id, COALESCE(ends_on, starts_on)), '[]'::text)) stored,
+  kept_from date,
   constraint stay_pkey PRIMARY KEY (id),
   constraint stay_check CHECK (((ends_on >= starts_on) AND (ends_on <= LEAST((starts_on + 3659), '2100-12-31'::date)))),
   constraint stay_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint stay_kept CHECK (((kept_from IS NULL) OR ((ends_on IS NULL) AND (kept_from < starts_on)))),
   constraint stay_place_check CHECK (((place >= 1) AND (place <= 5))),
   constraint stay_starts_on_check CHECK (((starts_on >= '1990-01-01'::date) AND (starts_on <= '2100-12-31'::date))),
   constraint stay_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)

@@ -12,12 +12,17 @@ const browser = await openBrowser()
 const thisYear = new Date().getUTCFullYear()
 const year = thisYear - 1
 
-/** A member on the page of the year before, all of which was spent in France. */
-async function openYear(more: { touch?: boolean } = {}) {
+type Painted = { from: string; until: string; country: string }
+const FRANCE = { from: `${year}-01-01`, until: `${year}-12-31`, country: 'FR' }
+
+/** A member on the page: of somebody who spent all of the year before in France, unless said otherwise. */
+async function openYear(more: { touch?: boolean; painted?: readonly Painted[] } = {}) {
   const { memberId, entityId } = await newMember(installation)
   const session = await openSession(installation, memberId)
-  const france = { entity_id: entityId, from: `${year}-01-01`, until: `${year}-12-31`, country: 'FR' }
-  assert.equal((await session.ask('POST', '/web/presence/paint', france)).status, 200)
+  for (const stay of more.painted ?? [FRANCE]) {
+    const answer = await session.ask('POST', '/web/presence/paint', { entity_id: entityId, ...stay })
+    assert.equal(answer.status, 200)
+  }
   const { page, complaints } = await openPage(browser, {
     viewport: more.touch ? { width: 390, height: 844 } : { width: 1280, height: 1600 },
     locale: 'en',
@@ -124,6 +129,63 @@ test('two dates paint too, and the eraser gives the days back to the country bef
   await totalOf(page, 'PT').waitFor({ state: 'detached' })
   assert.equal((await days())[`${year}-05-06`], 'FR')
   assert.match((await dayOn(page, `${year}-05-06`).getAttribute('aria-label'))!, /France, filled in$/)
+  assert.deepEqual(complaints, [])
+})
+
+test('a stay painted by mistake is erased with all days that were filled in from it, and undo brings them back', async () => {
+  const { page, complaints, days } = await openYear({ painted: [] })
+  await toYearBefore(page)
+  const label = async (date: string) => (await dayOn(page, date).getAttribute('aria-label'))!
+  await chooseCountry(page, 'Spain')
+  await drag(page, `${year}-01-01`, `${year}-01-31`)
+  await page.getByText(/^Spain from Jan 1, \d{4} to Jan 31, \d{4}\.$/).waitFor()
+  const whole = await days()
+  assert.match(await label(`${year}-12-31`), /Spain, filled in$/)
+
+  // A trip into the days that are filled in; erased, they are what they were.
+  await chooseCountry(page, 'Portugal')
+  await drag(page, `${year}-03-02`, `${year}-03-10`)
+  await totalOf(page, 'PT').getByText('9 of 183').waitFor()
+  assert.match(await label(`${year}-03-11`), /Spain, filled in$/)
+  await page.getByRole('button', { name: 'Eraser' }).click()
+  await drag(page, `${year}-03-02`, `${year}-03-10`)
+  await totalOf(page, 'PT').waitFor({ state: 'detached' })
+  assert.deepEqual(await days(), whole)
+
+  await drag(page, `${year}-06-01`, `${year}-06-30`)
+  await page.getByText(/^Nothing is recorded there: it is filled in from January 31, \d{4}\./).waitFor()
+  await drag(page, `${year}-01-01`, `${year}-01-31`)
+  await totalOf(page, 'ES').waitFor({ state: 'detached' })
+  assert.deepEqual(await days(), {})
+  assert.match(await label(`${year}-12-31`), /not known$/)
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await totalOf(page, 'ES').waitFor()
+  assert.deepEqual(await days(), whole)
+  assert.deepEqual(complaints, [])
+})
+
+test('when 183 days are reached is said with what is planned, beside the day if one stays', async t => {
+  const today = new Date().toISOString().slice(0, 10)
+  const plus = (date: string, count: number) =>
+    new Date(Date.parse(`${date}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+  // Ten days short of 183 today, with twenty and more to come in the year: only some days of it can tell.
+  const from = plus(today, -172)
+  if (!from.startsWith(`${thisYear}-`) || !plus(today, 22).startsWith(`${thisYear}-`))
+    return t.skip('173 days before today and 22 after it are not in one year')
+  const { page, complaints } = await openYear({
+    painted: [
+      { from, until: today, country: 'ES' },
+      { from: plus(today, 3), until: plus(today, 7), country: 'PT' },
+      { from: plus(today, 8), until: plus(today, 20), country: 'ES' },
+    ],
+  })
+  const long = (date: string) =>
+    new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  const spain = totalOf(page, 'ES')
+  await spain.getByText(`10 more days make 183: on ${long(plus(today, 10))}, if you stay.`).waitFor()
+  await spain
+    .getByText(`With the stays planned so far, if you then stay where they end: on ${long(plus(today, 15))}.`)
+    .waitFor()
   assert.deepEqual(complaints, [])
 })
 

@@ -47,6 +47,11 @@ export const STAY = Type.Object(
     from: Type.Unsafe<string>(DAY),
     to: Type.Unsafe<string | null>(orNull(DAY)),
     country: Type.Unsafe<string>(COUNTRY),
+    kept_from: Type.Unsafe<string | null>({
+      ...orNull(DAY),
+      description:
+        'The day from which the days are filled in again, after a trip; null for what somebody entered.',
+    }),
   },
   { title: 'PresenceStay', additionalProperties: false },
 )

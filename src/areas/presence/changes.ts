@@ -27,11 +27,12 @@ export async function paintDays(
 ): Promise<JsonText> {
   return database.transaction(async tx => {
     await tx.one(lockLog, { member_id: memberId })
-    // As far as a stay that begins inside the stroke can reach.
+    const today = dateOf(now)
+    // As far as a stay that begins inside the stroke can reach, and as what is filled in from it can: until today.
     const reach = dateAt(numberOf(stroke.until) + MAX_STAY_DAYS)
-    const time = { from: stroke.from, until: reach < LAST_DATE ? reach : LAST_DATE }
-    const log = await findDecidingStays(tx, memberId, time)
-    const { remove, add } = planStroke(log, stroke, dateOf(now))
+    const until = [reach < LAST_DATE ? reach : LAST_DATE, today].toSorted().at(-1)!
+    const log = await findDecidingStays(tx, memberId, { from: stroke.from, until })
+    const { remove, add } = planStroke(log, stroke, today)
     if (remove.length + add.length === 0) return new JsonText('{"change":null}')
     const step = { ...by, idempotency: null }
     for (const id of remove) await tx.one(markStayRemoved, { id, ...byParams(step) })

@@ -16,8 +16,8 @@ export const clearPresence = endpoint({
     es: 'Retira lo anotado para un intervalo de días.',
   },
   description: {
-    en: 'The days are then filled in from the day before them, where that is known. No other day changes its country.',
-    es: 'Los días se completan entonces con el país del día anterior, si se conoce. Ningún otro día cambia de país.',
+    en: 'The days are then as if nobody had ever entered anything of them: filled in from before them, where that is known, and so are those after them that were only filled in from them. No other day changes its country.',
+    es: 'Los días quedan como si nunca se hubiera anotado nada de ellos: se completan con lo anterior, si se conoce, y también los posteriores que solo se completaban a partir de ellos. Ningún otro día cambia de país.',
   },
   fields: RANGE_FIELDS,
   check(input) {

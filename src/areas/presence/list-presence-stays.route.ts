@@ -17,7 +17,7 @@ export const listPresenceStays = endpoint({
   tag: 'Presence',
   summary: {
     en: 'List the stays that decide where the owner was in a year and the two before it.',
-    es: 'Lista las estancias que deciden dónde estuvo el dueño en un año y en los dos anteriores.',
+    es: 'Lista las estancias que deciden dónde estuvo el titular en un año y en los dos anteriores.',
   },
   description: {
     en: 'The rules that make a calendar of them are the same on the server and in the browser. Planned stays until the end of the year are among them.',

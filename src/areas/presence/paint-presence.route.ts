@@ -16,8 +16,8 @@ export const paintPresence = endpoint({
     es: 'Indica que todos los días de un intervalo se pasaron en un país.',
   },
   description: {
-    en: 'No other known day changes its country. `change` is `null` where it was so before.',
-    es: 'Ningún otro día conocido cambia de país. `change` es `null` si ya era así.',
+    en: 'No other recorded day changes its country; days that were only filled in from the range follow it. `change` is `null` where it was so before.',
+    es: 'Ningún otro día anotado cambia de país; los que solo se completaban a partir del intervalo lo siguen. `change` es `null` si ya era así.',
   },
   fields: { ...RANGE_FIELDS, country: COUNTRY_FIELD },
   check(input) {

@@ -114,6 +114,34 @@ test('an undo that another change of the log has overtaken is refused and leaves
   assert.equal((await stays()).undo.id, body.change.id)
 })
 
+test('a stay painted by mistake and cleared leaves no day behind, and undone it is back with all that was filled in from it', async () => {
+  const { paint, clear, undo, stays, days } = await newPainter()
+  await paint('01-01', '01-31', 'ES')
+  const stayed = await days()
+  await paint('03-01', '03-10', 'PT')
+  const travelled = { days: await days(), stays: (await stays()).stays }
+  assert.deepEqual([travelled.days[day('02-15')], travelled.days[day('12-31')]], ['ES', 'ES'])
+  assert.ok(travelled.stays.some((stay: { kept_from: string | null }) => stay.kept_from === day('01-31')))
+  // The trip alone, and back.
+  const trip = (await clear('03-01', '03-10')).body.change.id
+  assert.deepEqual(await days(), stayed)
+  await undo(trip)
+  assert.deepEqual({ days: await days(), stays: (await stays()).stays }, travelled)
+  // The stay before it: what was filled in from it goes too, also after the trip.
+  const whole = (await clear('01-01', '01-31')).body.change.id
+  const left = await days()
+  assert.equal(left[day('02-28')], undefined)
+  assert.deepEqual(new Set(Object.values(left)), new Set(['PT']))
+  await undo(whole)
+  assert.deepEqual({ days: await days(), stays: (await stays()).stays }, travelled)
+  for (const [from, until] of [
+    ['01-01', '01-31'],
+    ['03-01', '03-10'],
+  ] as const)
+    await clear(from, until)
+  assert.deepEqual([await days(), (await stays()).stays], [{}, []])
+})
+
 test('painting what is so already is no change, and a repeated request is answered with the first one', async () => {
   const { member, paint } = await newPainter()
   const key = { 'idempotency-key': `paint-${member.memberId}` }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { faultOfStroke, type LoggedStay, planStroke, type Stroke } from './paint.rules.ts'
-import { type Calendar, computeDays, faultOfStay, type Stay } from './presence.rules.ts'
+import { type Calendar, computeDay, computeDays, faultOfStay, type Stay } from './presence.rules.ts'
 
 const RUN = { seed: 20_261_115, numRuns: 1500 }
 const DAY_MS = 86_400_000
@@ -40,60 +40,152 @@ const inOrder = (log: readonly LoggedStay[]) =>
   log.toSorted((a, b) => (a.from === b.from ? a.id - b.id : a.from < b.from ? -1 : 1))
 const daysOf = (log: readonly LoggedStay[], today: string): Calendar => computeDays(inOrder(log), ALL, today)
 
-/** Every known day outside of the stroke has the country it had; one that was not known may be filled from the stroke. */
-function assertOthersStay(before: Calendar, after: Calendar, { from, until, country }: Stroke): void {
-  const first = Object.keys(before)[0] ?? '9999-12-31'
+/** Logs as people make them: some stays, and strokes upon them. */
+const anyStrokes = fc.array(fc.tuple(anyRange, fc.option(anyCountry)), { maxLength: 8 })
+const anyPaintedLog = fc
+  .record({ log: anyLog, strokes: anyStrokes, today: anyDate })
+  .map(({ log, strokes, today }) => ({
+    today,
+    log: strokes.reduce(
+      (now, [range, country]) => paint(now, { ...range, country }, today),
+      log as LoggedStay[],
+    ),
+  }))
+
+/** Outside of a stroke no day changes that is recorded, comes before it, or is filled in from a day outside of it. */
+function assertOthersStay(
+  log: readonly LoggedStay[],
+  after: Calendar,
+  { from, until }: Stroke,
+  today: string,
+): void {
+  const stays = inOrder(log)
+  const before = computeDays(stays, ALL, today)
   for (let date = ALL.from; date <= ALL.until; date = plusDays(date, 1)) {
     if (date >= from && date <= until) continue
-    const [was, is] = [before[date]?.country, after[date]?.country]
-    if (was !== undefined || date < from) assert.equal(is, was, `${date} changed`)
-    else if (is !== undefined) {
-      assert.ok(date > until && (date < first || first === '9999-12-31'), `${date} became known`)
-      assert.deepEqual(after[date], { country, source: 'filled' })
+    const [was, is] = [before[date], after[date]]
+    if (was?.source === 'recorded' || date < from) assert.deepEqual(is, was, `${date} changed`)
+    else if (is?.source === 'recorded') assert.fail(`${date} was recorded by nobody`)
+    else if (was) {
+      const { by } = computeDay(stays, date, today)!
+      if (by < from || by > until) assert.equal(is?.country, was.country, `${date}, filled in from ${by}`)
     }
   }
 }
 
-test('after painting, every day of the stroke is the country, and no other known day has changed', () => {
+test('after painting, every day of the stroke is the country, and no other day has changed that is not filled in from them', () => {
   fc.assert(
-    fc.property(anyLog, anyRange, anyCountry, anyDate, (log, range, country, today) => {
+    fc.property(anyPaintedLog, anyRange, anyCountry, ({ log, today }, range, country) => {
       const stroke = { ...range, country }
       const painted = daysOf(paint(log, stroke, today), today)
       for (let date = range.from; date <= range.until; date = plusDays(date, 1))
         assert.deepEqual(painted[date], { country, source: 'recorded' })
-      assertOthersStay(daysOf(log, today), painted, stroke)
+      assertOthersStay(log, painted, stroke, today)
     }),
-    RUN,
+    { ...RUN, numRuns: 600 },
   )
 })
 
-test('wiped days take the country of the day before, or are unknown, and no other day has changed', () => {
+test('nothing is recorded of wiped days, and no other day has changed that is not filled in from them', () => {
+  fc.assert(
+    fc.property(anyPaintedLog, anyRange, ({ log, today }, range) => {
+      const stroke = { ...range, country: null }
+      const wiped = daysOf(paint(log, stroke, today), today)
+      for (let date = range.from; date <= range.until; date = plusDays(date, 1))
+        assert.notEqual(wiped[date]?.source, 'recorded')
+      assertOthersStay(log, wiped, stroke, today)
+    }),
+    { ...RUN, numRuns: 600 },
+  )
+})
+
+test('wiped days take the country of the day before them, or are unknown', () => {
   fc.assert(
     fc.property(anyLog, anyRange, anyDate, (log, range, today) => {
-      const stroke = { ...range, country: null }
-      const [before, wiped] = [daysOf(log, today), daysOf(paint(log, stroke, today), today)]
-      const known = before[plusDays(range.from, -1)]?.country
-      for (let date = range.from; date <= range.until; date = plusDays(date, 1)) {
-        assert.notEqual(wiped[date]?.source, 'recorded')
-        if (date <= today && before[plusDays(range.from, -1)]) assert.equal(wiped[date]?.country, known)
-      }
-      assertOthersStay(before, wiped, stroke)
+      const wiped = daysOf(paint(log, { ...range, country: null }, today), today)
+      const known = daysOf(log, today)[plusDays(range.from, -1)]?.country
+      for (let date = range.from; date <= range.until; date = plusDays(date, 1))
+        if (date <= today) assert.equal(wiped[date]?.country, known)
     }),
-    RUN,
+    { ...RUN, numRuns: 600 },
   )
+})
+
+test('wiping everything that was recorded leaves no day that was filled in from it', () => {
+  fc.assert(
+    fc.property(anyPaintedLog, ({ log, today }) => {
+      assert.deepEqual(daysOf(paint(log, { ...ALL, country: null }, today), today), {})
+    }),
+    { ...RUN, numRuns: 600 },
+  )
+})
+
+test('days that nobody had recorded, painted by mistake and wiped, are as they were, and so is every other day', () => {
+  fc.assert(
+    fc.property(anyPaintedLog, anyRange, anyCountry, ({ log, today }, range, country) => {
+      const before = daysOf(log, today)
+      const days = Object.entries(before).filter(([date]) => date >= range.from && date <= range.until)
+      // Only undo gives back stays that a stroke covered.
+      fc.pre(days.every(([, { source }]) => source === 'filled'))
+      const painted = paint(log, { ...range, country }, today)
+      assert.deepEqual(daysOf(paint(painted, { ...range, country: null }, today), today), before)
+    }),
+    { ...RUN, numRuns: 600 },
+  )
+})
+
+test('a stay painted by mistake and wiped takes with it all days that were filled in from it', () => {
+  const today = '2026-07-01'
+  const january = { from: '2026-01-01', until: '2026-01-31' }
+  const mistaken = paint([], { ...january, country: 'ES' }, today)
+  assert.deepEqual(daysOf(mistaken, today)[today], { country: 'ES', source: 'filled' })
+  assert.deepEqual(paint(mistaken, { ...january, country: null }, today), [])
+  // With another country painted over it instead, they follow that one.
+  const corrected = paint(mistaken, { ...january, country: 'PT' }, today)
+  assert.deepEqual(daysOf(corrected, today)[today], { country: 'PT', source: 'filled' })
+})
+
+test('after a trip into filled days they go on as they were, and follow the stay they were filled in from', () => {
+  const today = '2026-07-01'
+  const [january, march] = [
+    { from: '2026-01-01', until: '2026-01-31' },
+    { from: '2026-03-01', until: '2026-03-10' },
+  ]
+  const stayed = paint([], { ...january, country: 'ES' }, today)
+  const travelled = paint(stayed, { ...march, country: 'PT' }, today)
+  const on = (log: readonly LoggedStay[], date: string) => daysOf(log, today)[date]
+  assert.deepEqual(on(travelled, '2026-03-11'), { country: 'ES', source: 'filled' })
+  assert.deepEqual(paint(travelled, { ...march, country: null }, today), stayed)
+  // A second trip after the first, wiped, and the first made shorter: what was filled in is so again.
+  const next = { from: '2026-03-11', until: '2026-03-20' }
+  const further = paint(travelled, { ...next, country: 'GB' }, today)
+  assert.deepEqual(on(further, '2026-03-21'), { country: 'ES', source: 'filled' })
+  assert.deepEqual(daysOf(paint(further, { ...next, country: null }, today), today), daysOf(travelled, today))
+  const shorter = paint(travelled, { from: '2026-03-05', until: '2026-03-10', country: null }, today)
+  assert.deepEqual(on(shorter, '2026-03-04'), { country: 'PT', source: 'recorded' })
+  assert.deepEqual(on(shorter, '2026-03-05'), { country: 'ES', source: 'filled' })
+  const moved = paint(travelled, { ...january, country: 'FR' }, today)
+  assert.deepEqual(on(moved, '2026-02-01'), { country: 'FR', source: 'filled' })
+  assert.deepEqual(on(moved, today), { country: 'FR', source: 'filled' })
+  const without = paint(travelled, { ...january, country: null }, today)
+  assert.equal(on(without, '2026-02-01'), undefined)
+  assert.deepEqual(on(without, today), { country: 'PT', source: 'filled' })
 })
 
 test('stroke after stroke, no day ever has more beginnings than the log takes, and no stay is malformed', () => {
-  const anyStrokes = fc.array(fc.tuple(anyRange, fc.option(anyCountry)), { minLength: 1, maxLength: 25 })
+  const manyStrokes = fc.array(fc.tuple(anyRange, fc.option(anyCountry)), { minLength: 1, maxLength: 25 })
   fc.assert(
-    fc.property(anyLog, anyStrokes, anyDate, (log, strokes, today) => {
+    fc.property(anyLog, manyStrokes, anyDate, (log, strokes, today) => {
+      const entered = (of: readonly LoggedStay[]) => of.filter(({ kept_from }) => !kept_from)
       const most = (of: readonly LoggedStay[], date: string) => of.filter(({ from }) => from === date).length
       let now: LoggedStay[] = log
       for (const [range, country] of strokes) {
         const next = paint(now, { ...range, country }, today)
         for (const stay of next) {
           assert.equal(faultOfStay(stay), null)
-          assert.ok(most(next, stay.from) <= Math.max(1, most(now, stay.from)))
+          assert.ok(most(entered(next), stay.from) <= Math.max(1, most(entered(now), stay.from)))
+          // And at most one that keeps a gap.
+          assert.ok(most(next, stay.from) <= most(entered(next), stay.from) + 1)
         }
         now = next
       }
@@ -104,7 +196,7 @@ test('stroke after stroke, no day ever has more beginnings than the log takes, a
 
 test('painting what is so already changes nothing', () => {
   fc.assert(
-    fc.property(anyLog, anyRange, fc.option(anyCountry), anyDate, (log, range, country, today) => {
+    fc.property(anyPaintedLog, anyRange, fc.option(anyCountry), ({ log, today }, range, country) => {
       const stroke = { ...range, country }
       const once = paint(log, stroke, today)
       assert.deepEqual(planStroke(once, stroke, today), { remove: [], add: [] })

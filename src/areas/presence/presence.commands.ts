@@ -5,15 +5,14 @@ import { country, date, integer, optional, readFields } from '../../kernel/field
 import type { Db } from '../../kernel/postgres.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { findEntityBy } from '../entities/entities.ts'
+import { computeMoves, lastDayTouched, type Move } from './moves.rules.ts'
 import {
-  computeMoves,
   computePresence,
   daysToRead,
+  daysToReadAhead,
   FIRST_DATE,
   faultOfStay,
   LAST_DATE,
-  lastDayTouched,
-  type Move,
   type Simulation,
   type Stay,
   type Summary,
@@ -154,7 +153,7 @@ export const presenceShow: Command = {
     const { name, memberId } = await findLog(db, entity)
     const today = dateOf(context.now())
     const year = asked ?? Number(today.slice(0, 4))
-    const stays = await findDecidingStays(db, memberId, daysToRead(year, today))
+    const stays = await findDecidingStays(db, memberId, daysToReadAhead(year, today))
     const { summary, warnings } = computePresence(stays, year, today)
     const rows = summary.countries.map(sum => [
       ...[countryName(sum.country), sum.days, sum.recorded_days, sum.filled_days],

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { COUNTRIES } from '../../kernel/countries.ts'
 import { countryName } from '../../kernel/country-names.ts'
+import { computeMoves } from './moves.rules.ts'
 import {
-  computeMoves,
+  computeOutlook,
   computePresence,
   countDaysOfAnyPart,
   emptyPresence,
@@ -189,6 +190,31 @@ test('a warning says what the days mean, in a sentence', () => {
       'Portugal: 175 days in 2026; 8 short of the threshold of 183 days.',
       'Spain: 160 days in 2026; 23 short of the threshold of 183 days.',
     ],
+  )
+})
+
+test('what is planned says when the threshold is reached, beside the day on which it would be without a trip', () => {
+  const outlook = (...lines: string[]) => computeOutlook(log(...lines), 'ES', 2026, '2026-05-10')
+  const stays = { kind: 'reachable', missing: 53, on: '2026-07-02' }
+  assert.deepEqual(outlook('ES 2026-01-01'), { ...stays, planned: null })
+  // Ten days away put it off by ten; a stay that is planned anyway changes nothing.
+  const trip = ['PT 2026-06-01..2026-06-10', 'ES 2026-06-11']
+  assert.deepEqual(outlook('ES 2026-01-01', ...trip), { ...stays, planned: { on: '2026-07-12' } })
+  assert.deepEqual(outlook('ES 2026-01-01', 'ES 2026-06-01'), { ...stays, planned: null })
+  assert.deepEqual(outlook('ES 2026-01-01', 'PT 2026-06-01'), { ...stays, planned: { on: null } })
+  // Elsewhere today, and back later.
+  const away = ['ES 2026-01-01..2026-04-30', 'PT 2026-05-01']
+  const missing = { kind: 'reachable', missing: 63, on: null }
+  assert.deepEqual(outlook(...away), { ...missing, planned: null })
+  assert.deepEqual(outlook(...away, 'ES 2026-10-01'), { ...missing, planned: { on: '2026-12-02' } })
+  const said = (...lines: string[]) => computePresence(log(...lines), 2026, '2026-05-10').warnings[0]!.message
+  assert.equal(
+    said('ES 2026-01-01..2026-05-31', ...trip),
+    'Spain: 130 days in 2026; 53 more reach the threshold of 183 days, on 2026-07-02 without a trip; with the stays planned so far and none after them, on 2026-07-12.',
+  )
+  assert.match(
+    said('ES 2026-01-01..2026-05-31', 'PT 2026-06-01'),
+    /; with the stays planned so far and none after them, not this year\.$/,
   )
 })
 

@@ -12,8 +12,11 @@ import { isLeapYear } from '../../kernel/dates.ts'
  *    One with a last day inside a longer stay is a trip: after it, the longer stay goes on as it was recorded.
  * 5. A day that nothing records is filled with the country of the day before, from the first known day on.
  * 6. Nothing is known past today, planned stays included. Years carry over: 1 January follows 31 December.
+ *
+ * A stay with `kept_from` was entered by nobody: from its first day on, the days are filled in again from that earlier
+ * day, because somebody painted a trip in between. It decides like one without a last day, but its day is filled.
  */
-export type Stay = { from: string; to: string | null; country: string }
+export type Stay = { from: string; to: string | null; country: string; kept_from?: string | null }
 
 export type Source = 'recorded' | 'filled'
 export type Calendar = Record<string, { country: string; source: Source }>
@@ -76,8 +79,8 @@ const yearOf = (date: string): number => Number(date.slice(0, 4))
 const firstOf = (year: number): number => Date.UTC(year, 0, 1) / DAY_MS
 const lastOf = (year: number): number => firstOf(year) + (isLeapYear(year) ? 365 : 364)
 
-/** Days in a row in one country for one reason, both ends included. */
-type Span = { from: number; to: number; country: string; source: Source }
+/** Days in a row in one country for one reason, both ends included. `origin`: the last recorded day, which fills those after it. */
+type Span = { from: number; to: number; country: string; source: Source; origin: number }
 /** The log worked out: the spans, in order and without overlap, and where else somebody was on a day of travel. */
 type Log = { spans: Span[]; touched: { day: number; country: string }[] }
 /** Up to which day records count, and up to which day gaps are filled. */
@@ -85,21 +88,23 @@ type Horizon = { recorded: number; filled: number }
 
 function readLog(stays: readonly Stay[], horizon: Horizon): Log {
   const entries = stays
-    .map(({ from, to, country }) => ({
+    .map(({ from, to, country, kept_from: kept }) => ({
       from: numberOf(from),
       to: to === null ? null : numberOf(to),
       country,
+      kept: kept ? numberOf(kept) : null,
     }))
     .sort((a, b) => a.from - b.from)
   const log: Log = { spans: [], touched: [] }
   /** Stays that may not be over yet, the one read last on top. */
-  let running: { to: number; country: string; open: boolean }[] = []
+  let running: { to: number; country: string; open: boolean; kept: number | null }[] = []
   let known = ''
-  for (const [i, { from, to, country }] of entries.entries()) {
+  let origin = 0
+  for (const [i, { from, to, country, kept }] of entries.entries()) {
     if (from > horizon.recorded) break
     log.touched.push({ day: from, country })
-    if (to === null) running = [{ to: from, country, open: true }]
-    else running.push({ to, country, open: false })
+    if (to === null) running = [{ to: from, country, open: true, kept }]
+    else running.push({ to, country, open: false, kept: null })
     const next = entries[i + 1]?.from ?? Number.POSITIVE_INFINITY
     const end = Math.min(next - 1, horizon.recorded)
     let day = from
@@ -109,7 +114,9 @@ function readLog(stays: readonly Stay[], horizon: Horizon): Log {
       const to = Math.min(end, top ? top.to : horizon.filled)
       if (to < day) break
       known = top?.country ?? known
-      log.spans.push({ from: day, to, country: known, source: top ? 'recorded' : 'filled' })
+      if (top) origin = top.kept ?? to
+      const source = top && top.kept === null ? 'recorded' : 'filled'
+      log.spans.push({ from: day, to, country: known, source, origin })
       // Still there in the morning of the day on which the next stay begins, unless the day before was the last.
       if (to === next - 1 && next <= horizon.recorded && (!top || top.open || top.to >= next))
         log.touched.push({ day: next, country: known })
@@ -132,7 +139,8 @@ export function computePresence(stays: readonly Stay[], year: number, today: str
   const now = numberOf(today)
   const log = readLog(stays, upTo(now))
   const summary = summarize(log, year, Math.min(now, lastOf(year)))
-  return { summary, warnings: warn(log, summary, now), calendar: calendarOf(log, year) }
+  const outlook = (country: string) => computeOutlook(stays, country, year, today)
+  return { summary, warnings: warn(summary, outlook), calendar: calendarOf(log, year) }
 }
 
 /** Days from one to another as the log tells them: what is recorded past today too, what is filled until today. */
@@ -144,6 +152,17 @@ export function computeDays(
   const [first, last] = [numberOf(from), numberOf(until)]
   const log = readLog(stays, { recorded: last, filled: numberOf(today) })
   return daysOf(spansWithin(log, first, last))
+}
+
+/** One day, and the recorded day that tells of it: itself, or the one it is filled in from. */
+export type Told = { country: string; source: Source; by: string }
+
+export function computeDay(stays: readonly Stay[], date: string, today: string): Told | undefined {
+  const day = numberOf(date)
+  const [span] = spansWithin(readLog(stays, { recorded: day, filled: numberOf(today) }), day, day)
+  if (!span) return undefined
+  const { country, source, origin } = span
+  return { country, source, by: source === 'recorded' ? date : dateAt(origin) }
 }
 
 /** The year of somebody of whom nothing is told. */
@@ -236,27 +255,62 @@ export function levelOf(days: number): Level | null {
   return reached.at(-1) ?? null
 }
 
-function warn(log: Log, { year, countries }: Summary, today: number): Warning[] {
+function warn({ year, countries }: Summary, outlookOf: (country: string) => Outlook): Warning[] {
   return countries.flatMap(({ country, days, filled_days: filled }) => {
     const level = levelOf(days)
     if (level === null) return []
     const guessed = filled > 0 ? ` (${filled} of them filled in)` : ''
-    const message = `${countryName(country)}: ${days} days in ${year}${guessed}; ${outlook(log, country, days, year, today)}`
+    const message = `${countryName(country)}: ${days} days in ${year}${guessed}; ${describeOutlook(outlookOf(country))}`
     return [{ country, days, threshold: THRESHOLD, level, message }]
   })
 }
 
-/** What the days so far mean for the threshold, for people. */
-function outlook(log: Log, country: string, days: number, year: number, today: number): string {
-  const missing = THRESHOLD - days
-  if (missing <= 0)
-    return `the threshold of ${THRESHOLD} days was reached on ${dateAt(nthDay(log, country, year, THRESHOLD)!)}.`
-  const left = lastOf(year) - today
-  if (left <= 0) return `${missing} short of the threshold of ${THRESHOLD} days.`
-  if (left < missing) return `the threshold of ${THRESHOLD} days is out of reach this year.`
-  const isThere = log.spans.at(-1)!.country === country
-  const when = isThere ? `, on ${dateAt(today + missing)} without a trip` : ''
-  return `${missing} more reach the threshold of ${THRESHOLD} days${when}.`
+/** What the days so far, and those that are planned, mean for the threshold of a country in a year. */
+export type Outlook =
+  | { kind: 'reached'; on: string }
+  | {
+      kind: 'reachable'
+      missing: number /** If nobody travels; null for where nobody is. */
+      on: string | null
+      planned: Planned
+    }
+  | { kind: 'outOfReach'; missing: number }
+  | { kind: 'over'; missing: number }
+/** What becomes of it by what is entered for the days to come: null where nothing is, or where it comes to the same. */
+export type Planned = { on: string | null } | null
+
+export function computeOutlook(
+  stays: readonly Stay[],
+  country: string,
+  year: number,
+  today: string,
+): Outlook {
+  const [now, last] = [numberOf(today), lastOf(year)]
+  const log = readLog(stays, upTo(now))
+  const there = spansWithin(log, firstOf(year), last).filter(span => span.country === country)
+  const missing = THRESHOLD - there.reduce((sum, { from, to }) => sum + to - from + 1, 0)
+  if (missing <= 0) return { kind: 'reached', on: dateAt(nthDay(log, country, year, THRESHOLD)!) }
+  const left = last - now
+  if (left <= 0) return { kind: 'over', missing }
+  if (left < missing) return { kind: 'outOfReach', missing }
+  const on = log.spans.at(-1)?.country === country ? dateAt(now + missing) : null
+  // Gaps between planned stays, and after them, are filled as gaps are.
+  const day = nthDay(readLog(stays, upTo(last)), country, year, THRESHOLD)
+  const planned = { on: day === null ? null : dateAt(day) }
+  return { kind: 'reachable', missing, on, planned: planned.on === on ? null : planned }
+}
+
+/** The same for people. */
+function describeOutlook(outlook: Outlook): string {
+  const threshold = `the threshold of ${THRESHOLD} days`
+  if (outlook.kind === 'reached') return `${threshold} was reached on ${outlook.on}.`
+  const { missing } = outlook
+  if (outlook.kind === 'over') return `${missing} short of ${threshold}.`
+  if (outlook.kind === 'outOfReach') return `${threshold} is out of reach this year.`
+  const when = outlook.on ? `, on ${outlook.on} without a trip` : ''
+  const { planned } = outlook
+  const then = planned === null ? '' : planned.on ? `on ${planned.on}` : 'not this year'
+  return `${missing} more reach ${threshold}${when}${then && `; with the stays planned so far and none after them, ${then}`}.`
 }
 
 /** The day of a year on which the days in a country become that many, or null. */
@@ -329,37 +383,13 @@ function simulateYear(log: Log, year: number): SimulatedYear {
   }
 }
 
-/** Days that change their country: `filled` of them with nothing in the log that says so, only what came before. */
-export type Move = { from: string; to: string; days: number; filled: number }
-
-/** The last day that a new stay can change: its own last, or today, since gaps are filled until then. */
-export function lastDayTouched({ from, to }: Stay, today: string): string {
-  const last = to ?? from
-  return last > today ? last : today
-}
-
-/** What a new stay changes of days whose country was known. */
-export function computeMoves(stays: readonly Stay[], added: Stay, today: string): Move[] {
-  const [first, last] = [numberOf(added.from), numberOf(lastDayTouched(added, today))]
-  const horizon = { recorded: last, filled: numberOf(today) }
-  const before = new Map<number, string>()
-  for (const { from, to, country } of spansWithin(readLog(stays, horizon), first, last))
-    for (let day = from; day <= to; day++) before.set(day, country)
-  const moves = new Map<string, Move>()
-  for (const { from, to, country, source } of spansWithin(readLog([...stays, added], horizon), first, last))
-    for (let day = from; day <= to; day++) {
-      const was = before.get(day) ?? country
-      if (was === country) continue
-      const move = moves.get(was + country) ?? { from: was, to: country, days: 0, filled: 0 }
-      move.days++
-      if (source === 'filled') move.filled++
-      moves.set(was + country, move)
-    }
-  return [...moves.values()]
-}
-
 /** The first and last day that must be read to know a year and the two before it, as the US test asks. */
 export function daysToRead(year: number, today: string): { from: string; until: string } {
   const until = dateAt(lastOf(year))
   return { from: dateAt(firstOf(year - 2)), until: until < today ? until : today }
+}
+
+/** The same with what is planned until the end of the year, for whoever tells when the threshold is reached. */
+export function daysToReadAhead(year: number, today: string): { from: string; until: string } {
+  return { ...daysToRead(year, today), until: dateAt(lastOf(year)) }
 }

@@ -8,7 +8,7 @@ import { EXAMPLE_CALENDAR, EXAMPLE_PRESENCE } from './presence.examples.ts'
 import {
   computePresence,
   countryByDate,
-  daysToRead,
+  daysToReadAhead,
   emptyPresence,
   LEVELS,
   THRESHOLD,
@@ -100,11 +100,11 @@ export const readPresence = endpoint({
   tag: 'Presence',
   summary: {
     en: "Read where an LLC's owner was in a year, in days per country.",
-    es: 'Lee dónde estuvo el dueño de una LLC en un año, en días por país.',
+    es: 'Lee dónde estuvo el titular de una LLC en un año, en días por país.',
   },
   description: {
     en: 'All LLCs of one owner share one log of stays. A day without an entry takes the country of the last known one, from the first known day on and never past today (UTC). A day of travel counts for the country of arrival. `warnings` compare each country with 183 days of a calendar year; what the law of a country counts may differ.',
-    es: 'Todas las LLC de un dueño comparten un registro de estancias. Un día sin anotación toma el país de la última conocida, desde el primer día conocido y nunca más allá de hoy (UTC). Un día de viaje cuenta para el país de llegada. `warnings` compara cada país con 183 días de un año natural; lo que cuenta la ley de cada país puede diferir.',
+    es: 'Todas las LLC de un titular comparten un registro de estancias. Un día sin anotación toma el país de la última conocida, desde el primer día conocido y nunca más allá de hoy (UTC). Un día de viaje cuenta para el país de llegada. `warnings` compara cada país con 183 días de un año natural; lo que cuenta la ley de cada país puede diferir.',
   },
   fields: {
     entity_id: id({ description: "The LLC whose owner's log is read.", example: 1 }),
@@ -148,7 +148,7 @@ export const readPresence = endpoint({
   async run({ db, caller, input: { year: asked, detail }, now }) {
     const today = dateOf(now)
     const year = asked ?? now.getUTCFullYear()
-    const stays = await findDecidingStays(db, caller.memberId, daysToRead(year, today))
+    const stays = await findDecidingStays(db, caller.memberId, daysToReadAhead(year, today))
     const { summary, warnings, calendar } = computePresence(stays, year, today)
     if (!detail) return { summary, warnings }
     return { summary, warnings, calendar: countryByDate(calendar) }

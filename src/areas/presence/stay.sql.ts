@@ -9,12 +9,12 @@ import { MAX_STAYS_BEGINNING_ON_A_DAY } from './presence.rules.ts'
 export const insertStay = write({
   name: 'presence.insert_stay',
   action: 'stay.create',
-  params: { member_id: int, starts_on: text, ends_on: orNull(text), country: text },
+  params: { member_id: int, starts_on: text, ends_on: orNull(text), country: text, kept_from: orNull(text) },
   row: { id: int },
   sql: `
     made as (
-      insert into presence.stay (member_id, starts_on, ends_on, country, place)
-      select $member_id, $starts_on::date, $ends_on::date, $country, free.place
+      insert into presence.stay (member_id, starts_on, ends_on, country, kept_from, place)
+      select $member_id, $starts_on::date, $ends_on::date, $country, $kept_from::date, free.place
       from generate_series(1, ${MAX_STAYS_BEGINNING_ON_A_DAY}) as free (place)
       where not exists (
         select from presence.stay s
@@ -72,20 +72,23 @@ export const listDecidingStays = statement({
       select s.starts_on as day from presence.stay s where ${LIVE} and s.starts_on < $from::date
       order by s.starts_on desc limit 1
     ), deciding as (
-      select s.id, s.starts_on, s.ends_on, s.country from presence.stay s
+      select s.id, s.starts_on, s.ends_on, s.country, s.kept_from from presence.stay s
       where ${LIVE} and s.starts_on between $from::date and $until::date
       union all
-      select s.id, s.starts_on, s.ends_on, s.country from change
+      select s.id, s.starts_on, s.ends_on, s.country, s.kept_from from change
       join presence.stay s on s.days @> presence.day_number($member_id, change.day) and s.removed_at is null
       union all
       select moved.* from change cross join lateral (
-        select s.id, s.starts_on, s.ends_on, s.country from presence.stay s
+        select s.id, s.starts_on, s.ends_on, s.country, s.kept_from from presence.stay s
         where ${LIVE} and s.ends_on is null and s.starts_on < change.day
         order by s.starts_on desc, s.id desc limit 1
       ) moved
     )
     select coalesce(
-      json_agg(json_build_object('id', id, 'from', starts_on, 'to', ends_on, 'country', country) order by starts_on, id), '[]'
+      json_agg(
+        json_build_object('id', id, 'from', starts_on, 'to', ends_on, 'country', country, 'kept_from', kept_from)
+        order by starts_on, id
+      ), '[]'
     ) as stays
     from deciding`,
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
 import { seeded, testSeed } from '../../../tests/harness/random.ts'
-import { computePresence, daysToRead, type Stay } from './presence.rules.ts'
+import { computePresence, daysToReadAhead, type Stay } from './presence.rules.ts'
 import { listDecidingStays } from './stay.sql.ts'
 import { addStay, findDecidingStays, removeStay } from './stays.ts'
 
@@ -50,7 +50,7 @@ test('what is read of the log for a year gives the same year as the whole log', 
     await fillLog(memberId, stays)
     for (const today of ['2015-01-20', '2019-06-30', '2024-02-29'])
       for (const year of [2014, 2015, 2016, 2017, 2019, 2021, 2024, 2025, 2027]) {
-        const read = await findDecidingStays(database.quick, memberId, daysToRead(year, today))
+        const read = await findDecidingStays(database.quick, memberId, daysToReadAhead(year, today))
         if (read.length < stays.length) narrower++
         assert.deepEqual(
           computePresence(read, year, today),

@@ -9,10 +9,10 @@ import { countStaysOfDay, findStay, insertStay, listDecidingStays, markStayRemov
 export async function addStay(db: Db, by: By, memberId: number, stay: Stay): Promise<{ id: number }> {
   const fault = faultOfStay(stay)
   if (fault) throw invalid(fault)
-  const { from: starts_on, to: ends_on, country } = stay
+  const { from: starts_on, to: ends_on, country, kept_from = null } = stay
   // Another writer may take the place that was free a moment ago; a day has five.
   for (let tries = 0; tries < MAX_STAYS_BEGINNING_ON_A_DAY; tries++) {
-    const row = { member_id: memberId, starts_on, ends_on, country }
+    const row = { member_id: memberId, starts_on, ends_on, country, kept_from }
     const made = await db.maybe(insertStay, { ...row, ...byParams(by) })
     if (made) return made
     const { stays } = await db.one(countStaysOfDay, { member_id: memberId, starts_on })

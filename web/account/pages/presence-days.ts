@@ -2,11 +2,12 @@ import { type LoggedStay, planStroke, type Stroke } from '../../../src/areas/pre
 import {
   type Calendar,
   computeDays,
+  computeOutlook,
   computePresence,
   dateAt,
   numberOf,
+  type Outlook,
   type Presence,
-  THRESHOLD,
 } from '../../../src/areas/presence/presence.rules.ts'
 import { daysInMonth } from '../../../src/kernel/dates.ts'
 
@@ -39,12 +40,18 @@ export function plusMonths(date: string, months: number): string {
 }
 
 /** A year as it is known and, with an idea, as it would be. */
-export type Seen = { calendar: Calendar; presence: Presence; knownUntil: string }
+export type Seen = {
+  log: readonly LoggedStay[]
+  calendar: Calendar
+  presence: Presence
+  knownUntil: string
+}
 
 /** The year as it is recorded, planned days among its days but not in its counts. */
 export function seeYear(stays: readonly LoggedStay[], year: number, today: string): Seen {
   const whole = { from: `${year}-01-01`, until: `${year}-12-31` }
   return {
+    log: stays,
     calendar: computeDays(stays, whole, today),
     presence: computePresence(stays, year, today),
     knownUntil: today,
@@ -71,31 +78,16 @@ export function imagineYear(
   const knownUntil = [today, ...painted].toSorted().at(-1)!
   const whole = { from: `${year}-01-01`, until: `${year}-12-31` }
   return {
+    log,
     calendar: computeDays(log, whole, knownUntil),
     presence: computePresence(log, year, knownUntil),
     knownUntil,
   }
 }
 
-export type Outlook =
-  | { kind: 'reached'; on: string }
-  | { kind: 'reachable'; missing: number; on: string | null }
-  | { kind: 'outOfReach' | 'over'; missing: number }
-
-/** What the days in a country mean for the threshold. */
-export function outlookOf(country: string, { calendar, presence, knownUntil }: Seen): Outlook {
-  const { year } = presence.summary
-  const there = Object.keys(calendar).filter(
-    date => date <= knownUntil && calendar[date]!.country === country,
-  )
-  if (there.length >= THRESHOLD) return { kind: 'reached', on: there[THRESHOLD - 1]! }
-  const missing = THRESHOLD - there.length
-  const left = numberOf(`${year}-12-31`) - numberOf(knownUntil)
-  if (left <= 0) return { kind: 'over', missing }
-  if (left < missing) return { kind: 'outOfReach', missing }
-  const isThere = calendar[knownUntil]?.country === country
-  return { kind: 'reachable', missing, on: isThere ? plusDays(knownUntil, missing) : null }
-}
+/** What the days in a country, and what is planned, mean for the threshold. */
+export const outlookOf = (country: string, { log, presence, knownUntil }: Seen): Outlook =>
+  computeOutlook(log, country, presence.summary.year, knownUntil)
 
 /** Which of the tones a country has: in the order in which they came up, so that it keeps it while one paints. */
 export function toneOf(country: string, known: readonly string[]): number {

@@ -1,11 +1,11 @@
 import { Badge, Box, Group, Stack, Text } from '@mantine/core'
-import { LEVELS, levelOf, THRESHOLD } from '../../../src/areas/presence/presence.rules.ts'
+import { LEVELS, levelOf, type Outlook, THRESHOLD } from '../../../src/areas/presence/presence.rules.ts'
 import { countryText, dayText, numberText } from '../../parts/figures.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { type Language, useLanguage, useWords } from '../../parts/words.tsx'
 import styles from './presence.module.css'
 import { type PresenceWords, WORDS } from './presence.words.ts'
-import { type Outlook, outlookOf, type Seen, toneOf } from './presence-days.ts'
+import { outlookOf, type Seen, toneOf } from './presence-days.ts'
 
 const COLORS = { info: 'teal', warning: 'sun', danger: 'red', exceeded: 'red' } as const
 const MARKS = [LEVELS.info, LEVELS.warning, LEVELS.danger]
@@ -34,6 +34,7 @@ export function PresenceTotals({
       <Stack gap="lg" component="ul" p={0} m={0} aria-live="polite">
         {summary.countries.map(({ country, days, recorded_days, filled_days }) => {
           const level = levelOf(days)
+          const outlook = outlookOf(country, seen)
           const changed = before ? days - daysBefore(country) : 0
           const name = countryText(country, language)
           return (
@@ -59,9 +60,9 @@ export function PresenceTotals({
                 {words.makeUp(recorded_days, filled_days)}
                 {changed !== 0 && ` · ${words.plus(changed)}`}
               </Text>
-              {level && (
+              {(level || isPlanned(outlook)) && (
                 <Text size="sm" mt={2}>
-                  {sayOutlook(outlookOf(country, seen), words, language)}
+                  {sayOutlook(outlook, words, language)}
                 </Text>
               )}
             </Box>
@@ -107,12 +108,20 @@ function Bar({
   )
 }
 
+/** Whether what is planned reaches the threshold, however far it is today. */
+const isPlanned = (outlook: Outlook): boolean =>
+  outlook.kind === 'reachable' && outlook.planned !== null && outlook.planned.on !== null
+
 function sayOutlook(outlook: Outlook, words: PresenceWords, language: Language): string {
+  const long = (day: string | null) => day && dayText(day, language, 'long')
   switch (outlook.kind) {
     case 'reached':
       return words.reachedOn(dayText(outlook.on, language, 'long'))
-    case 'reachable':
-      return words.reachable(outlook.missing, outlook.on && dayText(outlook.on, language, 'long'))
+    case 'reachable': {
+      const { missing, on, planned } = outlook
+      const stays = words.reachable(missing, long(on))
+      return planned === null ? stays : `${stays} ${words.planReaches(long(planned.on))}`
+    }
     case 'outOfReach':
       return words.outOfReach(outlook.missing)
     case 'over':

@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Button, Grid, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconBulb, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
-import { FIRST_DATE } from '../../../src/areas/presence/presence.rules.ts'
+import { computeDay, FIRST_DATE } from '../../../src/areas/presence/presence.rules.ts'
 import { type Output, useAsked, useTell } from '../../parts/api.ts'
 import { tell, tellTrouble } from '../../parts/confirm.tsx'
 import { countryText, dayText } from '../../parts/figures.tsx'
@@ -102,7 +102,10 @@ function useChanges(entityId: number, answer: Answer) {
         ? clear.mutateAsync(range)
         : paint.mutateAsync({ ...range, country }))
       const [first, last] = [dayText(from, language), dayText(until, language)]
-      if (change === null) tell(words.same)
+      const told = computeDay(answer.stays, from, answer.today)
+      if (change === null && country === null && told)
+        tell(words.onlyFilled(dayText(told.by, language, 'long')))
+      else if (change === null) tell(words.same)
       else if (country === null) tell(words.erased(first, last))
       else tell(words.painted(countryText(country, language), first, last))
     } catch (error) {

@@ -44,6 +44,7 @@ export type PresenceWords = {
   painted(country: string, from: string, until: string): string
   erased(from: string, until: string): string
   same: string
+  onlyFilled(day: string): string
   legend: string
   empty: string
   totals: string
@@ -57,6 +58,7 @@ export type PresenceWords = {
   noWarnings: string
   reachedOn(day: string): string
   reachable(missing: number, day: string | null): string
+  planReaches(day: string | null): string
   outOfReach(missing: number): string
   overShort(missing: number): string
   us: string
@@ -115,8 +117,9 @@ export const WORDS: Words<PresenceWords> = {
       from === until ? `${country} on ${from}.` : `${country} from ${from} to ${until}.`,
     erased: (from, until) => (from === until ? `${from} is erased.` : `${from} to ${until} are erased.`),
     same: 'It was so already.',
+    onlyFilled: day => `Nothing is recorded there: it is filled in from ${day}. Erase or repaint that day.`,
     legend:
-      'Solid: you recorded it. Striped: filled in from the day before, until you say otherwise. Dashed: planned, or only thought of.',
+      'Solid: you recorded it. Striped: filled in from the last day you recorded, and goes with it. Dashed: planned, or only thought of. The eraser takes back what you recorded; Undo brings back exactly what was there.',
     empty: 'Nothing is known of this year yet. Choose a country and paint the first days you spent there.',
     totals: 'Days per country',
     totalsLead: 'Each bar ends at 183 days.',
@@ -134,6 +137,10 @@ export const WORDS: Words<PresenceWords> = {
       day === null
         ? `${missing} more days would make 183.`
         : `${missing} more days make 183: on ${day}, if you stay.`,
+    planReaches: day =>
+      day === null
+        ? 'With the stays planned so far, if you then stay where they end: not this year.'
+        : `With the stays planned so far, if you then stay where they end: on ${day}.`,
     outOfReach: missing => `${missing} days short, and fewer than that are left of the year.`,
     overShort: missing => `It ended ${missing} days short of 183.`,
     us: 'US substantial presence test',
@@ -192,8 +199,9 @@ export const WORDS: Words<PresenceWords> = {
       from === until ? `${country} el ${from}.` : `${country} del ${from} al ${until}.`,
     erased: (from, until) => (from === until ? `Borrado el ${from}.` : `Borrado del ${from} al ${until}.`),
     same: 'Ya era así.',
+    onlyFilled: day => `Ahí no hay nada anotado: se completa a partir del ${day}. Borra o repinta ese día.`,
     legend:
-      'Liso: lo anotaste tú. Rayado: completado con el país del día anterior, mientras no digas otra cosa. Discontinuo: previsto, o solo imaginado.',
+      'Liso: lo anotaste tú. Rayado: completado a partir del último día que anotaste, y se va con él. Discontinuo: previsto, o solo imaginado. La goma retira lo que anotaste; Deshacer devuelve exactamente lo que había.',
     empty: 'De este año no se sabe nada todavía. Elige un país y pinta los primeros días que pasaste allí.',
     totals: 'Días por país',
     totalsLead: 'Cada barra termina en 183 días.',
@@ -211,6 +219,10 @@ export const WORDS: Words<PresenceWords> = {
       day === null
         ? `Con ${missing} días más serían 183.`
         : `Con ${missing} días más son 183: el ${day}, si te quedas.`,
+    planReaches: day =>
+      day === null
+        ? 'Con las estancias previstas hasta ahora, si después te quedas donde terminan: este año no.'
+        : `Con las estancias previstas hasta ahora, si después te quedas donde terminan: el ${day}.`,
     outOfReach: missing => `Faltan ${missing} días, y al año le quedan menos.`,
     overShort: missing => `Terminó a ${missing} días de los 183.`,
     us: 'Prueba de presencia sustancial de EE. UU.',
