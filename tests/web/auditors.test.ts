@@ -14,10 +14,18 @@ const browser = await openBrowser()
 
 test('a member lets somebody outside read two parts of the LLC, who sees them and no more until the link is revoked', async () => {
   const member = await newMember(site)
-  await addEntry(site, member, { income: 1500, description: 'Invoice 118' })
   const content = newPdf()
-  await storeDocument(site, member, { title: 'Framework contract', fileName: 'contract.pdf', content })
+  const contract = await storeDocument(site, member, {
+    title: 'Framework contract',
+    fileName: 'contract.pdf',
+    content,
+  })
   const session = await openSession(site, member.memberId)
+  const party = { entity_id: member.entityId, name: 'Alder & Pine', kind: 'CLIENT' }
+  const { body } = await session.ask('POST', '/web/counterparties', party)
+  const proven = { counterparty_id: body.data.id, document_id: contract.id }
+  await addEntry(site, member, { expense: 12, description: 'Card fee' })
+  await addEntry(site, member, { income: 1500, description: 'Invoice 118', ...proven })
   const { page, complaints } = await openPage(browser, { locale: 'en' })
   const [name, ...value] = session.cookie.split('=')
   await page.context().addCookies([{ name: name!, value: value.join('='), url: site.address }])
@@ -51,6 +59,15 @@ test('a member lets somebody outside read two parts of the LLC, who sees them an
   )
   const tabs = await outside.page.getByRole('tab').allTextContents()
   assert.deepEqual(tabs, ['Books', 'Documents'])
+  const rowOf = (text: string) => outside.page.getByRole('row').filter({ hasText: text })
+  await rowOf('Invoice 118').getByText('Alder & Pine').waitFor()
+  await rowOf('Card fee').getByText('Not named').waitFor()
+  assert.equal(await rowOf('Card fee').getByRole('link').count(), 0)
+  const [proof] = await Promise.all([
+    outside.page.waitForEvent('download'),
+    rowOf('Invoice 118').getByRole('link', { name: 'Download: Framework contract' }).click(),
+  ])
+  assert.ok((await readFile(await proof.path())).equals(content))
   await checkAccessible(outside.page, 'the books for an auditor')
   await checkFits(outside.page, 'the books for an auditor')
   await outside.page.getByRole('tab', { name: 'Documents' }).click()

@@ -4,6 +4,9 @@ import { addEntry } from '../../../tests/harness/books.ts'
 import { newPdf, storeDocument } from '../../../tests/harness/documents.ts'
 import { newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
 import { openSession } from '../../../tests/harness/sessions.ts'
+import { byParams } from '../../kernel/write.ts'
+import { insertCounterparty } from '../bookkeeping/bookkeeping.ts'
+import { withdraw } from '../documents/documents.ts'
 import { createEntity } from '../entities/entities.ts'
 
 const installation = await openTestInstallation()
@@ -87,7 +90,39 @@ test('what is shown is what the owner sees', async () => {
   const seen = await member.session.ask('GET', `/web/v1/bookkeeping?entity_id=${member.entityId}`)
   const shown = await read('/books')
   assert.equal(shown.body.data.length, 1)
-  assert.equal(shown.text, seen.text)
+  assert.equal(shown.text, seen.text.replace(/\}$/, ',"counterparties":[],"documents":[]}'))
+})
+
+test('the books say with whom and by what, and name documents only by a link that opens them', async () => {
+  const member = await signIn()
+  const named = { name: 'Globex', kind: 'CLIENT', relation_subtype: null }
+  const by = { actor: 'test', ip: null, idempotency: null }
+  const party = await database.durable.one(insertCounterparty, {
+    entity_id: member.entityId,
+    ...named,
+    ...byParams(by),
+  })
+  const [stands, taken] = [
+    await storeDocument(installation, member),
+    await storeDocument(installation, member),
+  ]
+  for (const { id } of [stands, taken])
+    await addEntry(installation, member, { income: 10, counterparty_id: party.id, document_id: id })
+  await addEntry(installation, member, { expense: 3 })
+  await withdraw(database, by, { id: taken.id, reason: 'Not of this LLC' }, new Date())
+  const seen = async (parts: string[]) => {
+    const { read } = await visit((await member.make(parts)).secret)
+    const { counterparties, documents } = (await read('/books')).body
+    return { read, counterparties, documents }
+  }
+  const both = await seen(['books', 'documents'])
+  assert.deepEqual(both.counterparties, [{ id: party.id, name: 'Globex' }])
+  assert.deepEqual(both.documents, [{ id: stands.id, title: stands.title, has_file: true }])
+  assert.equal((await both.read(`/documents/${stands.id}/download`)).status, 200)
+  const books = await seen(['books'])
+  assert.deepEqual(books.counterparties, both.counterparties)
+  assert.deepEqual(books.documents, [{ id: stands.id, title: null, has_file: false }])
+  assert.equal((await books.read(`/documents/${stands.id}/download`)).status, 403)
 })
 
 test('unknown, expired and revoked links and visits are refused alike', async () => {

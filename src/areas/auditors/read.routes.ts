@@ -1,10 +1,12 @@
-import { type AnyEndpoint, type Context, endpoint } from '../../kernel/endpoint.ts'
+import { type TObject, Type } from 'typebox'
+import { type AnyEndpoint, type Context, endpoint, type JsonText } from '../../kernel/endpoint.ts'
 import { listEntries } from '../bookkeeping/bookkeeping.ts'
 import { downloadDocument, listDocuments, readProof } from '../documents/documents.ts'
 import { listTransactions } from '../ledger/ledger.ts'
 import { listReports } from '../reports/reports.ts'
 import { readForm5472, readReadiness } from '../tax/tax.ts'
 import { type Auditor, auditor } from './auditor.access.ts'
+import { ENTRY_NAMES, withEntryNames } from './entry-names.ts'
 import type { Part } from './link.rules.ts'
 
 /** The same endpoint for whoever opened a link: it is always about the link's LLC, and cannot be asked about another. */
@@ -33,8 +35,20 @@ function forAuditor(name: string, path: string, part: Part, original: AnyEndpoin
   })
 }
 
+const entries = forAuditor('auditEntries', '/web/auditor/books', 'books', listEntries)
+
+/** The books with whom and by what: an auditor sees one page, and has no other to look names up on. */
+const auditEntries: AnyEndpoint = {
+  ...entries,
+  returns: Type.Object(
+    { ...(listEntries.returns as TObject).properties, ...ENTRY_NAMES },
+    { additionalProperties: false },
+  ),
+  run: async context => withEntryNames(context.db, context.caller, (await entries.run(context)) as JsonText),
+}
+
 export const auditorReads: readonly AnyEndpoint[] = [
-  forAuditor('auditEntries', '/web/auditor/books', 'books', listEntries),
+  auditEntries,
   forAuditor('auditDocuments', '/web/auditor/documents', 'documents', listDocuments),
   forAuditor('auditDownload', '/web/auditor/documents/{id}/download', 'documents', downloadDocument),
   forAuditor('auditProof', '/web/auditor/documents/{id}/proof', 'documents', readProof),

@@ -1,7 +1,8 @@
-import { Badge, Group, Select, Stack, Table, Text } from '@mantine/core'
+import { Anchor, Badge, Group, Select, Stack, Table, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CATEGORY_NAMES } from '../../../src/areas/ledger/vocabulary.rules.ts'
-import { type Output, useAsked } from '../../parts/api.ts'
+import { addressOf, type Output, useAsked } from '../../parts/api.ts'
 import { Day, Instant, Money, monthText } from '../../parts/figures.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { Asked, Empty } from '../../parts/states.tsx'
@@ -38,7 +39,7 @@ export function Books() {
         }}
       />
       <Asked of={listed}>
-        {({ data, summary, pagination: { total } }) =>
+        {({ data, summary, counterparties, documents, pagination: { total } }) =>
           data.length === 0 ? (
             <Empty title={words.nothing} />
           ) : (
@@ -50,7 +51,9 @@ export function Books() {
               </Group>
               <Wide
                 label={words.parts.books}
-                heads={[words.date, words.category, words.description]}
+                caption={words.order}
+                miw={940}
+                heads={[words.date, words.category, words.description, words.counterparty, words.document]}
                 amounts={[words.income, words.expense]}
               >
                 {data.map(one => (
@@ -63,7 +66,22 @@ export function Books() {
                       )}
                     </Table.Td>
                     <Table.Td>{one.category ? categories[one.category] : words.uncategorised}</Table.Td>
-                    <Table.Td>{one.description ?? one.economic_purpose}</Table.Td>
+                    <Table.Td>
+                      {one.description ?? one.economic_purpose}
+                      {one.description && one.economic_purpose && (
+                        <Text size="xs" c="var(--llano-muted)">
+                          {one.economic_purpose}
+                        </Text>
+                      )}
+                    </Table.Td>
+                    <Table.Td>
+                      {counterparties.find(({ id }) => id === one.counterparty_id)?.name ?? (
+                        <None>{words.noCounterparty}</None>
+                      )}
+                    </Table.Td>
+                    <Table.Td>
+                      <Paper of={documents.find(({ id }) => id === one.document_id)} />
+                    </Table.Td>
                     <AmountCell amount={one.income} isNothing={one.income === 0} />
                     <AmountCell amount={one.expense} isNothing={one.expense === 0} />
                   </Table.Tr>
@@ -75,6 +93,34 @@ export function Books() {
         }
       </Asked>
     </Section>
+  )
+}
+
+function None({ children }: { children: string }) {
+  return (
+    <Text size="sm" c="var(--llano-muted)" span>
+      {children}
+    </Text>
+  )
+}
+
+/** What proves an entry: its file, where the link opens documents, or that there is one. */
+function Paper({ of }: { of: Output<'auditEntries'>['documents'][number] | undefined }) {
+  const words = useWords(WORDS)
+  if (!of) return <None>{words.noDocument}</None>
+  if (of.title === null) return <>{words.attached}</>
+  if (!of.has_file) return <>{of.title}</>
+  return (
+    <Anchor
+      href={addressOf('auditDownload', { id: of.id })}
+      download
+      size="sm"
+      aria-label={`${words.download}: ${of.title}`}
+      style={{ overflowWrap: 'anywhere' }}
+    >
+      <IconDownload size={14} aria-hidden style={{ verticalAlign: '-2px', marginInlineEnd: 4 }} />
+      {of.title}
+    </Anchor>
   )
 }
 

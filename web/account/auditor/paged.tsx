@@ -1,5 +1,5 @@
 import { Button, Group, Table, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Money } from '../../parts/figures.tsx'
 import { useWords } from '../../parts/words.tsx'
 import rows from '../rows.module.css'
@@ -10,37 +10,54 @@ export const PAGE = 25
 /** A table that is pushed aside on a phone, also with the keyboard. */
 export function Wide({
   label,
+  caption,
   heads,
   amounts = [],
   miw = 560,
   children,
 }: {
   label: string
+  /** What is to be known of the whole table, such as its order. */
+  caption?: string
   heads: readonly string[]
   /** Heads of the last columns, which hold money. */
   amounts?: readonly string[]
   miw?: number
   children: ReactNode
 }) {
+  const about = useId()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is reached with the keyboard
-    <section className={rows.sideways} aria-label={label} tabIndex={0}>
-      <Table verticalSpacing={8} miw={miw} aria-label={label}>
-        <Table.Thead>
-          <Table.Tr>
-            {heads.map(head => (
-              <Table.Th key={head}>{head}</Table.Th>
-            ))}
-            {amounts.map(head => (
-              <Table.Th key={head} ta="right">
-                {head}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>{children}</Table.Tbody>
-      </Table>
-    </section>
+    <>
+      {/* Beside the table and not in it: there it would be as wide, and be pushed aside with it. */}
+      {caption && (
+        <Text id={about} size="xs" c="var(--llano-muted)" mb="xs">
+          {caption}
+        </Text>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is reached with the keyboard */}
+      <section className={rows.sideways} aria-label={label} tabIndex={0}>
+        <Table
+          verticalSpacing={8}
+          miw={miw}
+          aria-label={label}
+          {...(caption !== undefined && { 'aria-describedby': about })}
+        >
+          <Table.Thead>
+            <Table.Tr>
+              {heads.map(head => (
+                <Table.Th key={head}>{head}</Table.Th>
+              ))}
+              {amounts.map(head => (
+                <Table.Th key={head} ta="right">
+                  {head}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>{children}</Table.Tbody>
+        </Table>
+      </section>
+    </>
   )
 }
 

@@ -1,0 +1,49 @@
+import { Type } from 'typebox'
+import { JsonText } from '../../kernel/endpoint.ts'
+import type { Db } from '../../kernel/postgres.ts'
+import { orNull } from '../../kernel/shapes.ts'
+import type { Auditor } from './auditor.access.ts'
+import { listCounterpartyNames, listDocumentNames } from './entry-names.sql.ts'
+
+/** What the counterparties and documents of a page of entries are, beside the entries themselves. */
+export const ENTRY_NAMES = {
+  counterparties: Type.Array(
+    Type.Object(
+      { id: Type.Integer({ format: 'int64' }), name: Type.String({ maxLength: 300 }) },
+      { additionalProperties: false },
+    ),
+    { maxItems: 500, description: 'Those whom the entries of this page name.' },
+  ),
+  documents: Type.Array(
+    Type.Object(
+      {
+        id: Type.Integer({ format: 'int64' }),
+        title: Type.Unsafe<string | null>({
+          ...orNull({ type: 'string', maxLength: 300 }),
+          description: 'Null when the link does not open documents.',
+        }),
+        has_file: Type.Boolean({ description: 'Whether its file can be downloaded by this link.' }),
+      },
+      { additionalProperties: false },
+    ),
+    { maxItems: 500, description: 'Those of the entries of this page that were not withdrawn.' },
+  ),
+}
+
+type Listed = { data: { counterparty_id: number | null; document_id: number | null }[] }
+
+/** A page of entries as the owner reads it, byte for byte, and the names that belong to it. */
+export async function withEntryNames(db: Db, caller: Auditor, page: JsonText): Promise<JsonText> {
+  const body = page.bytes.toString()
+  const { data } = JSON.parse(body) as Listed
+  const [parties, papers] = (['counterparty_id', 'document_id'] as const).map(name => [
+    ...new Set(data.flatMap(entry => entry[name] ?? [])),
+  ])
+  const opens_documents = caller.link.parts.includes('documents')
+  const counterparties = parties!.length ? await db.all(listCounterpartyNames, { ids: parties! }) : []
+  const documents = papers!.length
+    ? await db.all(listDocumentNames, { entity_id: caller.entityId, ids: papers!, opens_documents })
+    : []
+  // Amounts have more digits than a number here would keep, so the entries are not written anew.
+  return new JsonText(`${body.slice(0, -1)},${JSON.stringify({ counterparties, documents }).slice(1)}`)
+}
