@@ -1,70 +1,12 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { type TOTP, URI } from 'otpauth'
-import { setPassword } from '../src/areas/sessions/persons.ts'
-import { type Answer, BY_TEST, newMember, openTestInstallation } from './harness/installation.ts'
+import { newMember, openTestInstallation } from './harness/installation.ts'
+import { PASSWORD, peopleOf } from './harness/people.ts'
 import { openSession } from './harness/sessions.ts'
 
 const installation = await openTestInstallation()
-const { database, address, ask } = installation
-const PASSWORD = 'a long enough password'
-
-/** A browser without pages: it keeps cookies, and comes from an address of its own. */
-function newBrowser() {
-  const jar = new Map<string, string>()
-  const ip = `198.51.100.${randomBytes(1)[0]}`
-  const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const headers = { origin: address, 'x-forwarded-for': ip, ...(cookie && { cookie }) }
-    const answer = await ask(path, { method, body, headers })
-    for (const set of answer.headers.getSetCookie()) {
-      const [pair = '', ...rest] = set.split(';')
-      const at = pair.indexOf('=')
-      if (rest.some(part => /max-age=0$/i.test(part.trim()))) jar.delete(pair.slice(0, at))
-      else jar.set(pair.slice(0, at), pair.slice(at + 1))
-    }
-    return answer
-  }
-  return {
-    jar,
-    get: (path: string) => send('GET', path),
-    post: (path: string, body: unknown = {}) => send('POST', path, body),
-  }
-}
-
-async function newPerson() {
-  const member = await newMember(installation)
-  await setPassword(database.durable, BY_TEST, member.memberId, PASSWORD)
-  const { rows } = await database.withClient(client =>
-    client.query<{ email: string }>('select email from members.member where id = $1', [member.memberId]),
-  )
-  return { ...member, email: rows[0]!.email }
-}
-
-async function signedIn() {
-  const person = await newPerson()
-  const browser = newBrowser()
-  const answer = await browser.post('/web/auth/sign-in', { email: person.email, password: PASSWORD })
-  assert.equal(answer.status, 200, answer.text)
-  return { person, browser, answer }
-}
-
-const actions = async (memberId: number) => {
-  const { rows } = await database.withClient(client =>
-    client.query<{ action: string }>('select action from kernel.audit_row where actor = $1 order by id', [
-      `member:${memberId}`,
-    ]),
-  )
-  return rows.map(row => row.action)
-}
-
-async function mailTo(email: string): Promise<{ subject: string; body: string }[]> {
-  const { rows } = await database.withClient(client =>
-    client.query('select subject, body from kernel.mail where to_address = $1 order by id', [email]),
-  )
-  return rows
-}
+const { database } = installation
+const { newBrowser, newPerson, signedIn, actions, mailTo } = peopleOf(installation)
 
 test('mail and password open a session; its cookie is out of reach of scripts, and the answer holds no token', async () => {
   const { person, browser, answer } = await signedIn()
@@ -220,72 +162,6 @@ test('a changed password ends the other sessions and not this one', async () => 
   assert.equal((await browser.get('/web/me/sessions')).status, 200)
 })
 
-test('codes: begun with the password, on after the first code, asked for at sign-in, a backup code works once', async () => {
-  const { person, browser } = await signedIn()
-  const refused = await browser.post('/web/me/totp/begin', { password: 'not this' })
-  assert.equal(refused.status, 400)
-  const begun = await browser.post('/web/me/totp/begin', { password: PASSWORD })
-  assert.equal(begun.status, 200, begun.text)
-  assert.equal(begun.body.backup_codes.length, 10)
-  const totp = URI.parse(begun.body.uri) as TOTP
-  assert.equal(totp.issuer, 'Llano')
-  assert.equal((await browser.get('/web/me/security')).body.has_totp, false)
-  const wrong = await browser.post('/web/me/totp/confirm', { code: '000000' })
-  assert.deepEqual([wrong.status, wrong.body.error], [400, 'The code is not right.'])
-  const on = await browser.post('/web/me/totp/confirm', { code: totp.generate() })
-  assert.equal(on.status, 200, on.text)
-  assert.equal((await browser.get('/web/me/security')).body.has_totp, true)
-
-  const other = newBrowser()
-  const half = await other.post('/web/auth/sign-in', { email: person.email, password: PASSWORD })
-  assert.deepEqual(half.body, { signed_in: false, second_factor: true })
-  assert.equal((await other.get('/web/me')).body.signed_in, false)
-  const bad = await other.post('/web/auth/second-factor', { code: '000000' })
-  assert.deepEqual([bad.status, bad.body.error], [400, 'The code is not right.'])
-  const code = totp.generate()
-  const good = await other.post('/web/auth/second-factor', { code })
-  assert.equal(good.status, 200, good.text)
-  assert.equal((await other.get('/web/me')).body.signed_in, true)
-  const watcher = newBrowser()
-  await watcher.post('/web/auth/sign-in', { email: person.email, password: PASSWORD })
-  const replayed = await watcher.post('/web/auth/second-factor', { code })
-  assert.deepEqual([replayed.status, replayed.body.error], [400, 'The code is not right.'])
-  assert.equal((await watcher.get('/web/me')).body.signed_in, false)
-
-  const backup = { kind: 'backup', code: begun.body.backup_codes[0] }
-  for (const status of [200, 400]) {
-    const again = newBrowser()
-    await again.post('/web/auth/sign-in', { email: person.email, password: PASSWORD })
-    const answer = await again.post('/web/auth/second-factor', backup)
-    assert.equal(answer.status, status, answer.text)
-  }
-  const off = await browser.post('/web/me/totp/end', { password: PASSWORD })
-  assert.equal(off.status, 200, off.text)
-  const plain = await newBrowser().post('/web/auth/sign-in', { email: person.email, password: PASSWORD })
-  assert.deepEqual(plain.body, { signed_in: true, second_factor: false })
-  const done = await actions(person.memberId)
-  assert.deepEqual(
-    done.filter(action => action.startsWith('totp.')),
-    ['totp.begin', 'totp.on', 'totp.off'],
-  )
-})
-
-test('after five wrong codes one begins again with the password', async () => {
-  const { person, browser } = await signedIn()
-  const begun = await browser.post('/web/me/totp/begin', { password: PASSWORD })
-  const totp = URI.parse(begun.body.uri) as TOTP
-  await browser.post('/web/me/totp/confirm', { code: totp.generate() })
-  const other = newBrowser()
-  await other.post('/web/auth/sign-in', { email: person.email, password: PASSWORD })
-  for (let i = 0; i < 5; i++)
-    assert.equal((await other.post('/web/auth/second-factor', { code: '000000' })).status, 400)
-  const late = await other.post('/web/auth/second-factor', { code: totp.generate() })
-  assert.equal(late.status, 401, late.text)
-  const refused = (await actions(person.memberId)).filter(action => action === 'session.refuse_code')
-  assert.ok(refused.length >= 5, String(refused.length))
-  assert.equal((await other.get('/web/me')).body.signed_in, false)
-})
-
 test('sessions are listed with their devices, the current one first, and end when revoked', async () => {
   const { person, browser } = await signedIn()
   const phone =
@@ -343,10 +219,4 @@ test('a new mail address of the member is the one to sign in with', async () => 
     password: PASSWORD,
   })
   assert.equal(answer.status, 200, answer.text)
-})
-
-test('passkeys are refused with a reason where the website has no name', async () => {
-  const answer = await newBrowser().post('/web/auth/passkey/begin')
-  assert.equal(answer.status, 400)
-  assert.match(answer.body.error, /opened by an IP address/)
 })

@@ -176,7 +176,11 @@ export type Operations = {
   }
   resetPassword: {
     input: { token: string; password: string }
-    output: { changed: boolean }
+    output: { changed: boolean; passkeys: number; clean_up_token: string | null }
+  }
+  removePasskeysAfterReset: {
+    input: { token: string }
+    output: { removed: number }
   }
   readSecurity: {
     input: Record<string, never>
@@ -203,16 +207,20 @@ export type Operations = {
     output: { backup_codes: (string)[] }
   }
   beginPasskey: {
-    input: Record<string, never>
+    input: { password?: string | null }
     output: { options: Record<string, unknown> }
   }
   addPasskey: {
-    input: { name: string; credential: Record<string, unknown> }
+    input: { name: string; password?: string | null; credential: Record<string, unknown> }
     output: { id: string }
   }
   removePasskey: {
     input: { passkey_id: string }
     output: { id: string }
+  }
+  removeAllPasskeys: {
+    input: Record<string, never>
+    output: { removed: number; revoked: number }
   }
   beginPasskeySignIn: {
     input: Record<string, never>
@@ -420,7 +428,7 @@ export type Operations = {
   }
   listPresenceStays: {
     input: { entity_id: number; year: number }
-    output: { year: number; today: string; stays: ({ id: number; from: string; to: string | null; country: string })[]; undo: { id: number; kind: "paint" | "clear"; from: string; until: string; country: string | null; changed_at: string } | null; message?: string }
+    output: { year: number; today: string; stays: ({ id: number; from: string; to: string | null; country: string; kept_from: string | null })[]; undo: { id: number; kind: "paint" | "clear"; from: string; until: string; country: string | null; changed_at: string } | null; message?: string }
   }
   paintPresence: {
     input: { entity_id: number; from: string; until: string; country: string }
@@ -540,7 +548,7 @@ export type Operations = {
   }
   auditEntries: {
     input: { year?: number | null; month?: number | null; category?: string | null; limit?: number | null; offset?: number | null }
-    output: { data: ({ id: number; entity_id: number; year: number; month: number; transaction_date: string | null; movement_type: "ingreso" | "gasto" | "distribucion" | "aportacion" | "transferencia_interna" | "transferencia_externa" | "ajuste"; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; group_label: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; income: number; expense: number; counterparty_id: number | null; economic_purpose: string | null; document_id: number | null; description: string | null; bank_source: string | null; external_tx_id: string | null; source: "api" | "bank_sync" | "manual" | "import"; economic_substance: boolean; created_at: string })[]; summary: { total_income: number; total_expenses: number; net: number }; pagination: { total: number; limit: number; offset: number }; message?: string }
+    output: { data: ({ id: number; entity_id: number; year: number; month: number; transaction_date: string | null; movement_type: "ingreso" | "gasto" | "distribucion" | "aportacion" | "transferencia_interna" | "transferencia_externa" | "ajuste"; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; group_label: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; income: number; expense: number; counterparty_id: number | null; economic_purpose: string | null; document_id: number | null; description: string | null; bank_source: string | null; external_tx_id: string | null; source: "api" | "bank_sync" | "manual" | "import"; economic_substance: boolean; created_at: string })[]; summary: { total_income: number; total_expenses: number; net: number }; pagination: { total: number; limit: number; offset: number }; message?: string; counterparties: ({ id: number; name: string })[]; documents: ({ id: number; title: string | null; has_file: boolean })[] }
   }
   auditDocuments: {
     input: { id?: number | null; doc_type?: "ARTICLES" | "EIN_LETTER" | "ACTA" | "8822-B" | "CERTIFICATE_OF_ORGANIZATION" | "OPERATING_AGREEMENT" | "REGISTERED_AGENT_ACCEPTANCE" | "GOOD_STANDING" | "ARTICLES_OF_AMENDMENT" | "ARTICLES_OF_DISSOLUTION" | "SS-4" | "5472" | "1120" | "7004" | "8832" | "W-8BEN" | "W-8BEN-E" | "W-9" | "W-7" | "ITIN_LETTER" | "1040-NR" | "FBAR" | "BOI" | "RESOLUTION" | "MEMBERSHIP_CERTIFICATE" | "POWER_OF_ATTORNEY" | "INVOICE" | "RECEIPT" | "CONTRACT" | "LOAN_AGREEMENT" | "BANK_STATEMENT" | "BANK_LETTER" | "TAX_CERTIFICATE" | "PASSPORT" | "NATIONAL_ID" | "PROOF_OF_ADDRESS" | "IRS_NOTICE" | "FAX_CONFIRMATION" | "PART_V_STATEMENT" | "REPORT" | "OTHER" | null; limit?: number | null; offset?: number | null }
@@ -647,7 +655,7 @@ export type Operations = {
     output: { data: { id: number; reference: string; status: "received" | "in_progress" | "done" | "cancelled"; names: (string)[]; options: (string)[]; total: number; currency: string; created_at: string; changed_at: string; name: string; email: string; member_id: number | null; phone: string | null; country: string | null; language: "en" | "es"; note: string | null; quote: { jurisdiction: "NM"; currency: string; items: ({ code: string; label: { en: string; es: string }; kind: "state_fee" | "service" | "recurring"; quantity: number; unit_amount: number; amount: number; currency: string; required: boolean; taxable: boolean })[]; options: ({ code: "registered_agent" | "operating_agreement" | "ein" | "mail_address" | "bank_assistance" | "itin" | "apostille" | "form_5472" | "manager_annual" | "expedite_2day" | "expedite_1day"; label: { en: string; es: string }; amount: number; currency: string; renews: boolean; chosen: boolean })[]; totals: { one_time: number; first_year: number; annual_renewal: number }; valid_until: string; etas: ({ code: string; label: { en: string; es: string }; from_days: number; to_days: number; business_days: boolean })[]; disclaimers: ({ code: string; text: { en: string; es: string } })[] }; steps: ({ status: "received" | "in_progress" | "done" | "cancelled"; note: string | null; by: string | null; at: string })[] } }
   }
   setOrderStatus: {
-    input: { order_id: number; status: "received" | "in_progress" | "done" | "cancelled"; note?: string | null }
+    input: { order_id: number; status: "received" | "in_progress" | "done" | "cancelled"; note?: string | null; changed_at: string }
     output: { data: { id: number; reference: string; status: "received" | "in_progress" | "done" | "cancelled"; names: (string)[]; options: (string)[]; total: number; currency: string; created_at: string; changed_at: string; name: string; email: string; member_id: number | null; phone: string | null; country: string | null; language: "en" | "es"; note: string | null; quote: { jurisdiction: "NM"; currency: string; items: ({ code: string; label: { en: string; es: string }; kind: "state_fee" | "service" | "recurring"; quantity: number; unit_amount: number; amount: number; currency: string; required: boolean; taxable: boolean })[]; options: ({ code: "registered_agent" | "operating_agreement" | "ein" | "mail_address" | "bank_assistance" | "itin" | "apostille" | "form_5472" | "manager_annual" | "expedite_2day" | "expedite_1day"; label: { en: string; es: string }; amount: number; currency: string; renews: boolean; chosen: boolean })[]; totals: { one_time: number; first_year: number; annual_renewal: number }; valid_until: string; etas: ({ code: string; label: { en: string; es: string }; from_days: number; to_days: number; business_days: boolean })[]; disclaimers: ({ code: string; text: { en: string; es: string } })[] }; steps: ({ status: "received" | "in_progress" | "done" | "cancelled"; note: string | null; by: string | null; at: string })[] } }
   }
   readOverview: {
@@ -726,6 +734,7 @@ export const OPERATIONS: Known = {
   signOut: ['POST', '/web/auth/sign-out', 'body'],
   askPasswordReset: ['POST', '/web/auth/forgotten', 'body'],
   resetPassword: ['POST', '/web/auth/reset', 'body'],
+  removePasskeysAfterReset: ['POST', '/web/auth/reset/remove-passkeys', 'body'],
   readSecurity: ['GET', '/web/me/security', 'query'],
   changePassword: ['POST', '/web/me/password', 'body'],
   beginTotp: ['POST', '/web/me/totp/begin', 'body'],
@@ -735,6 +744,7 @@ export const OPERATIONS: Known = {
   beginPasskey: ['POST', '/web/me/passkeys/begin', 'body'],
   addPasskey: ['POST', '/web/me/passkeys', 'body'],
   removePasskey: ['POST', '/web/me/passkeys/remove', 'body'],
+  removeAllPasskeys: ['POST', '/web/me/passkeys/remove-all', 'body'],
   beginPasskeySignIn: ['POST', '/web/auth/passkey/begin', 'body'],
   signInByPasskey: ['POST', '/web/auth/passkey', 'body'],
   listDocuments: ['GET', '/web/v1/documents', 'query'],

@@ -66,6 +66,7 @@ test('every setting is read', () => {
       processes: 64,
       logLevel: 'debug',
       publicUrl: 'https://llano.example.com',
+      isPublicUrlSaid: true,
       mailFrom: 'The Office <office@example.com>',
       smtpUrl: 'smtps://user:pass@mail.example.com',
       documentsDir: resolve('vault'),

@@ -16,6 +16,8 @@ export type Config = {
   logLevel: string | null
   /** Where people reach the service from outside, for the links in mail. */
   publicUrl: string
+  /** Whether the operator said so; otherwise it is a guess, good on this machine. */
+  isPublicUrlSaid: boolean
   /** Who mail comes from, and the server that takes it; without one, mail is written into the data folder. */
   mailFrom: string
   smtpUrl: string | null
@@ -247,6 +249,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     processes: read('LLANO_PROCESSES', Math.min(cpus().length, 4), processes),
     logLevel: read<string | null>('LLANO_LOG_LEVEL', null, oneOf('debug', 'info', 'warn', 'error', 'silent')),
     publicUrl: read('LLANO_PUBLIC_URL', '', publicUrl),
+    isPublicUrlSaid: Boolean(env.LLANO_PUBLIC_URL),
     mailFrom: read('LLANO_MAIL_FROM', 'Llano <no-reply@localhost>', mailFrom),
     smtpUrl: read<string | null>('LLANO_SMTP_URL', null, smtpUrl),
     documentsDir: resolve(read('LLANO_DOCUMENTS_DIR', join(dataDir, 'documents'), value => value)),

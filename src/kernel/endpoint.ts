@@ -21,6 +21,10 @@ export type Approach = {
   fetchSite: string | undefined
   host: string | undefined
   userAgent: string | undefined
+  /** The one origin that pages of ours have, where the operator said under which address people come. */
+  ourOrigin: string | null
+  /** Whether the endpoint is a GET that uses something up. */
+  usesUp: boolean
 }
 
 /** What a server stands on. */
@@ -153,6 +157,8 @@ export type Endpoint<Caller, F extends Fields> = {
   /** Names that the service returns and therefore ignores in a body. */
   readonly ignored: readonly string[]
   readonly status: 200 | 201
+  /** For a GET that can be asked once, such as a download that is made as it is sent: pages elsewhere may not start it. */
+  readonly usesUp: boolean
   /** What `run` answers with: a record or a list, or the bytes of a file. */
   readonly answers: 'json' | 'file'
   readonly returns: TSchema
@@ -179,6 +185,7 @@ type Optional =
   | 'takes'
   | 'ignored'
   | 'status'
+  | 'usesUp'
   | 'answers'
   | 'check'
   | 'actsFor'
@@ -194,6 +201,7 @@ export function endpoint<Caller, F extends Fields>(
     takes: definition.method === 'GET' ? 'query' : 'body',
     ignored: [],
     status: 200,
+    usesUp: false,
     answers: 'json',
     check() {},
     actsFor: null,

@@ -99,7 +99,11 @@ async function findAnswer(
   const key = keepsAnswers ? incoming.idempotencyKey : undefined
   const { key: idempotencyKey, fault: keyFault } = tryIdempotencyKey(key)
   const { authorization, ip, method, cookie, origin, fetchSite, host, userAgent } = incoming
-  const approach = { authorization, ip, idempotencyKey, method, cookie, origin, fetchSite, host, userAgent }
+  const approach = {
+    ...{ authorization, ip, idempotencyKey, method, cookie, origin, fetchSite, host, userAgent },
+    ourOrigin: config.isPublicUrlSaid ? new URL(config.publicUrl).origin : null,
+    usesUp: endpoint.usesUp,
+  }
   const { caller, actor, remembered } = await access.admit(
     ground,
     approach,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { maxHeaderSize } from 'node:http'
 import { connect } from 'node:net'
 import test from 'node:test'
@@ -58,6 +58,7 @@ const slowThing = endpoint({
   },
 })
 
+const taking = new EventEmitter()
 const takeFile = endpoint({
   ...common,
   name: 'takeFile',
@@ -69,13 +70,23 @@ const takeFile = endpoint({
     let got = ''
     for await (const piece of upload!.content.iterator({ destroyOnReturn: false })) {
       if (input.take === 0) throw forbidden('Not this file.')
+      if (input.take === 9) throw Object.assign(new Error('a store hung up'), { code: 'ECONNRESET' })
+      if (input.take === 1) taking.emit('piece')
       got += piece
     }
     return { got }
   },
 })
 
-type Line = { level: number; requestId: string; endpoint: string; status: number; actor: string; err?: Error }
+type Line = {
+  level: number
+  requestId: string
+  endpoint: string
+  status: number
+  actor: string
+  err?: Error
+  aborted?: boolean
+}
 
 async function openServer(t: test.TestContext, more: { arrivalMs?: number } = {}) {
   const lines: Line[] = []
@@ -208,6 +219,50 @@ test('a file may take longer to arrive than other requests, and what is left of 
     lines.map(({ status }) => status),
     [200, 403],
   )
+})
+
+test('a file that its sender breaks off is no failure of ours; a fault of ours while one arrives is', async t => {
+  const { address, lines, observed } = await openServer(t)
+  const { port } = new URL(address)
+  const head = (take: number) =>
+    `POST /v1/files?take=${take} HTTP/1.1\r\nHost: llano.test\r\nContent-Length: 10\r\n\r\n01234`
+  const socket = connect(Number(port), '127.0.0.1')
+  const begun = once(taking, 'piece')
+  socket.write(head(1))
+  await begun
+  socket.resetAndDestroy()
+  while (lines.length === 0) await new Promise(setImmediate)
+  assert.deepEqual(
+    lines.map(({ level, endpoint: name, status, aborted }) => [level, name, status, aborted]),
+    [[30, 'takeFile', 400, true]],
+  )
+  assert.deepEqual(observed, [['takeFile', 400]])
+  const failing = connect(Number(port), '127.0.0.1')
+  failing.write(head(9))
+  assert.match(String((await once(failing, 'data'))[0]), /^HTTP\/1\.1 500 /)
+  failing.destroy()
+  assert.deepEqual([lines[1]!.level, lines[1]!.status, observed[1]], [50, 500, ['takeFile', 500]])
+})
+
+test('every answer says that it is what its type says, refusals of every kind too', async t => {
+  const { address } = await openServer(t)
+  const head = 'HTTP/1.1\r\nHost: llano.test\r\nConnection: close\r\n'
+  for (const [bytes, status] of [
+    [`GET /v1/things/7 ${head}\r\n`, 200],
+    [`GET /v1/things/13 ${head}\r\n`, 500],
+    [`GET /v1/things/14 ${head}\r\n`, 403],
+    [`GET /v1/things/x ${head}\r\n`, 400],
+    [`GET /v1/nothing ${head}\r\n`, 404],
+    [`GET /v1/things/${'7'.repeat(300)} ${head}\r\n`, 400],
+    [`GET /v1/things/%zz ${head}\r\n`, 400],
+    [`POST /v1/things ${head}Content-Type: text/html\r\nContent-Length: 1\r\n\r\n<`, 400],
+    ['GET /v1/things/7 HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['nonsense\r\n\r\n', 400],
+  ] as const) {
+    const said = await everythingSaid(address, bytes)
+    assert.match(said, new RegExp(`^HTTP/1\\.1 ${status} `), bytes)
+    assert.match(said, /\r\nx-content-type-options: nosniff\r\n/i, bytes)
+  }
 })
 
 test('a request whose address or headers are too long is told how long they may be', async t => {

@@ -31,6 +31,9 @@ export type ServerParts = {
   stallMs?: number
 }
 
+/** An answer is what its Content-Type says, and never what a browser would make of its bytes. */
+const AS_SAID = { 'x-content-type-options': 'nosniff' }
+
 const NOT_HTTP = 'The request is not valid HTTP.'
 const newRequestId = () => `req_${randomUUID().replaceAll('-', '')}`
 
@@ -69,7 +72,7 @@ export function makeServer({
       const plain = reply as unknown as FastifyReply
       plain
         .code(400)
-        .header('request-id', request.id)
+        .headers({ 'request-id': request.id, ...AS_SAID })
         .send({ error: badRequestText(error.code) })
     },
     clientErrorHandler({ code }, socket) {
@@ -81,7 +84,7 @@ export function makeServer({
   const isTrusted = networkSet(trustedProxies)
 
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('request-id', request.id)
+    reply.headers({ 'request-id': request.id, ...AS_SAID })
     const { headers, httpVersion } = request.raw
     if (headers.host === undefined && httpVersion === '1.1') {
       reply.code(400).send({ error: NOT_HTTP })
@@ -157,6 +160,7 @@ export function makeServer({
           body: takesUpload ? NO_BODY : ((request.body as RequestBody | undefined) ?? NO_BODY),
           upload: takesUpload ? uploadOf(request) : null,
         })
+        if (takesUpload && isCut(request.raw, out.failure)) blameCaller(out)
         const { body } = out
         const isFile = body !== null && !Buffer.isBuffer(body)
         if (isFile) await sendFile(reply, out, body, stallMs)
@@ -202,7 +206,7 @@ function routesOf(areas: readonly Pick<Area, 'endpoints' | 'web'>[]): Route[] {
 
 function refuseUnread(socket: Duplex, error: string): void {
   const body = JSON.stringify({ error })
-  const head = `HTTP/1.1 400 Bad Request\r\nRequest-Id: ${newRequestId()}\r\nContent-Type: application/json`
+  const head = `HTTP/1.1 400 Bad Request\r\nRequest-Id: ${newRequestId()}\r\nContent-Type: application/json\r\nX-Content-Type-Options: nosniff`
   const end = `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`
   if (socket.writable) socket.end(`${head}\r\n${end}`)
 }
@@ -225,6 +229,21 @@ const isUpload = (request: FastifyRequest): boolean =>
 function uploadOf(request: FastifyRequest): Upload {
   const length = request.headers['content-length']
   return { content: request.raw, sizeBytes: length === undefined ? null : Number(length) }
+}
+
+/** Whether the sender of a file went away before its end, and nothing else is why it could not be taken. */
+function isCut(raw: IncomingMessage, failure: Error | null): boolean {
+  if (failure === null || raw.complete || !raw.errored) return false
+  const { code } = failure as NodeJS.ErrnoException
+  return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE'
+}
+
+/** Nobody is there to read the answer; it is told in the log and counted as what it was. */
+function blameCaller(out: Outgoing): void {
+  out.status = 400
+  out.failure = null
+  out.aborted = true
+  out.body = Buffer.from(JSON.stringify({ error: 'The file did not arrive whole.' }))
 }
 
 /**

@@ -20,6 +20,12 @@ export function makeApp({ built, ...parts }: AppParts): FastifyInstance {
     database,
     { isAtTop: built === null },
   )
+  // Browsers ask for it by themselves, whatever a page says.
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/favicon.ico',
+    handler: async (_request, reply) => reply.redirect('/docs/assets/icon.svg', 301),
+  })
   if (built !== null) {
     addWebsite(app, config, built)
     addSite(app, { database, config }, built)

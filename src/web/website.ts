@@ -28,20 +28,23 @@ export function addWebsite(app: FastifyInstance, config: Pick<Config, 'publicUrl
   const client = join(built, 'client')
   const read = keeping((name: string) => readFile(join(client, name)))
 
+  const get = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
+    app.route({ method: ['GET', 'HEAD'], url, handler })
+
   for (const { path, document, tools } of DOCUMENTS)
     for (const url of [path, `${path}/*`])
-      app.get(url, async (_request, reply) =>
+      get(url, async (_request, reply) =>
         sendDocument(reply, (await read(`${document}.html`)).toString(), { config, tools }),
       )
 
-  app.get('/assets/:name', async (request, reply) => {
+  get('/assets/:name', async (request, reply) => {
     const { name } = request.params as { name: string }
     const type = TYPES[extname(name)]
     // Names are made by the build: letters, figures, a hash.
     if (!type || !/^[\w.-]+$/.test(name)) return reply.callNotFound()
     return sendAsset(request, reply, name, type)
   })
-  app.get('/scheme.js', async (_request, reply) =>
+  get('/scheme.js', async (_request, reply) =>
     reply
       .headers({
         'content-type': TYPES['.js']!,

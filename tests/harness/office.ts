@@ -52,7 +52,7 @@ export async function openOffice(): Promise<Office> {
     const ip = from ?? `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
     return ask(path, {
       ...(body !== undefined && { body }),
-      headers: { origin: address, 'x-forwarded-for': ip },
+      headers: { origin: config.publicUrl, 'x-forwarded-for': ip },
     })
   }
   return { database, secrets, config, address, ask, query, visit }

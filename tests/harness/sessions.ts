@@ -12,13 +12,17 @@ export type TestSession = {
   ask(method: string, path: string, body?: unknown, more?: Pick<Asking, 'raw' | 'headers'>): Promise<Answer>
 }
 
+/** Where pages of ours come from: the address that the operator said, or that of the server. */
+export const originOf = ({ config, address }: Pick<TestInstallation, 'config' | 'address'>): string =>
+  config.isPublicUrlSaid ? new URL(config.publicUrl).origin : address
+
 /** Somebody who is signed in, without the sign-in: a session as better-auth would have made it. */
 export async function openSession(
   installation: TestInstallation,
   memberId: number,
   userAgent = 'test',
 ): Promise<TestSession> {
-  const { database, secrets, config, address, ask } = installation
+  const { database, secrets, config, ask } = installation
   const token = randomBytes(24).toString('base64url')
   const { id: person_id } = await database.durable.one(ensurePerson, { member_id: memberId, email: null })
   const { id: sessionId } = await database.durable.one(insertSession, {
@@ -29,11 +33,12 @@ export async function openSession(
     user_agent: userAgent,
   })
   const cookie = `${sessionCookieName(config.publicUrl)}=${signedToken(token, signingSecrets(secrets)[0]!)}`
+  const origin = originOf(installation)
   return {
     cookie,
     sessionId,
     ask: (method, path, body, more = {}) =>
-      ask(path, { ...more, method, body, headers: { cookie, origin: address, ...more.headers } }),
+      ask(path, { ...more, method, body, headers: { cookie, origin, ...more.headers } }),
   }
 }
 

@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import test from 'node:test'
+import pino from 'pino'
 import { newPdf, storeDocument } from '../../../tests/harness/documents.ts'
 import { newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
 import { openSession } from '../../../tests/harness/sessions.ts'
+import { areas } from '../../areas.ts'
+import { makeServer } from '../../kernel/http.ts'
 import { vaultOf } from './storage/vault.ts'
 
-const installation = await openTestInstallation()
+const installation = await openTestInstallation({ isAlone: true })
 const { database, config, secrets, address } = installation
 
 async function signIn() {
@@ -92,6 +96,43 @@ test('an upload that breaks off leaves nothing behind', async () => {
   const said = await text(socket)
   assert.doesNotMatch(said, /^HTTP\/1\.1 2/)
   assert.equal((await member.browse()).pagination.total, 0)
+})
+
+test('an upload that its sender cuts is noted as theirs, and not as a failure of ours', async t => {
+  const member = await signIn()
+  const lines: { level: number; endpoint: string; status: number; aborted?: boolean }[] = []
+  const observed: number[] = []
+  const app = makeServer({
+    ...{ database, secrets, config, areas, trustedProxies: [] },
+    log: pino({ base: null }, { write: line => lines.push(JSON.parse(line)) }),
+    metrics: { observe: (_endpoint, status) => observed.push(status) },
+  })
+  const own = await app.listen({ host: '127.0.0.1', port: 0 })
+  t.after(() => app.close())
+  const { receiving } = vaultOf(config, secrets)
+  const sent = newPdf(54_321)
+  // Other tests have files arriving there too; none is of this size.
+  const isArriving = async () => {
+    const names = await readdir(receiving.folder).catch(() => [])
+    const found = await Promise.all(names.map(name => stat(join(receiving.folder, name)).catch(() => null)))
+    return found.some(file => file?.size === sent.length)
+  }
+  const socket = connect(Number(new URL(own).port), '127.0.0.1')
+  const query = `entity_id=${member.entityId}&doc_type=INVOICE&file_name=a.pdf`
+  socket.write(
+    `POST /web/documents?${query} HTTP/1.1\r\nHost: ${new URL(own).host}\r\nOrigin: ${own}\r\n` +
+      `Cookie: ${member.session.cookie}\r\nContent-Length: 1000000\r\n\r\n`,
+  )
+  socket.write(sent)
+  while (!(await isArriving())) assert.equal(lines.length, 0)
+  socket.resetAndDestroy()
+  while (lines.length === 0) await new Promise(setImmediate)
+  assert.deepEqual(
+    lines.map(({ level, endpoint, status, aborted }) => [level, endpoint, status, aborted]),
+    [[30, 'uploadDocument', 400, true]],
+  )
+  assert.deepEqual(observed, [400])
+  assert.equal(await isArriving(), false)
 })
 
 test('what a member added, and nothing else, can be withdrawn and brought back', async () => {

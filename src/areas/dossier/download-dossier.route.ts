@@ -21,6 +21,7 @@ export const downloadDossier = endpoint({
     es: 'Un ZIP. Si algo impide que esté completo, la conexión se corta antes del final, y no existe tal expediente.',
   },
   fields: { id: id({ description: 'The order.' }) },
+  usesUp: true,
   answers: 'file',
   returns: FILE_BYTES,
   async run({ database, caller, input, by, config, secrets }) {

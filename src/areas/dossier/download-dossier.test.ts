@@ -86,6 +86,27 @@ test('a dossier that was ordered is downloaded as a ZIP that verifies, is on rec
   assert.match((await again.json()).error, /was fetched before/)
 })
 
+test('a link on a page elsewhere does not use up a dossier that was ordered', async () => {
+  const { session, order, state } = await newOwner()
+  const { id } = (await order()).body.data
+  const from = (site: string) =>
+    fetchDossier(session, id, { headers: { cookie: session.cookie, 'sec-fetch-site': site } })
+  const strange = await from('cross-site')
+  assert.equal(strange.status, 403)
+  assert.match((await strange.json()).error, /^This request did not come from a page of this website/)
+  assert.equal((await state(id)).state, 'waiting')
+  const own = await from('same-origin')
+  assert.equal(own.status, 200)
+  await own.arrayBuffer()
+  for (const site of ['same-site', 'none']) {
+    const { id: next } = (await order()).body.data
+    const headers = { cookie: session.cookie, 'sec-fetch-site': site }
+    const answer = await fetchDossier(session, next, { headers })
+    assert.equal(answer.status, 200, site)
+    await answer.arrayBuffer()
+  }
+})
+
 test('a member has one dossier made at a time; one that is given up frees the way and leaves none behind', async () => {
   const { llc, session, order, state, list } = await newOwner()
   const [first, second] = [(await order()).body.data.id, (await order()).body.data.id]

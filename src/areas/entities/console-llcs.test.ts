@@ -54,6 +54,41 @@ test('an identifier is never shown whole, and only an admin adds a manager', asy
   assert.equal((await byAdmin.ask('POST', '/web/console/members', wanted)).status, 201)
 })
 
+test('a Manager changes members and themselves, and never the account of an admin or another Manager', async () => {
+  const [admin, other] = [
+    await newManager(installation, unique('Admin'), 'admin'),
+    await newManager(installation, unique('Other'), 'manager'),
+  ]
+  const self = await newManager(installation, unique('Self'), 'manager')
+  const [session, byAdmin] = [
+    await openSession(installation, self.id),
+    await openSession(installation, admin.id),
+  ]
+  const { memberId } = await newMember(installation)
+  const rename = (by: typeof session, member_id: number, change: object = { name: 'Renamed' }) =>
+    by.ask('PUT', '/web/console/members', { member_id, ...change })
+  const shown = async (id: number) => (await byAdmin.ask('GET', `/web/console/members/${id}`)).body.data
+  for (const { id } of [admin, other]) {
+    const before = await shown(id)
+    for (const change of [
+      { name: 'Renamed' },
+      { language: 'es' },
+      { phone: '+34 600 000 117' },
+      { tier: 'gold' },
+    ]) {
+      const answer = await rename(session, id, change)
+      assert.equal(answer.status, 403, answer.text)
+      assert.equal(answer.body.error, 'Only an admin changes the account of another manager or admin.')
+    }
+    assert.deepEqual(await shown(id), before)
+    assert.equal((await rename(byAdmin, id)).status, 200)
+  }
+  for (const id of [memberId, self.id]) {
+    assert.equal((await rename(session, id)).status, 200)
+    assert.equal((await shown(id)).name, 'Renamed')
+  }
+})
+
 test('a subscription is renewed after what is paid for, and taken back', async () => {
   const { entityId: entity_id } = await newMember(installation, { subscribed: false })
   assert.equal((await get(`llcs/${entity_id}`)).body.data.manager_subscription, null)

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { changeable, shortId, text, word } from '../../kernel/fields.ts'
-import { missing } from '../../kernel/refusal.ts'
+import { forbidden, missing } from '../../kernel/refusal.ts'
 import { staff } from './caller.rules.ts'
 import {
   checkSomethingChanges,
@@ -23,7 +23,7 @@ export const updateMember = endpoint({
   tag: 'Console',
   summary: 'Change what is on file about a person; what is not given stays.',
   description:
-    'An empty phone or country is cleared. The email address, by which people sign in, is not changed here.',
+    'An empty phone or country is cleared. The email address, by which people sign in, is not changed here. Of those who work for the operator a manager changes only their own.',
   fields: {
     member_id: shortId({ description: 'The person.' }),
     ...PROFILE_CHANGE,
@@ -36,11 +36,18 @@ export const updateMember = endpoint({
     tier: changeable(text({ description: 'The level of their account.', example: 'standard' }, { max: 30 })),
   },
   returns: Type.Object({ data: STAFF_PROFILE }, { additionalProperties: false }),
-  refusals: ['404: There is no such person.'],
-  async run({ db, input, by, secrets }) {
+  refusals: [
+    '404: There is no such person.',
+    '403: Only an admin changes the account of another manager or admin.',
+  ],
+  async run({ db, input, by, caller, secrets }) {
     const { member_id, tier, ...change } = input
     checkSomethingChanges({ ...change, tier }, [...Object.keys(PROFILE_CHANGE), 'language', 'tier'])
-    if (!(await db.maybe(findProfile, { member_id }))) throw missing(`There is no member ${member_id}.`)
+    const before = await db.maybe(findProfile, { member_id })
+    if (!before) throw missing(`There is no member ${member_id}.`)
+    // Whose name stands under decisions is not for colleagues to change.
+    if (before.role !== 'member' && caller.role !== 'admin' && member_id !== caller.memberId)
+      throw forbidden('Only an admin changes the account of another manager or admin.')
     const kept = await changeProfile(db, by, member_id, {
       ...change,
       ...(tier !== undefined && { tier: readTier(tier) }),

@@ -10,6 +10,7 @@ import { memberPassword } from './member-password.command.ts'
 import { addPasskey } from './passkeys/add-passkey.route.ts'
 import { beginPasskey } from './passkeys/begin-passkey.route.ts'
 import { beginPasskeySignIn } from './passkeys/begin-passkey-sign-in.route.ts'
+import { removeAllPasskeys } from './passkeys/remove-all-passkeys.route.ts'
 import { removePasskey } from './passkeys/remove-passkey.route.ts'
 import { signInByPasskey } from './passkeys/sign-in-by-passkey.route.ts'
 import { dropOver } from './persons.ts'
@@ -25,6 +26,7 @@ import { renewBackupCodes } from './second-factor/renew-backup-codes.route.ts'
 import { byMemberSession, byStaffSession } from './session.access.ts'
 import { setLanguage } from './set-language.route.ts'
 import { askPasswordReset } from './sign-in/ask-password-reset.route.ts'
+import { removePasskeysAfterReset } from './sign-in/remove-passkeys-after-reset.route.ts'
 import { resetPassword } from './sign-in/reset-password.route.ts'
 import { signIn } from './sign-in/sign-in.route.ts'
 import { signOut } from './sign-in/sign-out.route.ts'
@@ -35,9 +37,9 @@ export const sessions: Area = {
   endpoints: [],
   web: [
     ...[readMe, setLanguage, listMySessions, revokeSession, revokeOtherSessions],
-    ...[signIn, verifySecondFactor, signOut, askPasswordReset, resetPassword],
+    ...[signIn, verifySecondFactor, signOut, askPasswordReset, resetPassword, removePasskeysAfterReset],
     ...[readSecurity, changePassword, beginTotp, confirmTotp, endTotp, renewBackupCodes],
-    ...[beginPasskey, addPasskey, removePasskey, beginPasskeySignIn, signInByPasskey],
+    ...[beginPasskey, addPasskey, removePasskey, removeAllPasskeys, beginPasskeySignIn, signInByPasskey],
   ],
   access: {
     public: byAnyone,

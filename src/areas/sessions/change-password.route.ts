@@ -4,6 +4,7 @@ import { known } from './known.access.ts'
 import { limitProof } from './limits.ts'
 import { noteFor, tellOwner } from './notes.ts'
 import { newPassword, typedPassword } from './password.rules.ts'
+import { countPasskeysOf } from './sign-in.sql.ts'
 import { refusalOf, throughAuth } from './through-auth.ts'
 
 export const changePassword = endpoint({
@@ -41,7 +42,8 @@ export const changePassword = endpoint({
       async (tx, { status }) => {
         if (status !== 200) return
         await noteFor(tx, by, memberId, 'password.change')
-        await tellOwner(tx, by, memberId, 'password', config.publicUrl)
+        const { passkeys } = await tx.one(countPasskeysOf, { member_id: memberId })
+        await tellOwner(tx, by, memberId, passkeys ? 'password_and_passkeys' : 'password', config.publicUrl)
       },
     )
     if (outcome.status !== 200)

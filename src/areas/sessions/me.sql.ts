@@ -100,6 +100,42 @@ export const findSignIn = statement({
     from sessions.person p where p.member_id = $member_id`,
 })
 
+/** What tells the owner from whoever found their session open. */
+export const findProof = statement({
+  name: 'sessions.find_proof',
+  params: { session_id: text, fresh_minutes: int },
+  row: { password: orNull(text), is_fresh: bool },
+  sql: `
+    select (
+        select a.password from sessions.account a
+        where a.person_id = s.person_id and a.provider_id = 'credential'
+      ) as password,
+      s.created_at > statement_timestamp() - make_interval(mins => $fresh_minutes::integer) as is_fresh
+    from sessions.session s where s.id = $session_id`,
+})
+
+/** All passkeys, and all sessions but the one that asks, if one does. */
+export const removePasskeysOf = write({
+  name: 'sessions.remove_passkeys_of',
+  action: 'passkey.remove_all',
+  params: { member_id: int, session_id: orNull(text) },
+  row: { removed: int, revoked: int },
+  sql: `
+    gone as (
+      delete from sessions.passkey k using sessions.person p
+      where p.id = k.person_id and p.member_id = $member_id
+      returning k.id
+    ), ended as (
+      delete from sessions.session s using sessions.person p
+      where s.id is distinct from $session_id::text and p.id = s.person_id and p.member_id = $member_id
+      returning s.id
+    ), written as (
+      select removed, revoked, 'member/' || $member_id::integer as record
+      from (select count(*) as removed from gone) g cross join (select count(*) as revoked from ended) e
+      where removed + revoked > 0
+    )`,
+})
+
 export const removeOnePasskey = write({
   name: 'sessions.remove_one_passkey',
   action: 'passkey.remove',

@@ -15,16 +15,38 @@ export async function noteFor(
   await tx.one(NOTES[note], { record, ...byParams(named) })
 }
 
-/** Notes whose session was opened. */
-export async function noteOpened(tx: Db, by: By, token: string | null): Promise<void> {
-  const opened = token && (await tx.maybe(findSessionByToken, { token }))
-  if (opened) await noteFor(tx, by, opened.member_id, 'session.open', `session/${opened.session_id}`)
+/** Notes whose session was opened, and says who that is. */
+export async function noteOpened(tx: Db, by: By, token: string | null): Promise<number | null> {
+  const opened = token ? await tx.maybe(findSessionByToken, { token }) : null
+  if (!opened) return null
+  await noteFor(tx, by, opened.member_id, 'session.open', `session/${opened.session_id}`)
+  return opened.member_id
 }
 
 const NEWS = {
   password: {
     en: ['Your password was changed', 'The password of your account was changed.'],
     es: ['Tu contraseña ha cambiado', 'Se ha cambiado la contraseña de tu cuenta.'],
+  },
+  password_and_passkeys: {
+    en: [
+      'Your password was changed',
+      'The password of your account was changed. Your passkeys still work: whoever holds one can sign in without the new password. You can remove them under Security in your account.',
+    ],
+    es: [
+      'Tu contraseña ha cambiado',
+      'Se ha cambiado la contraseña de tu cuenta. Tus llaves de acceso siguen sirviendo: quien tenga una puede entrar sin la contraseña nueva. Puedes quitarlas en tu cuenta, en Seguridad.',
+    ],
+  },
+  passkeys_removed: {
+    en: [
+      'Your passkeys were removed',
+      'All passkeys were removed from your account, and all other sessions have ended. Your devices may still show the passkeys; they no longer open anything.',
+    ],
+    es: [
+      'Se han quitado tus llaves de acceso',
+      'Se han quitado todas las llaves de acceso de tu cuenta y se han cerrado las demás sesiones. Puede que tus dispositivos sigan mostrándolas; ya no abren nada.',
+    ],
   },
   totp_on: {
     en: ['Codes are now asked for', 'From now on signing in to your account asks for a code of your app.'],
@@ -49,9 +71,14 @@ const NEWS = {
   },
 } as const
 
+/** Where what the news is about is looked after; elsewhere it is the page for signing in. */
+const PLACE: Partial<Record<keyof typeof NEWS, string>> = {
+  password_and_passkeys: '/account/security',
+}
+
 const NOT_YOU = {
   en: 'If it was not you, set a new password at once with "Forgotten password" on the sign-in page, and write to us.',
-  es: 'Si no has sido tú, pon ahora mismo una contraseña nueva con «He olvidado la contraseña» en la página de entrada, y escríbenos.',
+  es: 'Si no has sido tú, pon ahora mismo una contraseña nueva con «¿Has olvidado la contraseña?» en la página de entrada, y escríbenos.',
 } as const
 
 /** Mail to the owner of an account when the way in changes, so that nobody changes it unseen. */
@@ -63,7 +90,7 @@ export async function tellOwner(
   publicUrl: string,
 ): Promise<void> {
   const body = (language: 'en' | 'es') =>
-    `${NEWS[news][language][1]}\n\n${NOT_YOU[language]}\n\n${publicUrl}/sign-in\n`
+    `${NEWS[news][language][1]}\n\n${NOT_YOU[language]}\n\n${publicUrl}${PLACE[news] ?? '/sign-in'}\n`
   await tx.maybe(mailToPerson, {
     person_id: null,
     member_id: memberId,

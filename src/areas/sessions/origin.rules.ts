@@ -1,25 +1,38 @@
 import type { Approach } from '../../kernel/endpoint.ts'
 import { forbidden } from '../../kernel/refusal.ts'
 
-const ELSEWHERE =
-  'This request did not come from a page of this website, so it was refused. Reload the page and try again.'
+const elsewhere = (ourOrigin: string | null) => {
+  const instead = ourOrigin === null ? 'Reload the page' : `Open the website at ${ourOrigin}`
+  return `This request did not come from a page of this website, so it was refused. ${instead} and try again.`
+}
+
+type Said = Pick<Approach, 'fetchSite' | 'origin' | 'host' | 'ourOrigin'>
 
 /**
  * Whether a page of ours sent it. Browsers say so in Sec-Fetch-Site; older ones, and those on addresses without TLS, send
  * only Origin. A request that says neither was made by no page and carries nobody's cookies by accident, but it is
- * refused too, as nothing of ours asks so.
+ * refused too, as nothing of ours asks so. Where the operator said under which address people come, only pages of that
+ * origin are ours: whatever other name leads here, by a proxy or a record of somebody else's, is not.
  */
-export function isFromOurPage(
-  { fetchSite, origin, host }: Pick<Approach, 'fetchSite' | 'origin' | 'host'>,
-  publicUrl: string,
-): boolean {
+export function isFromOurPage({ fetchSite, origin, host, ourOrigin }: Said, publicUrl: string): boolean {
+  if (ourOrigin !== null) return origin === ourOrigin && (fetchSite ?? 'same-origin') === 'same-origin'
   if (fetchSite !== undefined) return fetchSite === 'same-origin'
   if (origin === undefined || !URL.canParse(origin)) return false
   const from = new URL(origin).host
   return from === host?.toLowerCase() || from === new URL(publicUrl).host
 }
 
-/** What changes something must come from a page of ours; reading needs no such proof, as others cannot see the answer. */
+/** Typed, or followed on a page of ours; older browsers do not say. */
+const NOT_A_LINK_ELSEWHERE: readonly (string | undefined)[] = ['same-origin', 'same-site', 'none', undefined]
+
+/**
+ * What changes something must come from a page of ours; reading needs no such proof, as others cannot see the answer. What
+ * can be read once is not begun by a link elsewhere: the cookie goes along with it.
+ */
 export function checkOrigin(approach: Approach, publicUrl: string): void {
-  if (approach.method !== 'GET' && !isFromOurPage(approach, publicUrl)) throw forbidden(ELSEWHERE)
+  const isFine =
+    approach.method === 'GET'
+      ? !approach.usesUp || NOT_A_LINK_ELSEWHERE.includes(approach.fetchSite)
+      : isFromOurPage(approach, publicUrl)
+  if (!isFine) throw forbidden(elsewhere(approach.ourOrigin))
 }

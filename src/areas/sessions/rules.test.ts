@@ -27,10 +27,10 @@ test('behind TLS the cookie is for this host alone and travels encrypted', () =>
   assert.doesNotMatch(setSessionCookie('http://127.0.0.1:8080', 'x'), /Secure|__Host/)
 })
 
-test('a request comes from a page of ours when the browser says so, or its origin is this host', () => {
+test('where the operator said no address, a page is ours when the browser says so, or its origin is this host', () => {
   const ours = 'https://llano.example'
   const from = (fetchSite: string | undefined, origin: string | undefined, host = 'llano.example') =>
-    isFromOurPage({ fetchSite, origin, host }, ours)
+    isFromOurPage({ fetchSite, origin, host, ourOrigin: null }, ours)
   assert.equal(from('same-origin', undefined), true)
   assert.equal(from('same-origin', 'https://elsewhere.example'), true)
   for (const site of ['cross-site', 'same-site', 'none', ''])
@@ -41,6 +41,26 @@ test('a request comes from a page of ours when the browser says so, or its origi
   assert.equal(from(undefined, 'https://elsewhere.example'), false)
   assert.equal(from(undefined, 'null'), false)
   assert.equal(from(undefined, undefined), false)
+})
+
+test('where the operator said an address, only pages of that origin are ours, whatever host was asked', () => {
+  const ours = 'https://llano.example'
+  const from = (fetchSite: string | undefined, origin: string | undefined, host = 'llano.example') =>
+    isFromOurPage({ fetchSite, origin, host, ourOrigin: ours }, ours)
+  assert.equal(from('same-origin', ours), true)
+  assert.equal(from(undefined, ours), true)
+  assert.equal(from(undefined, ours, 'inside:8080'), true, 'a proxy may ask by another name')
+  for (const [origin, host] of [
+    ['http://inside:8080', 'inside:8080'],
+    ['https://elsewhere.example', 'elsewhere.example'],
+    ['http://llano.example', 'llano.example'],
+    ['https://llano.example:8443', 'llano.example:8443'],
+    ['null', 'llano.example'],
+    [undefined, 'llano.example'],
+  ] as const)
+    for (const site of [undefined, 'same-origin'])
+      assert.equal(from(site, origin, host), false, `${site} ${origin}`)
+  for (const site of ['cross-site', 'same-site', 'none', '']) assert.equal(from(site, ours), false, site)
 })
 
 test('passkeys are for the name of the service, for localhost where it is tried out, never for an address', () => {

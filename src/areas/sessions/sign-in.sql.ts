@@ -40,6 +40,35 @@ export const isKnownAddress = statement({
     ) as is_known`,
 })
 
+export const countPasskeysOf = statement({
+  name: 'sessions.count_passkeys_of',
+  params: { member_id: int },
+  row: { passkeys: int },
+  sql: `
+    select count(*) as passkeys from sessions.passkey k join sessions.person p on p.id = k.person_id
+    where p.member_id = $member_id`,
+})
+
+/** Lets whoever has just set a new password by mail take the other ways in away too. */
+export const insertCleanUp = statement({
+  name: 'sessions.insert_clean_up',
+  params: { person_id: text, identifier: text, minutes: int },
+  row: { id: text },
+  sql: `
+    insert into sessions.verification (identifier, value, expires_at)
+    values ($identifier, $person_id, now() + make_interval(mins => $minutes::integer)) returning id`,
+})
+
+export const takeCleanUp = statement({
+  name: 'sessions.take_clean_up',
+  params: { identifier: text },
+  row: { member_id: int },
+  sql: `
+    delete from sessions.verification v using sessions.person p
+    where v.identifier = $identifier and v.expires_at > now() and p.id = v.value
+    returning p.member_id`,
+})
+
 const noted = (action: string) =>
   write({
     name: `sessions.note_${action.replace('.', '_')}`,

@@ -39,7 +39,13 @@ function PasswordDialog({ asked, onClose }: { asked: Asked; onClose: () => void 
   }
 
   return (
-    <Modal opened onClose={onClose} title={asked.title} centered>
+    <Modal
+      opened
+      onClose={onClose}
+      title={asked.title}
+      centered
+      closeButtonProps={{ 'aria-label': words.cancel }}
+    >
       <form onSubmit={submit}>
         <Stack gap="md">
           <Text size="sm">{asked.text}</Text>

@@ -1,15 +1,26 @@
-import { ActionIcon, Alert, Button, Group, Modal, Stack, Text, TextInput, ThemeIcon } from '@mantine/core'
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  Group,
+  Modal,
+  PasswordInput,
+  Stack,
+  Text,
+  TextInput,
+  ThemeIcon,
+} from '@mantine/core'
 import { IconFingerprint, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ask, type Output } from '../../parts/api.ts'
+import { ask, type Output, Refused } from '../../parts/api.ts'
 import { confirm, tell, tellTrouble } from '../../parts/confirm.tsx'
 import { Instant } from '../../parts/figures.tsx'
 import { canUsePasskeys, makePasskey, wasPutAway } from '../../parts/passkey.ts'
 import { Section } from '../../parts/Section.tsx'
 import { Empty } from '../../parts/states.tsx'
 import { useWords } from '../../parts/words.tsx'
-import { WORDS } from './security.words.ts'
+import { type SecurityWords, WORDS } from './security.words.ts'
 import { troubleText } from './security-trouble.ts'
 
 type Passkey = Output<'readSecurity'>['passkeys'][number]
@@ -17,9 +28,11 @@ type Passkey = Output<'readSecurity'>['passkeys'][number]
 export function PasskeysSection({
   passkeys,
   isPossible,
+  hasPassword,
 }: {
   passkeys: readonly Passkey[]
   isPossible: boolean
+  hasPassword: boolean
 }) {
   const words = useWords(WORDS)
   const [isAdding, setAdding] = useState(false)
@@ -35,7 +48,7 @@ export function PasskeysSection({
   )
   return (
     <Section title={words.passkeys} lead={words.passkeysLead}>
-      {isAdding && <AddPasskey onClose={() => setAdding(false)} />}
+      {isAdding && <AddPasskey hasPassword={hasPassword} onClose={() => setAdding(false)} />}
       {passkeys.length === 0 && mayAdd && (
         <Empty
           icon={<IconFingerprint size={24} />}
@@ -98,10 +111,12 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
   )
 }
 
-function AddPasskey({ onClose }: { onClose: () => void }) {
+/** Whoever sits down at an open screen must not leave with a key of their own, so the password is asked for. */
+function AddPasskey({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const words = useWords(WORDS)
   const client = useQueryClient()
   const [name, setName] = useState('')
+  const [typed, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
 
@@ -110,20 +125,26 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
     setBusy(true)
     setTrouble(null)
     try {
-      const { options } = await ask('beginPasskey', {})
-      await ask('addPasskey', { name, credential: await makePasskey(options) })
+      const password = hasPassword ? typed : null
+      const { options } = await ask('beginPasskey', { password })
+      await ask('addPasskey', { name, password, credential: await makePasskey(options) })
       tell(words.added)
       await client.invalidateQueries({ queryKey: ['readSecurity'] })
       onClose()
     } catch (error) {
-      const wasDismissed = wasPutAway(error as Error)
-      setTrouble(wasDismissed ? words.putAway : troubleText(error as Error, words, words.putAway))
+      setTrouble(addTrouble(error as Error, words))
       setBusy(false)
     }
   }
 
   return (
-    <Modal opened onClose={onClose} title={words.add} centered>
+    <Modal
+      opened
+      onClose={onClose}
+      title={words.add}
+      centered
+      closeButtonProps={{ 'aria-label': words.cancel }}
+    >
       <form onSubmit={submit}>
         <Stack gap="md">
           {trouble && (
@@ -141,6 +162,16 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
             value={name}
             onChange={event => setName(event.currentTarget.value)}
           />
+          {hasPassword && (
+            <PasswordInput
+              label={words.askPassword}
+              autoComplete="current-password"
+              required
+              withAsterisk={false}
+              value={typed}
+              onChange={event => setTyped(event.currentTarget.value)}
+            />
+          )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               {words.cancel}
@@ -153,4 +184,12 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
       </form>
     </Modal>
   )
+}
+
+function addTrouble(error: Error, words: SecurityWords): string {
+  if (wasPutAway(error)) return words.putAway
+  if (!(error instanceof Refused)) return error.message
+  if (error.status === 403) return words.signInAgain
+  const isWrong = /^(The password is not right|password )/.test(error.message)
+  return troubleText(error, words, isWrong ? words.wrongPassword : words.putAway)
 }

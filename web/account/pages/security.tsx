@@ -16,9 +16,9 @@ export function Security() {
       <Asked of={security}>
         {({ has_password, has_totp, passkeys, passkeys_possible }) => (
           <>
-            <PasswordSection hasPassword={has_password} />
+            <PasswordSection hasPassword={has_password} passkeys={passkeys.length} />
             <CodesSection isOn={has_totp} hasPassword={has_password} />
-            <PasskeysSection passkeys={passkeys} isPossible={passkeys_possible} />
+            <PasskeysSection passkeys={passkeys} isPossible={passkeys_possible} hasPassword={has_password} />
           </>
         )}
       </Asked>

@@ -1,6 +1,6 @@
-import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
+import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
-import { ask, Refused } from '../../parts/api.ts'
+import { ask, type Output, Refused } from '../../parts/api.ts'
 import { useWords } from '../../parts/words.tsx'
 import { StepHeading } from './Door.tsx'
 import { WORDS } from './sign-in.words.ts'
@@ -8,12 +8,15 @@ import { troubleText } from './trouble.ts'
 
 const SHORTEST = 10
 
+type Left = Output<'resetPassword'>
+
 export function Reset({ onAsk, onDone }: { onAsk: () => void; onDone: () => void }) {
   const words = useWords(WORDS)
   const [token] = useState(() => location.hash.slice(1))
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [step, setStep] = useState<'typing' | 'busy' | 'over' | 'done'>(token ? 'typing' : 'over')
+  const [left, setLeft] = useState<Left | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
   useEffect(() => {
     // The link's secret stays neither in the address nor in the history.
@@ -26,7 +29,7 @@ export function Reset({ onAsk, onDone }: { onAsk: () => void; onDone: () => void
     setTrouble(null)
     setStep('busy')
     try {
-      await ask('resetPassword', { token, password })
+      setLeft(await ask('resetPassword', { token, password }))
       setStep('done')
     } catch (error) {
       if (error instanceof Refused && error.status === 404) return setStep('over')
@@ -48,6 +51,7 @@ export function Reset({ onAsk, onDone }: { onAsk: () => void; onDone: () => void
     return (
       <Stack gap="lg">
         <StepHeading title={words.doneTitle} lead={words.done} />
+        {left?.clean_up_token && <PasskeysLeft count={left.passkeys} token={left.clean_up_token} />}
         <Button size="md" onClick={onDone}>
           {words.signIn}
         </Button>
@@ -87,5 +91,53 @@ export function Reset({ onAsk, onDone }: { onAsk: () => void; onDone: () => void
         </Stack>
       </form>
     </Stack>
+  )
+}
+
+/** A new password ends every session and no passkey: whoever fears that somebody else was in can end those too. */
+function PasskeysLeft({ count, token }: { count: number; token: string }) {
+  const words = useWords(WORDS)
+  const [step, setStep] = useState<'offered' | 'busy' | 'removed'>('offered')
+  const [trouble, setTrouble] = useState<string | null>(null)
+  async function remove() {
+    setStep('busy')
+    setTrouble(null)
+    try {
+      await ask('removePasskeysAfterReset', { token })
+      setStep('removed')
+    } catch (error) {
+      const isOver = error instanceof Refused && error.status === 404
+      setTrouble(isOver ? words.removeTooLate : troubleText(error as Error, words, words.trouble))
+      setStep('offered')
+    }
+  }
+  if (step === 'removed')
+    return (
+      <Alert color="teal" variant="light" role="status">
+        {words.passkeysRemoved}
+      </Alert>
+    )
+  return (
+    <Alert color="sun" variant="light">
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{words.passkeysStay(count)}</Text>
+        {trouble && (
+          <Text size="sm" role="alert">
+            {trouble}
+          </Text>
+        )}
+        <Button
+          variant="default"
+          size="xs"
+          h="auto"
+          py={6}
+          styles={{ label: { whiteSpace: 'normal' } }}
+          loading={step === 'busy'}
+          onClick={remove}
+        >
+          {words.removePasskeys}
+        </Button>
+      </Stack>
+    </Alert>
   )
 }

@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
 import { endpoint, WithCookies } from '../../../kernel/endpoint.ts'
-import { name } from '../../../kernel/fields.ts'
+import { name, optional } from '../../../kernel/fields.ts'
 import { known } from '../known.access.ts'
 import { limitPasskeys } from '../limits.ts'
 import { noteFor, tellOwner } from '../notes.ts'
+import { typedPassword } from '../password.rules.ts'
+import { proveOwner } from '../proof.ts'
 import { refusalOf, throughAuth } from '../through-auth.ts'
 import { credential, partyNeeded } from './passkey.shape.ts'
 
@@ -18,7 +20,17 @@ export const addPasskey = endpoint({
     en: 'With what the browser made. From then on one can sign in with it alone.',
     es: 'Con lo que creó el navegador. Desde entonces se puede iniciar sesión solo con ella.',
   },
-  fields: { name: name({ description: 'What you call it.', example: 'Phone' }), credential },
+  fields: {
+    name: name({ description: 'What you call it.', example: 'Phone' }),
+    password: optional(
+      typedPassword({
+        description:
+          'Your password. Without one on the account: a sign-in of the last ten minutes stands for it.',
+        example: 'correct horse battery',
+      }),
+    ),
+    credential,
+  },
   status: 201,
   returns: Type.Object({ id: Type.String() }, { additionalProperties: false }),
   async run(context) {
@@ -26,6 +38,8 @@ export const addPasskey = endpoint({
     const { memberId } = caller.session
     partyNeeded(config.publicUrl, caller.approach.host)
     await limitPasskeys(database.quick, caller.approach.ip)
+    // Asked here too: a challenge can also be had by beginning to sign in.
+    await proveOwner(context, input.password)
     const outcome = await throughAuth(
       context,
       (api, headers) =>

@@ -6,6 +6,7 @@ import { limitProof } from '../limits.ts'
 import { findSignIn } from '../me.sql.ts'
 import { noteFor, tellOwner } from '../notes.ts'
 import { refusalOf, throughAuth } from '../through-auth.ts'
+import { useCodeOnce } from './code-once.ts'
 
 export const confirmTotp = endpoint({
   name: 'confirmTotp',
@@ -32,7 +33,9 @@ export const confirmTotp = endpoint({
       context,
       (api, headers) => api.verifyTOTP({ body: { code }, headers, asResponse: true }),
       async (tx, { status }) => {
-        if (status !== 200 || before.has_totp) return
+        if (status !== 200) return
+        await useCodeOnce(tx, memberId, code)
+        if (before.has_totp) return
         await noteFor(tx, by, memberId, 'totp.on')
         await tellOwner(tx, by, memberId, 'totp_on', config.publicUrl)
       },

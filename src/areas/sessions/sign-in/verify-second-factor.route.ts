@@ -2,13 +2,11 @@ import { hash } from 'node:crypto'
 import { Type } from 'typebox'
 import { type Context, endpoint, WithCookies } from '../../../kernel/endpoint.ts'
 import { otherwise, text, word } from '../../../kernel/fields.ts'
-import type { Db } from '../../../kernel/postgres.ts'
-import { invalid } from '../../../kernel/refusal.ts'
-import { throttle } from '../../../kernel/throttle.ts'
 import { challengeIn } from '../cookie.ts'
 import { type Knock, whoever } from '../known.access.ts'
 import { limitCodes } from '../limits.ts'
 import { noteFor, noteOpened } from '../notes.ts'
+import { useCodeOnce } from '../second-factor/code-once.ts'
 import { findChallenged } from '../sign-in.sql.ts'
 import { refusalOf, throughAuth } from '../through-auth.ts'
 
@@ -44,22 +42,15 @@ export const verifySecondFactor = endpoint({
           if (memberId !== null) await noteFor(tx, by, memberId, 'session.refuse_code')
           return
         }
-        if (input.kind === 'totp') await useOnce(tx, `${memberId}/${code}`)
-        await noteOpened(tx, by, token)
+        const opened = await noteOpened(tx, by, token)
+        const memberOf = opened ?? caller.session?.memberId ?? null
+        if (input.kind === 'totp') await useCodeOnce(tx, memberOf, code)
       },
     )
     if (outcome.status !== 200) throw refusalOf(outcome, WRONG)
     return new WithCookies({ signed_in: true }, outcome.cookies)
   },
 })
-
-/** Longer than a code is taken: whoever looked over a shoulder cannot use it again. */
-const CODE_SECONDS = 120
-
-async function useOnce(tx: Db, code: string): Promise<void> {
-  const { allowed } = await throttle(tx, { key: `code/${code}`, most: 1, seconds: CODE_SECONDS })
-  if (!allowed) throw invalid(WRONG)
-}
 
 const WRONG = 'The code is not right.'
 

@@ -1,0 +1,35 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/endpoint.ts'
+import { byParams } from '../../../kernel/write.ts'
+import { known } from '../known.access.ts'
+import { removePasskeysOf } from '../me.sql.ts'
+import { tellOwner } from '../notes.ts'
+
+export const removeAllPasskeys = endpoint({
+  name: 'removeAllPasskeys',
+  method: 'POST',
+  path: '/web/me/passkeys/remove-all',
+  access: known,
+  tag: 'Signing in',
+  summary: {
+    en: 'Remove all passkeys and sign out everywhere else.',
+    es: 'Quita todas las llaves de acceso y cierra las demás sesiones.',
+  },
+  description: {
+    en: 'For whoever is not sure who else holds a way in. The session that asks goes on; the owner is told by mail.',
+    es: 'Para quien no sabe quién más puede entrar. Continúa la sesión que lo pide; se avisa por correo al titular.',
+  },
+  fields: {},
+  returns: Type.Object(
+    { removed: Type.Integer({ minimum: 0 }), revoked: Type.Integer({ minimum: 0 }) },
+    { additionalProperties: false },
+  ),
+  async run({ database, caller: { session }, config, by }) {
+    const { memberId: member_id, sessionId: session_id } = session
+    return database.transaction(async tx => {
+      const done = await tx.maybe(removePasskeysOf, { member_id, session_id, ...byParams(by) })
+      if (done?.removed) await tellOwner(tx, by, member_id, 'passkeys_removed', config.publicUrl)
+      return done ?? { removed: 0, revoked: 0 }
+    })
+  },
+})

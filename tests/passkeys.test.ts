@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Answer, ask as askAt, newMember, openTestInstallation } from './harness/installation.ts'
+import { PASSWORD, peopleOf } from './harness/people.ts'
+import { makePasskey, openSession, type TestSession } from './harness/sessions.ts'
+
+const installation = await openTestInstallation()
+const { database, address } = installation
+const { newBrowser, newPerson, signedIn, actions, mailTo } = peopleOf(installation)
+
+/** Asked at a name, as passkeys are for no address. */
+function byName({ cookie }: TestSession, path: string, body: unknown): Promise<Answer> {
+  const origin = address.replace('127.0.0.1', 'localhost')
+  return askAt(origin + path, { body, headers: { cookie, origin } })
+}
+
+test('a passkey is begun and added only with the password: an open session alone makes no way in that lasts', async () => {
+  const { memberId } = await newPerson()
+  const session = await openSession(installation, memberId)
+  const begin = (body: object) => byName(session, '/web/me/passkeys/begin', body)
+  const missing = await begin({})
+  assert.deepEqual(
+    [missing.status, missing.body.error],
+    [400, 'password is required: the one that you sign in with.'],
+  )
+  const wrong = await begin({ password: 'not the password' })
+  assert.deepEqual([wrong.status, wrong.body.error], [400, 'The password is not right.'])
+  const begun = await begin({ password: PASSWORD })
+  assert.equal(begun.status, 200, begun.text)
+  assert.ok(begun.body.options.challenge)
+  // A challenge can also be had by beginning to sign in; what is made with it is not added either.
+  const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {} }
+  for (const [body, error] of [
+    [{}, /^password is required/],
+    [{ password: 'not the password' }, /^The password is not right/],
+    [{ password: PASSWORD }, /^The passkey could not be added/],
+  ] as const) {
+    const answer = await byName(session, '/web/me/passkeys', { name: 'Thief', credential, ...body })
+    assert.equal(answer.status, 400, answer.text)
+    assert.match(answer.body.error, error)
+  }
+})
+
+test('without a password on the account a passkey needs a sign-in of the last ten minutes', async () => {
+  const { memberId } = await newMember(installation)
+  const session = await openSession(installation, memberId)
+  const begin = () => byName(session, '/web/me/passkeys/begin', {})
+  assert.equal((await begin()).status, 200)
+  await database.withClient(client =>
+    client.query("update sessions.session set created_at = now() - interval '11 minutes' where id = $1", [
+      session.sessionId,
+    ]),
+  )
+  const late = await begin()
+  assert.equal(late.status, 403, late.text)
+  assert.match(late.body.error, /^Sign in again first/)
+  const added = await byName(session, '/web/me/passkeys', {
+    name: 'Thief',
+    credential: { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {} },
+  })
+  assert.equal(added.status, 403, added.text)
+})
+
+test('after a new password by mail, passkeys are told of, and can be removed with every session, once', async () => {
+  const { person } = await signedIn()
+  await makePasskey(installation, person)
+  await makePasskey(installation, person)
+  const other = newBrowser()
+  await other.post('/web/auth/forgotten', { email: person.email })
+  const token = /\/sign-in\/reset#(\S+)/.exec((await mailTo(person.email))[0]!.body)![1]!
+  const { body } = await other.post('/web/auth/reset', { token, password: 'another long password' })
+  assert.equal(body.passkeys, 2)
+  const { rows } = await database.withClient(client =>
+    client.query('select 1 from sessions.verification where identifier like $1', [
+      `%${body.clean_up_token}%`,
+    ]),
+  )
+  assert.deepEqual(rows, [], 'the token itself is not kept')
+  const letter = (await mailTo(person.email)).at(-1)!
+  assert.match(letter.body, /Your passkeys still work/)
+  assert.match(letter.body, /\/account\/security\n/)
+  const session = await openSession(installation, person.memberId)
+  const wrong = await other.post('/web/auth/reset/remove-passkeys', { token: `${body.clean_up_token}x` })
+  assert.equal(wrong.status, 404)
+  assert.equal((await session.ask('GET', '/web/me/security')).body.passkeys.length, 2)
+  const done = await other.post('/web/auth/reset/remove-passkeys', { token: body.clean_up_token })
+  assert.deepEqual([done.status, done.body], [200, { removed: 2 }])
+  assert.equal((await session.ask('GET', '/web/me/security')).status, 401, 'signed out everywhere')
+  const again = await other.post('/web/auth/reset/remove-passkeys', { token: body.clean_up_token })
+  assert.equal(again.status, 404)
+  assert.ok((await actions(person.memberId)).includes('passkey.remove_all'))
+  assert.equal((await mailTo(person.email)).at(-1)!.subject, 'Llano: Your passkeys were removed')
+  const fresh = await openSession(installation, person.memberId)
+  assert.deepEqual((await fresh.ask('GET', '/web/me/security')).body.passkeys, [])
+})
+
+test('what removes passkeys after a new password is over after 15 minutes, and with the next new password', async () => {
+  const person = await newPerson()
+  await makePasskey(installation, person)
+  const browser = newBrowser()
+  const reset = async () => {
+    await browser.post('/web/auth/forgotten', { email: person.email })
+    const links = (await mailTo(person.email)).map(({ body }) => /reset#(\S+)/.exec(body)?.[1])
+    const token = links.findLast(link => link !== undefined)!
+    const answer = await browser.post('/web/auth/reset', { token, password: 'another long password' })
+    return answer.body.clean_up_token as string
+  }
+  const remove = async (token: string) =>
+    (await browser.post('/web/auth/reset/remove-passkeys', { token })).status
+  const [first, second] = [await reset(), await reset()]
+  assert.equal(await remove(first), 404)
+  await database.withClient(client =>
+    client.query(
+      `update sessions.verification set expires_at = now() - interval '1 second'
+       where value = (select id from sessions.person where member_id = $1)`,
+      [person.memberId],
+    ),
+  )
+  assert.equal(await remove(second), 404)
+  const session = await openSession(installation, person.memberId)
+  assert.equal((await session.ask('GET', '/web/me/security')).body.passkeys.length, 1)
+})
+
+test('a changed password says in its mail that passkeys still work; all of them are removed with the other sessions', async () => {
+  const { person, browser } = await signedIn()
+  await makePasskey(installation, person)
+  const elsewhere = await openSession(installation, person.memberId)
+  const change = { current_password: PASSWORD, new_password: 'another long password' }
+  assert.equal((await browser.post('/web/me/password', change)).status, 200)
+  assert.match((await mailTo(person.email)).at(-1)!.body, /Your passkeys still work/)
+  const later = await openSession(installation, person.memberId)
+  assert.deepEqual((await browser.post('/web/me/passkeys/remove-all')).body, { removed: 1, revoked: 1 })
+  assert.deepEqual((await browser.post('/web/me/passkeys/remove-all')).body, { removed: 0, revoked: 0 })
+  for (const gone of [elsewhere, later]) assert.equal((await gone.ask('GET', '/web/me/security')).status, 401)
+  assert.equal((await browser.get('/web/me/sessions')).status, 200)
+})
+
+test('passkeys are refused with a reason where the website has no name', async () => {
+  const answer = await newBrowser().post('/web/auth/passkey/begin')
+  assert.equal(answer.status, 400)
+  assert.match(answer.body.error, /opened by an IP address/)
+})

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type TOTP, URI } from 'otpauth'
+import { openTestInstallation } from './harness/installation.ts'
+import { PASSWORD, peopleOf } from './harness/people.ts'
+
+const installation = await openTestInstallation()
+const { newBrowser, signedIn, actions } = peopleOf(installation)
+
+/** The code of the next step, which is taken already: a code is good once, and tests do not wait. */
+const nextCode = (totp: TOTP) => totp.generate({ timestamp: Date.now() + 30_000 })
+
+/** Somebody whose sign-in asks for codes, and the app that makes them. */
+async function withCodes() {
+  const { person, browser } = await signedIn()
+  const begun = await browser.post('/web/me/totp/begin', { password: PASSWORD })
+  const totp = URI.parse(begun.body.uri) as TOTP
+  const on = await browser.post('/web/me/totp/confirm', { code: totp.generate() })
+  assert.equal(on.status, 200, on.text)
+  return { person, totp }
+}
+
+test('one code that several browsers send at once lets one of them in, and none after that', async () => {
+  const { person, totp } = await withCodes()
+  const browsers = Array.from({ length: 4 }, newBrowser)
+  for (const browser of browsers)
+    await browser.post('/web/auth/sign-in', { email: person.email, password: PASSWORD })
+  const code = nextCode(totp)
+  const answers = await Promise.all(
+    browsers.map(browser => browser.post('/web/auth/second-factor', { code })),
+  )
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400, 400])
+  const inside = await Promise.all(
+    browsers.map(async browser => (await browser.get('/web/me')).body.signed_in),
+  )
+  assert.equal(inside.filter(Boolean).length, 1)
+  const late = newBrowser()
+  await late.post('/web/auth/sign-in', { email: person.email, password: PASSWORD })
+  assert.equal((await late.post('/web/auth/second-factor', { code })).status, 400)
+  assert.equal((await late.get('/web/me')).body.signed_in, false)
+})
+
+test('the code of the step before is taken, and once at most', async () => {
+  const { person, totp } = await withCodes()
+  const waiting = [newBrowser(), newBrowser()]
+  for (const browser of waiting)
+    await browser.post('/web/auth/sign-in', { email: person.email, password: PASSWORD })
+  const step = () => Math.floor(Date.now() / 30_000)
+  for (let began: number | null = null; began !== step(); ) {
+    // Where a step ended meanwhile, the code was two steps old and says nothing.
+    began = step()
+    const code = totp.generate({ timestamp: began * 30_000 - 1 })
+    const statuses: number[] = []
+    for (const browser of waiting)
+      statuses.push((await browser.post('/web/auth/second-factor', { code })).status)
+    if (began === step()) assert.deepEqual(statuses, [200, 400])
+  }
+})
+
+test('codes: begun with the password, on after the first code, asked for at sign-in, a backup code works once', async () => {
+  const { person, browser } = await signedIn()
+  const refused = await browser.post('/web/me/totp/begin', { password: 'not this' })
+  assert.equal(refused.status, 400)
+  const begun = await browser.post('/web/me/totp/begin', { password: PASSWORD })
+  assert.equal(begun.status, 200, begun.text)
+  assert.equal(begun.body.backup_codes.length, 10)
+  const totp = URI.parse(begun.body.uri) as TOTP
+  assert.equal(totp.issuer, 'Llano')
+  assert.equal((await browser.get('/web/me/security')).body.has_totp, false)
+  const wrong = await browser.post('/web/me/totp/confirm', { code: '000000' })
+  assert.deepEqual([wrong.status, wrong.body.error], [400, 'The code is not right.'])
+  const first = totp.generate()
+  const on = await browser.post('/web/me/totp/confirm', { code: first })
+  assert.equal(on.status, 200, on.text)
+  assert.equal((await browser.get('/web/me/security')).body.has_totp, true)
+
+  const other = newBrowser()
+  const half = await other.post('/web/auth/sign-in', { email: person.email, password: PASSWORD })
+  assert.deepEqual(half.body, { signed_in: false, second_factor: true })
+  assert.equal((await other.get('/web/me')).body.signed_in, false)
+  const bad = await other.post('/web/auth/second-factor', { code: '000000' })
+  assert.deepEqual([bad.status, bad.body.error], [400, 'The code is not right.'])
+  const spent = await other.post('/web/auth/second-factor', { code: first })
+  assert.deepEqual([spent.status, spent.body.error], [400, 'The code is not right.'], 'used to begin with')
+  const code = nextCode(totp)
+  const good = await other.post('/web/auth/second-factor', { code })
+  assert.equal(good.status, 200, good.text)
+  assert.equal((await other.get('/web/me')).body.signed_in, true)
+  const watcher = newBrowser()
+  await watcher.post('/web/auth/sign-in', { email: person.email, password: PASSWORD })
+  const replayed = await watcher.post('/web/auth/second-factor', { code })
+  assert.deepEqual([replayed.status, replayed.body.error], [400, 'The code is not right.'])
+  assert.equal((await watcher.get('/web/me')).body.signed_in, false)
+
+  const backup = { kind: 'backup', code: begun.body.backup_codes[0] }
+  for (const status of [200, 400]) {
+    const again = newBrowser()
+    await again.post('/web/auth/sign-in', { email: person.email, password: PASSWORD })
+    const answer = await again.post('/web/auth/second-factor', backup)
+    assert.equal(answer.status, status, answer.text)
+  }
+  const off = await browser.post('/web/me/totp/end', { password: PASSWORD })
+  assert.equal(off.status, 200, off.text)
+  const plain = await newBrowser().post('/web/auth/sign-in', { email: person.email, password: PASSWORD })
+  assert.deepEqual(plain.body, { signed_in: true, second_factor: false })
+  const done = await actions(person.memberId)
+  assert.deepEqual(
+    done.filter(action => action.startsWith('totp.')),
+    ['totp.begin', 'totp.on', 'totp.off'],
+  )
+})
+
+test('after five wrong codes one begins again with the password', async () => {
+  const { person, browser } = await signedIn()
+  const begun = await browser.post('/web/me/totp/begin', { password: PASSWORD })
+  const totp = URI.parse(begun.body.uri) as TOTP
+  await browser.post('/web/me/totp/confirm', { code: totp.generate() })
+  const other = newBrowser()
+  await other.post('/web/auth/sign-in', { email: person.email, password: PASSWORD })
+  for (let i = 0; i < 5; i++)
+    assert.equal((await other.post('/web/auth/second-factor', { code: '000000' })).status, 400)
+  const late = await other.post('/web/auth/second-factor', { code: nextCode(totp) })
+  assert.equal(late.status, 401, late.text)
+  const refused = (await actions(person.memberId)).filter(action => action === 'session.refuse_code')
+  assert.ok(refused.length >= 5, String(refused.length))
+  assert.equal((await other.get('/web/me')).body.signed_in, false)
+})
