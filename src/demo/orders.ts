@@ -130,9 +130,14 @@ export async function writeOrders({ tx: db, secrets, by, now, staff }: DemoGroun
     const { id } = await takeOrder({ db, config: CONFIG, now }, by, wanted, null)
     const staffId = staff[0]?.id ?? null
     if (status !== 'received')
-      await setOrderStatus(db, by, { orderId: id, status: 'in_progress', note: 'Paid by transfer.', staffId })
+      await setOrderStatus({ db, config: CONFIG }, by, {
+        orderId: id,
+        status: 'in_progress',
+        note: 'Paid by transfer.',
+        staffId,
+      })
     if (status === 'done')
-      await setOrderStatus(db, by, {
+      await setOrderStatus({ db, config: CONFIG }, by, {
         orderId: id,
         status: 'done',
         note: 'Certificate and EIN letter sent.',

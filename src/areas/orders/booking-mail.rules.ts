@@ -41,7 +41,7 @@ export function whenText(instant: number, zone: string, language: Language): str
 export const TOPIC_NAMES: Record<Topic, Record<Language, string>> = {
   new_llc: { en: 'A new LLC', es: 'Una LLC nueva' },
   existing_llc: { en: 'An LLC that exists', es: 'Una LLC que ya existe' },
-  taxes: { en: 'Taxes and Form 5472', es: 'Impuestos y Form 5472' },
+  taxes: { en: 'Taxes and Form 5472', es: 'Impuestos y formulario 5472' },
   banking: { en: 'Bank accounts', es: 'Cuentas bancarias' },
   other: { en: 'Something else', es: 'Otro asunto' },
 }
@@ -69,21 +69,21 @@ const WORDS = {
   es: {
     greeting: (name: string) => `Hola, ${name}:`,
     subject: {
-      booked: 'Su llamada está reservada',
-      moved: 'Su llamada ha cambiado de hora',
-      cancelled: 'Su llamada se ha anulado',
+      booked: 'Tu llamada está reservada',
+      moved: 'Tu llamada ha cambiado de hora',
+      cancelled: 'Tu llamada se ha anulado',
     },
     first: {
-      booked: 'Gracias. Hemos reservado esta hora para usted:',
-      moved: 'Su llamada es ahora a esta hora:',
+      booked: 'Gracias. Hemos reservado esta hora para ti:',
+      moved: 'Tu llamada es ahora a esta hora:',
       cancelled: 'Esta llamada se ha anulado y la hora vuelve a estar libre:',
     },
     about: 'Asunto',
-    change: 'Para cambiarla o anularla, abra esta página y escriba el código:',
+    change: 'Para cambiarla o anularla, abre esta página y escribe el código:',
     code: 'Código',
-    attached: 'Adjuntamos la cita para su calendario.',
-    again: 'Puede reservar otra hora cuando quiera:',
-    summary: 'Llamada sobre su LLC',
+    attached: 'Adjuntamos la cita para tu calendario.',
+    again: 'Puedes reservar otra hora cuando quieras:',
+    summary: 'Llamada sobre tu LLC',
   },
 } as const
 

@@ -100,7 +100,7 @@ test('the visitor gets a mail in their language with a code and an appointment; 
   ]
   const [mail, staff] = (await mailsOf(`booking/${id}/%`)) as [Record<string, string>, Record<string, string>]
   assert.match(mail.to_address!, /^ana\d+@example\.com$/)
-  assert.match(mail.subject!, /^Su llamada está reservada: /)
+  assert.match(mail.subject!, /^Tu llamada está reservada: /)
   assert.match(mail.body!, /\(Europe\/Madrid\)/)
   assert.match(
     mail.body!,
@@ -144,7 +144,7 @@ test('with the code a booking is found, moved and cancelled, and each time is fr
   assert.ok((await freeSlots()).includes(other))
   assert.equal((await visit('/web/bookings/move', { code, starts_at: slot })).status, 400)
   const files = await query(
-    "select file_text from kernel.mail where subject like 'Su llamada se ha anulado%'",
+    "select file_text from kernel.mail where subject like 'Tu llamada se ha anulado%'",
   )
   assert.match(files[0]!.file_text, /METHOD:CANCEL[\s\S]*SEQUENCE:2[\s\S]*STATUS:CANCELLED/)
   const wrong = await visit('/web/bookings/find', { code: '00000-00000-00000-00000' })

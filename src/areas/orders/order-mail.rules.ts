@@ -1,3 +1,4 @@
+import type { OrderStatus } from './order.rules.ts'
 import type { Language } from './person.rules.ts'
 import type { Quote } from './quote.rules.ts'
 
@@ -31,16 +32,16 @@ const WORDS = {
     question: 'If you have a question, answer this mail or book a call:',
   },
   es: {
-    subject: (reference: string) => `Hemos recibido su pedido ${reference}`,
+    subject: (reference: string) => `Hemos recibido tu pedido ${reference}`,
     greeting: (name: string) => `Hola, ${name}:`,
     thanks: (reference: string) =>
-      `Gracias. Su pedido de una LLC en Nuevo México ya está aquí, con la referencia ${reference}.`,
-    names: 'Nombres que desea, por orden de preferencia:',
-    items: 'Lo que ha pedido:',
+      `Gracias. Tu pedido de una LLC en Nuevo México ya está aquí, con la referencia ${reference}.`,
+    names: 'Nombres que deseas, por orden de preferencia:',
+    items: 'Lo que has pedido:',
     total: 'Primer año en total',
     renewal: 'Cada año siguiente',
-    next: 'No se ha cobrado nada. Una persona de nuestro equipo lee su pedido en un día hábil y le escribe: para comprobar el nombre con el estado, pedirle lo que falte y decirle cómo pagar. Solo entonces empieza el trabajo.',
-    question: 'Si tiene alguna pregunta, responda a este correo o reserve una llamada:',
+    next: 'No se ha cobrado nada. Una persona de nuestro equipo lee tu pedido en un día hábil y te escribe: para comprobar el nombre con el estado, pedirte lo que falte y decirte cómo pagar. Solo entonces empieza el trabajo.',
+    question: 'Si tienes alguna pregunta, responde a este correo o reserva una llamada:',
   },
 } as const
 
@@ -59,6 +60,53 @@ export function writeOrderMail(news: OrderNews): { subject: string; body: string
     `${words.question}\n  ${news.publicUrl}${language === 'es' ? '/es' : ''}/book`,
   ]
   return { subject: words.subject(reference), body: `${paragraphs.join('\n\n')}\n` }
+}
+
+export type StatusNews = {
+  reference: string
+  name: string
+  language: Language
+  status: OrderStatus
+  note: string | null
+  publicUrl: string
+}
+
+const STANDS: Record<Language, Record<OrderStatus, readonly [subject: string, text: string]>> = {
+  en: {
+    received: ['We have your order', 'your order for a New Mexico LLC is here.'],
+    in_progress: ['We are working on your order', 'we have begun to work on your New Mexico LLC.'],
+    done: ['Your order is done', 'your order for a New Mexico LLC is done.'],
+    cancelled: [
+      'Your order was cancelled',
+      'your order for a New Mexico LLC was cancelled. If this is not what you expected, answer this mail.',
+    ],
+  },
+  es: {
+    received: ['Hemos recibido tu pedido', 'Tu pedido de una LLC en Nuevo México ya está aquí.'],
+    in_progress: ['Estamos con tu pedido', 'Hemos empezado a trabajar en tu LLC en Nuevo México.'],
+    done: ['Tu pedido está terminado', 'Tu pedido de una LLC en Nuevo México está terminado.'],
+    cancelled: [
+      'Tu pedido se ha cancelado',
+      'Tu pedido de una LLC en Nuevo México se ha cancelado. Si no es lo que esperabas, responde a este correo.',
+    ],
+  },
+}
+
+const FROM_US = { en: 'A note from our team:', es: 'Una nota de nuestro equipo:' } as const
+
+/** What the customer is told when their order stands otherwise than before. */
+export function writeStatusMail(news: StatusNews): { subject: string; body: string } {
+  const { language, reference, status, note } = news
+  const words = WORDS[language]
+  const [subject, text] = STANDS[language][status]
+  const paragraphs = [
+    words.greeting(news.name),
+    text,
+    `${language === 'es' ? 'Referencia' : 'Reference'}: ${reference}`,
+    ...(note === null ? [] : [`${FROM_US[language]}\n${note.replaceAll(/^/gm, '  ')}`]),
+    `${words.question}\n  ${news.publicUrl}${language === 'es' ? '/es' : ''}/book`,
+  ]
+  return { subject: `${subject}: ${reference}`, body: `${paragraphs.join('\n\n')}\n` }
 }
 
 /** What the operator's people are told: that there is an order; who it is stands in the console. */

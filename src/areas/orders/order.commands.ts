@@ -156,16 +156,16 @@ export const orderShow: Command = {
 
 export const orderUpdate: Command = {
   words: 'order update',
-  summary: 'Say how an order stands, with a note for the record. Nothing is charged.',
+  summary: 'Say how an order stands. The customer is told by mail when it changes. Nothing is charged.',
   args: [ORDER],
   flags: [
     { flags: '--status <status>', description: 'how it stands now', required: true, choices: STATUSES },
-    { flags: '--note <text>', description: 'a note for the record' },
+    { flags: '--note <text>', description: 'a note for the customer, which stays on record' },
   ],
   async run(context, { id: said, status, note }) {
     const id = idOf(said)
     const { durable: db } = await context.database()
-    await setOrderStatus(db, context.by, {
+    await setOrderStatus({ db, config: context.config }, context.by, {
       orderId: id,
       status: status as OrderStatus,
       note: (note as string | undefined)?.trim() || null,

@@ -138,7 +138,12 @@ export const STAFF_ORDER_IN_DETAIL = Type.Object(
   { title: 'StaffOrderInDetail', additionalProperties: false },
 )
 
-export const STEP_NOTE = optional(text({ description: 'A note for the record.' }, { max: 4000 }))
+export const STEP_NOTE = optional(
+  text(
+    { description: 'A note for the customer, in the mail about the change; it stays on record.' },
+    { max: 4000 },
+  ),
+)
 
 export const RENEWAL = Type.Object(
   {

@@ -117,20 +117,40 @@ export const findOrder = statement({
     from orders.llc_order o join orders.person p on p.id = o.person_id where o.id = $id::bigint`,
 })
 
-/** A step is added even where the status stays, as a note may be all there is to say. */
+/**
+ * A step is added even where the status stays, as a note may be all there is to say; mail goes out where it changes. Whoever
+ * says what they saw is refused when somebody was faster: the row is looked at again once it is theirs.
+ */
 export const markStatus = write({
   name: 'orders.mark_status',
   action: 'order.status',
   detail: 'detail',
-  params: { id: int, status: text, note: orNull(text), staff_id: orNull(int) },
+  params: {
+    id: int,
+    status: text,
+    note: orNull(text),
+    staff_id: orNull(int),
+    seen_changed_at: orNull(text),
+    subject: text,
+    body_text: text,
+  },
   row: { id: int },
   sql: `
     kept as (
-      update orders.llc_order set status = $status, changed_at = now()
-      where id = $id::bigint and ($status <> 'received' or status = 'received') returning id, status
+      update orders.llc_order set status = $status, changed_at = clock_timestamp()
+      where id = $id::bigint and ($status <> 'received' or status = 'received')
+        and ($seen_changed_at::text is null or ${AT('changed_at')} = $seen_changed_at)
+      returning id, new.status, old.status as was, person_id
     ), stepped as (
       insert into orders.order_step (order_id, status, note, staff_id)
       select id, status, $note::text, $staff_id::integer from kept
+      returning id, order_id
+    ), mailed as (
+      ${queueMail(`
+        select 'order/' || kept.id || '/step/' || stepped.id as about, p.email as to_address, $subject::text as subject,
+               $body_text::text as body
+        from kept join stepped on stepped.order_id = kept.id join orders.person p on p.id = kept.person_id
+        where kept.was <> kept.status`)}
     ), written as (select id, 'order/' || id as record, status as detail from kept)`,
 })
 

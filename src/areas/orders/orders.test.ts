@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import test from 'node:test'
 import { BY_TEST, newMember } from '../../../tests/harness/installation.ts'
 import { openOffice } from '../../../tests/harness/office.ts'
-import { openSession } from '../../../tests/harness/sessions.ts'
+import { openSession, type TestSession } from '../../../tests/harness/sessions.ts'
 import { changeService, findService } from '../catalog/catalog.ts'
 
 const office = await openOffice()
@@ -136,7 +136,10 @@ test('a Manager sees an order whole and says how it stands, step by step', async
   const shown = await session.ask('GET', `/web/console/orders/${id}`)
   assert.equal(shown.body.data.note, 'Please hurry')
   assert.equal(shown.body.data.quote.totals.first_year, 594.1)
-  const set = (body: object) => session.ask('POST', '/web/console/orders/status', { order_id: id, ...body })
+  const set = async (body: object) => {
+    const { changed_at } = (await session.ask('GET', `/web/console/orders/${id}`)).body.data
+    return session.ask('POST', '/web/console/orders/status', { order_id: id, changed_at, ...body })
+  }
   await set({ status: 'in_progress', note: 'Paid by transfer' })
   const done = await set({ status: 'done' })
   assert.deepEqual(
@@ -151,8 +154,89 @@ test('a Manager sees an order whole and says how it stands, step by step', async
   const missing = await session.ask('POST', '/web/console/orders/status', {
     order_id: 99_999,
     status: 'done',
+    changed_at: '2026-02-28T10:00:00.000Z',
   })
   assert.equal(missing.status, 404)
+})
+
+const lastOrder = async (session: TestSession) =>
+  (await session.ask('GET', '/web/console/orders?limit=1')).body.data[0]
+const newsOf = (reference: string) =>
+  query(
+    "select to_address, subject, body from kernel.mail where about like 'order/%/step/%' and body like $1",
+    [`%${reference}%`],
+  )
+
+test('of Managers who decide on an order at once one is heard; the others are told, and change and send nothing', async () => {
+  await visit('/web/orders', wish())
+  const sessions = await Promise.all(Array.from({ length: 6 }, staffSession))
+  const { id, reference, changed_at } = await lastOrder(sessions[0]!)
+  const answers = await Promise.all(
+    sessions.map((session, i) =>
+      session.ask('POST', '/web/console/orders/status', {
+        ...{ order_id: id, changed_at, note: `Note ${i}` },
+        status: i % 2 ? 'cancelled' : 'in_progress',
+      }),
+    ),
+  )
+  const [heard, ...more] = answers.filter(({ status }) => status === 200)
+  assert.deepEqual(more, [])
+  const { status, steps } = heard!.body.data
+  assert.equal(steps.length, 2)
+  for (const late of answers.filter(answer => answer !== heard)) {
+    assert.equal(late.status, 400, late.text)
+    assert.equal(
+      late.body.error,
+      `Somebody else has changed this order meanwhile: it is ${status} now. Nothing was changed; look at it again.`,
+    )
+  }
+  assert.equal((await lastOrder(sessions[0]!)).status, status)
+  assert.equal((await newsOf(reference)).length, 1)
+})
+
+test('the customer is told by mail how the order stands, in the language of the order, and not of a mere note', async () => {
+  const session = await staffSession()
+  const set = async (body: object) => {
+    const { id: order_id, changed_at } = await lastOrder(session)
+    const answer = await session.ask('POST', '/web/console/orders/status', { order_id, changed_at, ...body })
+    assert.equal(answer.status, 200, answer.text)
+  }
+  const told = async () => {
+    const { reference } = await lastOrder(session)
+    return (await newsOf(reference)).map(({ to_address, subject, body }) => ({
+      ...{ to_address, body },
+      subject: subject.replace(reference, 'LLC-X'),
+    }))
+  }
+  const spanish = wish()
+  await visit('/web/orders', spanish)
+  await set({ status: 'in_progress', note: 'Hemos recibido\ntu transferencia.' })
+  await set({ status: 'in_progress', note: 'Only for the record' })
+  const [mail, ...more] = await told()
+  assert.deepEqual(more, [])
+  assert.deepEqual([mail!.to_address, mail!.subject], [spanish.email, 'Estamos con tu pedido: LLC-X'])
+  assert.match(mail!.body, /^Hola, Ana Ferreira:\n\nHemos empezado a trabajar en tu LLC/)
+  assert.match(mail!.body, /Una nota de nuestro equipo:\n {2}Hemos recibido\n {2}tu transferencia\./)
+  assert.match(mail!.body, /https:\/\/llano\.example\/es\/book/)
+  assert.doesNotMatch(mail!.body, /record|\b(usted|su|le)\b/i)
+
+  await visit('/web/orders', wish({ language: 'en' }))
+  await set({ status: 'cancelled' })
+  const [english] = await told()
+  assert.equal(english!.subject, 'Your order was cancelled: LLC-X')
+  assert.match(english!.body, /^Dear Ana Ferreira,\n\nyour order for a New Mexico LLC was cancelled\./)
+  assert.doesNotMatch(english!.body, /A note from/)
+})
+
+test('where the operator said an address, a page of another one changes nothing, also when it is the host that was asked', async () => {
+  const before = await query('select count(*) from orders.llc_order')
+  const { address, ask } = office
+  for (const headers of [{ origin: address }, { origin: address, 'sec-fetch-site': 'same-origin' }]) {
+    const answer = await ask('/web/orders', { body: wish(), headers: headers as Record<string, string> })
+    assert.equal(answer.status, 403)
+    assert.match(answer.body.error, /Open the website at https:\/\/llano\.example and try again\.$/)
+  }
+  assert.deepEqual(await query('select count(*) from orders.llc_order'), before)
 })
 
 test('a Manager sets the hours as a whole, and lists and cancels bookings', async () => {

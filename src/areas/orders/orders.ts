@@ -9,7 +9,7 @@ import { type By, byParams } from '../../kernel/write.ts'
 import { findPrices } from '../catalog/catalog.ts'
 import type { OrderStatus } from './order.rules.ts'
 import { findOrder, findOrderByRequest, insertOrder, markStatus } from './order.sql.ts'
-import { moneyText, writeOrderMail, writeStaffOrderNews } from './order-mail.rules.ts'
+import { moneyText, writeOrderMail, writeStaffOrderNews, writeStatusMail } from './order-mail.rules.ts'
 import type { Language } from './person.rules.ts'
 import { canQuote, checkOptions, computeQuote, type Option, type Quote } from './quote.rules.ts'
 
@@ -43,6 +43,8 @@ export type NewOrder = {
   /** In units of 0.0001. */
   agreed_total: bigint
 }
+
+type Ordered = { reference: string; name: string; language: Language; status: string; changed_at: string }
 
 export type ShownOrder = Record<string, unknown> & { reference: string; status: string }
 
@@ -105,14 +107,37 @@ async function findSame(
   return { id: found.id, shown: found.shown as ShownOrder }
 }
 
+export type NewStatus = {
+  orderId: number
+  status: OrderStatus
+  note: string | null
+  staffId: number | null
+  /** `changed_at` as they saw it who decide on it; without, whatever was decided meanwhile is overruled. */
+  seenChangedAt?: string
+}
+
+/** Says how an order stands, and tells the customer when that is news. */
 export async function setOrderStatus(
-  db: Db,
+  { db, config }: { db: Db; config: Pick<Config, 'publicUrl'> },
   by: By,
-  wanted: { orderId: number; status: OrderStatus; note: string | null; staffId: number | null },
+  { orderId, status, note, staffId, seenChangedAt }: NewStatus,
 ): Promise<void> {
-  const { orderId, status, note, staffId } = wanted
-  const done = await db.maybe(markStatus, { id: orderId, status, note, staff_id: staffId, ...byParams(by) })
+  const find = async () => (await db.maybe(findOrder, { id: orderId }))?.detail as Ordered | undefined
+  const order = await find()
+  if (!order) throw missing('There is no such order.')
+  const { reference, name, language } = order
+  const { publicUrl } = config
+  const mail = writeStatusMail({ reference, name, language, status, note, publicUrl })
+  const done = await db.maybe(markStatus, {
+    ...{ id: orderId, status, note, staff_id: staffId, seen_changed_at: seenChangedAt ?? null },
+    ...{ subject: mail.subject, body_text: mail.body },
+    ...byParams(by),
+  })
   if (done) return
-  if (!(await db.maybe(findOrder, { id: orderId }))) throw missing('There is no such order.')
+  const now = (await find())!
+  if (seenChangedAt !== undefined && now.changed_at !== seenChangedAt)
+    throw invalid(
+      `Somebody else has changed this order meanwhile: it is ${now.status} now. Nothing was changed; look at it again.`,
+    )
   throw invalid('An order that was begun cannot become received again.')
 }

@@ -65,7 +65,7 @@ export const DISCLAIMERS: readonly Disclaimer[] = [
     code: 'own_agent',
     text: {
       en: 'Without our registered agent you name one of your own: a New Mexico resident, or a firm with an office there. An LLC cannot be its own agent.',
-      es: 'Sin nuestro agente registrado deberá indicar uno propio: residente en Nuevo México o empresa con oficina allí. Una LLC no puede ser su propio agente.',
+      es: 'Sin nuestro agente registrado deberás indicar uno propio: residente en Nuevo México o empresa con oficina allí. Una LLC no puede ser su propio agente.',
     },
   },
   {
@@ -86,14 +86,14 @@ export const DISCLAIMERS: readonly Disclaimer[] = [
     code: 'form_5472',
     text: {
       en: 'An LLC owned from abroad files Form 5472 with a pro forma Form 1120 every year in which it had dealings with its owner; its formation counts. It can be added at any time.',
-      es: 'Una LLC de propietario extranjero presenta el Form 5472 con un Form 1120 pro forma cada año en que haya operado con su dueño; la constitución cuenta. Puede añadirse en cualquier momento.',
+      es: 'Una LLC de titular extranjero presenta el formulario 5472 con un 1120 pro forma cada año en que haya operado con su titular; la constitución cuenta. Puede añadirse en cualquier momento.',
     },
   },
   {
     code: 'taxes',
     text: {
       en: 'Amounts do not include taxes of your own country on our services, where there are any. Ordering charges nothing: we write to you first.',
-      es: 'Los importes no incluyen los impuestos de su país sobre nuestros servicios, si los hubiera. Pedir no cobra nada: antes le escribimos.',
+      es: 'Los importes no incluyen los impuestos de tu país sobre nuestros servicios, si los hubiera. Al pedir no se cobra nada: antes te escribimos.',
     },
   },
 ]

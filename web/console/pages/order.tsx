@@ -1,5 +1,6 @@
-import { Badge, Button, Grid, Group, Select, Stack, Text, Textarea, Timeline } from '@mantine/core'
+import { Alert, Badge, Button, Grid, Group, Select, Stack, Text, Textarea, Timeline } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { type Output, useAsked, useTell } from '../../parts/api.ts'
@@ -45,7 +46,7 @@ export function Order() {
               </Stack>
             </Grid.Col>
             <Grid.Col span={{ base: 12, lg: 5 }}>
-              <Course key={data.status} order={data} />
+              <Course order={data} />
             </Grid.Col>
           </Grid>
         )}
@@ -120,24 +121,38 @@ function Wanted({ order }: { order: OrderRecord }) {
   )
 }
 
-/** What usually comes after each. */
+/** What usually comes after each; what was begun is never just received again. */
 const NEXT: Record<Status, Status> = {
   received: 'in_progress',
   in_progress: 'done',
   done: 'in_progress',
-  cancelled: 'received',
+  cancelled: 'in_progress',
 }
 
 function Course({ order }: { order: OrderRecord }) {
   const words = useWords(WORDS)
+  const client = useQueryClient()
   const move = useTell('setOrderStatus', { changes: ['readOrder', 'listOrders'] })
-  const others = ORDER_STATUSES.filter(one => one !== order.status)
-  const [status, setStatus] = useState<Status>(NEXT[order.status])
+  const others = ORDER_STATUSES.filter(one => one !== order.status && one !== 'received')
+  const [chosen, setChosen] = useState<Status | null>(null)
+  const status = chosen !== null && chosen !== order.status ? chosen : NEXT[order.status]
   const [note, setNote] = useState('')
   function submit(event: FormEvent) {
     event.preventDefault()
-    move.mutate({ order_id: order.id, status, note: orNull(note) }, { onSuccess: () => tell(words.moved) })
+    move.mutate(
+      { order_id: order.id, status, note: orNull(note), changed_at: order.changed_at },
+      {
+        onSuccess() {
+          setChosen(null)
+          setNote('')
+          tell(words.moved)
+        },
+        // Somebody else may have been faster: what they did is shown, and what was typed here stays.
+        onError: () => client.invalidateQueries({ queryKey: ['readOrder'] }),
+      },
+    )
   }
+  const wasLate = move.error !== null && move.variables?.changed_at !== order.changed_at
   return (
     <Section
       title={words.course}
@@ -167,7 +182,7 @@ function Course({ order }: { order: OrderRecord }) {
             label={words.becomes}
             data={others.map(one => ({ value: one, label: words.statuses[one] }))}
             value={status}
-            onChange={next => next && setStatus(next as Status)}
+            onChange={next => next && setChosen(next as Status)}
             allowDeselect={false}
           />
           <Textarea
@@ -179,7 +194,13 @@ function Course({ order }: { order: OrderRecord }) {
             minRows={2}
             maxLength={2000}
           />
-          {move.error && <Trouble error={move.error} />}
+          {wasLate ? (
+            <Alert color="red" variant="light" role="alert">
+              {words.changedMeanwhile(words.statuses[order.status])}
+            </Alert>
+          ) : (
+            move.error && <Trouble error={move.error} />
+          )}
           <Group justify="flex-end">
             <Button type="submit" loading={move.isPending}>
               {words.move}

@@ -57,6 +57,7 @@ export function Orders() {
                     {
                       title: words.reference,
                       lead: true,
+                      narrow: true,
                       cell: one => <GoAnchor to={`/orders/${one.id}`}>{one.reference}</GoAnchor>,
                     },
                     {
@@ -65,7 +66,7 @@ export function Orders() {
                         <div>
                           {one.name}
                           <br />
-                          {one.email}
+                          <span className="llano-anywhere">{one.email}</span>
                         </div>
                       ),
                     },

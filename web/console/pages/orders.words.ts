@@ -39,7 +39,9 @@ const en = {
   noteToMember: 'Note to the customer',
   noteHint: 'It is sent to them with the news.',
   move: 'Change the status',
-  moved: 'Noted, and the customer is told.',
+  moved: 'Noted, and the customer is told by mail.',
+  changedMeanwhile: (status: string) =>
+    `Somebody else has changed this order meanwhile: it is now “${status}”. Nothing was changed and nothing was sent. Look at it again before you go on.`,
   by: (who: string) => `by ${who}`,
 }
 export type OrdersWords = typeof en
@@ -85,7 +87,9 @@ export const WORDS: Words<OrdersWords> = {
     noteToMember: 'Nota para el cliente',
     noteHint: 'Se le envía con la noticia.',
     move: 'Cambiar el estado',
-    moved: 'Anotado; se avisa al cliente.',
+    moved: 'Anotado; se avisa al cliente por correo.',
+    changedMeanwhile: status =>
+      `Otra persona ha cambiado este pedido mientras tanto: ahora está «${status}». No se ha cambiado ni enviado nada. Míralo otra vez antes de seguir.`,
     by: who => `por ${who}`,
   },
 }
