@@ -87,7 +87,6 @@ async function writeAgreements(
   llc: DemoLlc,
   paid: readonly DemoPayment[],
 ): Promise<void> {
-  const today = dateOf(now)
   for (const [sold, service] of Object.entries(LASTING)) {
     const all = paid.filter(one => one.sold === sold)
     const last = all.at(-1)
@@ -108,7 +107,7 @@ async function writeAgreements(
   }
   const years = paid.filter(one => one.sold === 'manager').map(dayOf)
   for (const [i, from] of years.entries()) {
-    const next = years[i + 1] ?? (llc.subscribed ? today : addYears(from, 1))
+    const next = years[i + 1] ?? addYears(from, 1)
     const until = dayBefore(next)
     if (from <= until) await addPeriod(tx, by, id, from, until)
   }

@@ -133,8 +133,10 @@ async function writeLlc(
   now: Date,
 ): Promise<number> {
   const { db: tx } = ground
-  const { name, state, subscribed, books } = llc
-  const { id: entityId } = await createEntity(tx, BY, { memberId, name, state, subscribed }, now)
+  const { name, state, books } = llc
+  // What was paid for follows from the payments.
+  const wanted = { memberId, name, state, subscribed: false }
+  const { id: entityId } = await createEntity(tx, BY, wanted, now)
   const counterpartyIds: number[] = []
   for (const { name, kind, relation } of books.counterparties) {
     const party = { entity_id: entityId, name, kind, relation_subtype: relation ?? null }
