@@ -8,7 +8,7 @@ export const TEXTS: Record<string, Texts> = {
     about:
       'Your New Mexico LLC, filed with the Secretary of State and handed to you with everything a bank or a client will ask for. No annual report, no annual state fee, and your name in no public register.',
     aboutEs:
-      'Su LLC de Nuevo México, registrada ante la Secretaría de Estado y entregada con todo lo que le pedirá un banco o un cliente. Sin informe anual, sin tasa anual del estado y sin su nombre en ningún registro público.',
+      'Tu LLC de Nuevo México, registrada ante la Secretaría de Estado y entregada con todo lo que te pedirá un banco o un cliente. Sin informe anual, sin tasa anual del estado y sin tu nombre en ningún registro público.',
     includes: [
       'Check that your name is free, with two alternatives',
       'Articles of Organization drafted and filed online',
@@ -21,7 +21,7 @@ export const TEXTS: Record<string, Texts> = {
       'Redacción y presentación en línea de los Articles of Organization',
       'Certificate of Organization del estado, en PDF',
       'Resolución inicial y primera página del libro de actas',
-      'Cada documento con su hash y su sello de tiempo en Bitcoin',
+      'Cada documento con su huella y su sello de tiempo en Bitcoin',
     ],
     terms:
       'The state fee is charged at cost, apart from this price. If the state refuses all three names, we file again without a further fee.',
@@ -32,7 +32,7 @@ export const TEXTS: Record<string, Texts> = {
     about:
       'An address and a person in New Mexico who accept what the state and the courts send to your LLC, as the law asks of every LLC, every day of the year.',
     aboutEs:
-      'Un domicilio y una persona en Nuevo México que reciben lo que el estado y los tribunales envíen a su LLC, como la ley exige a toda LLC todos los días del año.',
+      'Un domicilio y una persona en Nuevo México que reciben lo que el estado y los tribunales envíen a tu LLC, como la ley exige a toda LLC todos los días del año.',
     includes: [
       'Street address in Albuquerque on the public record instead of yours',
       'Signed acceptance, filed with the articles',
@@ -40,21 +40,21 @@ export const TEXTS: Record<string, Texts> = {
       'A reminder thirty days before the year is over',
     ],
     includesEs: [
-      'Domicilio en Albuquerque en el registro público, en lugar del suyo',
+      'Domicilio en Albuquerque en el registro público, en lugar del tuyo',
       'Aceptación firmada, presentada con los articles',
-      'Correo oficial digitalizado el mismo día y en su cuenta',
+      'Correo oficial digitalizado el mismo día y en tu cuenta',
       'Aviso treinta días antes de que termine el año',
     ],
     terms:
       'Paid for a year in advance. Renewed only with your agreement; a change of agent costs 20 USD of state fees.',
     termsEs:
-      'Se paga un año por adelantado. Solo se renueva con su conformidad; cambiar de agente cuesta 20 USD de tasas del estado.',
+      'Se paga un año por adelantado. Solo se renueva con tu conformidad; cambiar de agente cuesta 20 USD de tasas del estado.',
   },
   ein: {
     about:
       'The tax number of your LLC, without which no bank opens an account. Without a US social security number it cannot be had online: we file Form SS-4 by fax and follow it until the letter is there.',
     aboutEs:
-      'El número fiscal de su LLC, sin el cual ningún banco abre una cuenta. Sin número de seguridad social estadounidense no puede pedirse en línea: presentamos el Form SS-4 por fax y lo seguimos hasta que llega la carta.',
+      'El número fiscal de tu LLC, sin el cual ningún banco abre una cuenta. Sin número de seguridad social estadounidense no puede pedirse en línea: presentamos el formulario SS-4 por fax y lo seguimos hasta que llega la carta.',
     includes: [
       'Form SS-4 prepared as a foreign-owned disregarded entity',
       'Sent by fax, with us as your third-party designee',
@@ -62,10 +62,10 @@ export const TEXTS: Record<string, Texts> = {
       'Confirmation letter (CP 575 or 147C) in your documents',
     ],
     includesEs: [
-      'Form SS-4 preparado como entidad no separada de propietario extranjero',
+      'Formulario SS-4 preparado como entidad no separada de titular extranjero',
       'Envío por fax, con nosotros como representante designado',
       'Seguimiento semanal con el IRS por teléfono',
-      'Carta de confirmación (CP 575 o 147C) entre sus documentos',
+      'Carta de confirmación (CP 575 o 147C) entre tus documentos',
     ],
     terms:
       'The EIN itself is free; the price is for our work. The IRS takes from four business days to eight weeks.',
@@ -76,7 +76,7 @@ export const TEXTS: Record<string, Texts> = {
     about:
       'The constitution of your LLC: who owns it, who decides, how money goes in and out. Banks ask for it, and it is what keeps your LLC apart from you.',
     aboutEs:
-      'La constitución de su LLC: quién es el dueño, quién decide, cómo entra y sale el dinero. Los bancos lo piden, y es lo que separa a su LLC de usted.',
+      'La constitución de tu LLC: quién es el titular, quién decide, cómo entra y sale el dinero. Los bancos lo piden, y es lo que separa a tu LLC de ti.',
     includes: [
       'Written for a single owner who lives abroad',
       'English with a Spanish translation beside it',
@@ -84,19 +84,19 @@ export const TEXTS: Record<string, Texts> = {
       'One revision within six months',
     ],
     includesEs: [
-      'Redactado para un único dueño que vive en el extranjero',
+      'Redactado para un único titular que vive en el extranjero',
       'En inglés, con traducción al español al lado',
-      'Reglas de aportaciones, distribuciones y préstamos acordes con el Form 5472',
+      'Reglas de aportaciones, distribuciones y préstamos acordes con el formulario 5472',
       'Una revisión en los primeros seis meses',
     ],
     terms: 'For one owner. With several owners it is written to measure; ask us for a price.',
-    termsEs: 'Para un solo dueño. Con varios dueños se redacta a medida; pídanos precio.',
+    termsEs: 'Para un solo titular. Con varios se redacta a medida; pídenos precio.',
   },
   manager_annual: {
     about:
       'A Manager who reads every transaction that matters and signs for it, books that are kept as they should be, reports that say what to do, and an API over all of it. The year in which the tax office asks is the year you will be glad of it.',
     aboutEs:
-      'Un Manager que revisa y firma cada operación importante, una contabilidad llevada como debe, informes que dicen qué hacer y una API sobre todo ello. El año en que pregunte Hacienda se alegrará de tenerlo.',
+      'Un Manager que revisa y firma cada transacción importante, una contabilidad llevada como debe, informes que dicen qué hacer y una API sobre todo ello. El año en que pregunte Hacienda te alegrarás de tenerlo.',
     includes: [
       'Governance ledger: each decision ratified, with its ACTA in PDF',
       'Books imported from Mercury and Wise every hour',
@@ -106,12 +106,12 @@ export const TEXTS: Record<string, Texts> = {
       'API keys with scopes for your own programs',
     ],
     includesEs: [
-      'Libro de decisiones: cada una ratificada, con su ACTA en PDF',
+      'Libro de gobierno: cada decisión ratificada, con su ACTA en PDF',
       'Contabilidad importada de Mercury y Wise cada hora',
       'Informes mensuales, trimestrales y anuales con recomendaciones',
       'Registro de presencia con avisos antes del día 183',
-      'Borrador del Form 5472 y dosier de defensa fiscal, cuando quiera',
-      'Claves de API con permisos para sus propios programas',
+      'Borrador del formulario 5472 y expediente de defensa fiscal, cuando quieras',
+      'Claves de API con permisos para tus propios programas',
     ],
     terms: 'For one LLC and one year. All LLCs of an account are served as soon as one of them has it.',
     termsEs: 'Para una LLC y un año. Todas las LLC de una cuenta quedan atendidas en cuanto una lo tiene.',
@@ -120,7 +120,7 @@ export const TEXTS: Record<string, Texts> = {
     about:
       'The yearly return of every LLC owned from abroad. Late or wrong, it costs 25,000 USD. We prepare it from your books, you read it line by line, and we send it with proof.',
     aboutEs:
-      'La declaración anual de toda LLC de propietario extranjero. Tarde o mal hecha cuesta 25.000 USD. La preparamos con su contabilidad, usted la lee línea a línea y la enviamos con justificante.',
+      'La declaración anual de toda LLC de titular extranjero. Tarde o mal hecha cuesta 25.000 USD. La preparamos con tu contabilidad, tú la lees línea a línea y la enviamos con justificante.',
     includes: [
       'Form 5472 with a pro forma Form 1120',
       'Each figure traced back to its entries',
@@ -128,10 +128,10 @@ export const TEXTS: Record<string, Texts> = {
       'Fax receipt and a timestamped copy in your documents',
     ],
     includesEs: [
-      'Form 5472 con Form 1120 pro forma',
+      'Formulario 5472 con 1120 pro forma',
       'Cada cifra, rastreable hasta sus asientos',
-      'Prórroga (Form 7004) si necesita tiempo',
-      'Justificante de fax y copia con sello de tiempo entre sus documentos',
+      'Prórroga (formulario 7004) si necesitas tiempo',
+      'Justificante de fax y copia con sello de tiempo entre tus documentos',
     ],
     terms: 'One LLC, one tax year, up to five related parties. Due on 15 April for a calendar year.',
     termsEs:
@@ -148,8 +148,8 @@ export const TEXTS: Record<string, Texts> = {
       'Follow-up until the letter arrives',
     ],
     includesEs: [
-      'Form W-7 preparado y comprobado',
-      'Pasaporte certificado sin salir de sus manos',
+      'Formulario W-7 preparado y comprobado',
+      'Pasaporte certificado sin salir de tus manos',
       'Seguimiento hasta que llega la carta',
     ],
     terms: 'The IRS takes seven to fourteen weeks. An LLC does not need an ITIN to exist or to have an EIN.',
@@ -160,7 +160,7 @@ export const TEXTS: Record<string, Texts> = {
     about:
       'An address in the United States for banks, cards and parcels, with everything that arrives on your screen.',
     aboutEs:
-      'Una dirección en Estados Unidos para bancos, tarjetas y paquetes, con todo lo que llega en su pantalla.',
+      'Una dirección en Estados Unidos para bancos, tarjetas y paquetes, con todo lo que llega en tu pantalla.',
     includes: [
       'Envelope photographed on arrival',
       'Fifty pages scanned a month',
@@ -172,21 +172,21 @@ export const TEXTS: Record<string, Texts> = {
       'Reenvío al extranjero al coste',
     ],
     terms: 'Needs USPS Form 1583, which we prepare. Paid for a year in advance.',
-    termsEs: 'Requiere el Form 1583 de USPS, que preparamos nosotros. Se paga un año por adelantado.',
+    termsEs: 'Requiere el formulario 1583 de USPS, que preparamos nosotros. Se paga un año por adelantado.',
   },
   bank_assistance: {
     about:
       'The application for a business account that is read once and not sent back: Mercury, Wise or Relay, whichever suits what you do.',
     aboutEs:
-      'La solicitud de cuenta de empresa que se lee una vez y no se devuelve: Mercury, Wise o Relay, según a qué se dedique.',
+      'La solicitud de cuenta de empresa que se lee una vez y no se devuelve: Mercury, Wise o Relay, según a qué te dediques.',
     includes: [
       'Advice on which bank fits your business',
       'Application filled in with you',
       'Answers to the questions of compliance',
     ],
     includesEs: [
-      'Consejo sobre qué banco encaja con su actividad',
-      'Solicitud rellenada con usted',
+      'Consejo sobre qué banco encaja con tu actividad',
+      'Solicitud rellenada contigo',
       'Respuestas a las preguntas de cumplimiento',
     ],
     terms:
@@ -195,7 +195,7 @@ export const TEXTS: Record<string, Texts> = {
   },
   apostille: {
     about: 'The certificate of your LLC with the apostille of The Hague, so that it counts where you live.',
-    aboutEs: 'El certificado de su LLC con la apostilla de La Haya, para que valga donde usted vive.',
+    aboutEs: 'El certificado de tu LLC con la apostilla de La Haya, para que valga donde vives.',
     includes: [
       'Certified copy from the state',
       'Apostille of the Secretary of State',
@@ -213,9 +213,9 @@ export const TEXTS: Record<string, Texts> = {
     about:
       'When the address or the responsible person of your LLC changes, the IRS wants to know within sixty days.',
     aboutEs:
-      'Cuando cambia la dirección o la persona responsable de su LLC, el IRS quiere saberlo en sesenta días.',
+      'Cuando cambia la dirección o la persona responsable de tu LLC, el IRS quiere saberlo en sesenta días.',
     includes: ['Form 8822-B prepared', 'Sent by certified mail', 'Receipt in your documents'],
-    includesEs: ['Form 8822-B preparado', 'Envío por correo certificado', 'Acuse entre sus documentos'],
+    includesEs: ['Formulario 8822-B preparado', 'Envío por correo certificado', 'Acuse entre tus documentos'],
     terms: 'One change, one form. The IRS confirms by letter after four to six weeks.',
     termsEs: 'Un cambio, un formulario. El IRS confirma por carta entre cuatro y seis semanas después.',
   },
@@ -223,14 +223,14 @@ export const TEXTS: Record<string, Texts> = {
     about:
       'Somebody looks through your books each month, asks for the invoice that is missing, and gives every entry its purpose.',
     aboutEs:
-      'Alguien repasa su contabilidad cada mes, pide la factura que falta y da a cada asiento su propósito.',
+      'Alguien repasa tu contabilidad cada mes, pide la factura que falta y da a cada asiento su propósito.',
     includes: [
       'Up to sixty transactions a month',
       'Missing documents asked for once a month',
       'Closed by the tenth of the next month',
     ],
     includesEs: [
-      'Hasta sesenta operaciones al mes',
+      'Hasta sesenta transacciones al mes',
       'Documentos pendientes pedidos una vez al mes',
       'Cierre antes del día diez del mes siguiente',
     ],
@@ -253,7 +253,7 @@ export const TEXTS: Record<string, Texts> = {
       'Lista de pasos con bancos y plataformas',
     ],
     terms: 'The final Form 5472 is not included.',
-    termsEs: 'El último Form 5472 no está incluido.',
+    termsEs: 'El último formulario 5472 no está incluido.',
   },
   state_fee_nm: {
     about:

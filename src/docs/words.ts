@@ -39,7 +39,7 @@ export const WORDS = {
     contents: 'En esta página',
     copy: 'Copiar',
     copied: 'Copiado',
-    copyFailed: 'Pulse Ctrl+C para copiar',
+    copyFailed: 'Pulsa Ctrl+C para copiar',
     examples: 'Ejemplos',
     terminal: 'Terminal',
     noScript: 'La referencia necesita JavaScript. Su contenido está también en',

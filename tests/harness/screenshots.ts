@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openBrowser } from './browser.ts'
 import { type Look, openDemoWebsite, type Role } from './demo-website.ts'
-import { isAt, linksOn, placesOf, settled } from './places.ts'
+import { addressOf, DOOR_PLACES, GUIDE_PLACES, linksOn, placesOf, SITE_PLACES, settled } from './places.ts'
 
 // npm run screenshots: every page of the demo, on a phone and on a desk, in both languages, light and dark.
 const FOLDER = join(import.meta.dirname, '..', '..', 'screenshots')
@@ -12,15 +12,17 @@ const LOOKS: readonly Look[] = [
   { language: 'es', scheme: 'light', width: 390, height: 844 },
   { language: 'en', scheme: 'dark', width: 390, height: 844 },
 ]
-const SITE = ['/', '/services', '/quote', '/book', '/order']
+
+/** Their language stands in their address. */
+const SPOKEN = [...SITE_PLACES, ...GUIDE_PLACES]
 
 const ends: (() => unknown)[] = []
 const demo = await openDemoWebsite({ after: end => ends.push(end as () => unknown) }, new Date())
 const browser = await openBrowser()
 await rm(FOLDER, { recursive: true, force: true })
 
-const documents: [role: Role, places: string[]][] = [
-  ['visitor', SITE],
+const documents: [role: Role, places: readonly string[]][] = [
+  ['visitor', [...SPOKEN, ...DOOR_PLACES]],
   ['member', placesOf('account')],
   ['manager', placesOf('console')],
 ]
@@ -31,9 +33,10 @@ for (const look of LOOKS)
     await mkdir(folder, { recursive: true })
     const found: string[] = []
     for (const place of [...places].sort((a, b) => Number(a.includes('$')) - Number(b.includes('$')))) {
+      const isSpoken = SPOKEN.includes(place) && look.language === 'es'
       const address = place.includes('$')
-        ? found.find(link => isAt(place, new URL(link).pathname))
-        : `${demo.address}${role === 'visitor' && look.language === 'es' ? `/es${place === '/' ? '' : place}` : place}`
+        ? addressOf(place, places, found)
+        : `${demo.address}${isSpoken ? `/es${place === '/' ? '' : place}` : place}`
       if (!address) {
         process.stderr.write(`no page leads to ${place}\n`)
         continue

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test, { before } from 'node:test'
 import { openBrowser } from '../harness/browser.ts'
 import { type DemoWebsite, type Look, openDemoWebsite, type Role } from '../harness/demo-website.ts'
-import { isAt, linksOn, placesOf, settled } from '../harness/places.ts'
+import { addressOf, DOOR_PLACES, linksOn, placesOf, settled } from '../harness/places.ts'
 import { testRounds } from '../harness/random.ts'
 import { checkAccessible, checkFits } from '../harness/web.ts'
 
@@ -39,9 +39,7 @@ for (const { document, role, look: first } of DOCUMENTS)
       const found: string[] = []
       for (const place of [...places].sort((a, b) => Number(a.includes('$')) - Number(b.includes('$'))))
         await t.test(place, async () => {
-          const address = place.includes('$')
-            ? found.find(link => isAt(place, new URL(link).pathname))
-            : demo.address + place
+          const address = place.includes('$') ? addressOf(place, places, found) : demo.address + place
           assert.ok(address, `no page of the demo leads to ${place}`)
           await page.goto(address)
           await settled(page)
@@ -54,3 +52,22 @@ for (const { document, role, look: first } of DOCUMENTS)
       assert.deepEqual([...hosts], ['127.0.0.1'])
       await page.context().close()
     })
+
+for (const look of testRounds > 1 ? LOOKS : [LOOKS[1]!])
+  test(`the ways in, and the page for what is not there, are usable in ${look.language}, ${look.scheme}, at ${look.width} px`, async t => {
+    const { page, complaints } = await demo.open(browser, 'visitor', look)
+    for (const place of DOOR_PLACES)
+      await t.test(place, async () => {
+        await page.goto(demo.address + place)
+        await settled(page)
+        assert.ok(await page.locator('h1').first().isVisible(), 'it has a heading')
+        await checkAccessible(page, place)
+        await checkFits(page, place)
+        // The browser itself notes that a page was not found.
+        assert.deepEqual(
+          complaints.splice(0).filter(line => !line.includes('404')),
+          [],
+        )
+      })
+    await page.context().close()
+  })

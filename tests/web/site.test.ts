@@ -3,7 +3,7 @@ import test, { before } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openBrowser } from '../harness/browser.ts'
 import { type DemoWebsite, type Look, openDemoWebsite } from '../harness/demo-website.ts'
-import { settled } from '../harness/places.ts'
+import { SITE_PLACES, settled } from '../harness/places.ts'
 import { testRounds } from '../harness/random.ts'
 import { checkAccessible, checkFits } from '../harness/web.ts'
 
@@ -19,16 +19,6 @@ test.after(async () => {
 
 const DESK: Look = { language: 'en', scheme: 'light', width: 1280 }
 const PHONE: Look = { language: 'es', scheme: 'dark', width: 360 }
-const PLACES = [
-  '/',
-  '/services',
-  '/services/llc_formation',
-  '/quote',
-  '/book',
-  '/booking',
-  '/order',
-  '/tools',
-]
 const at = (place: string, { language }: Look) =>
   demo.address + (language === 'en' ? place : place === '/' ? '/es' : `/es${place}`)
 
@@ -133,12 +123,12 @@ test('with the code of the mail a visitor finds, moves and cancels a call', asyn
   const code = /[0-9A-Z]{5}(-[0-9A-Z]{5}){3}/.exec(mail.body)![0]
   const { page, complaints } = await demo.open(browser, 'visitor', PHONE)
   await page.goto(at('/booking', PHONE))
-  await page.getByLabel('Código de su correo').fill(code)
+  await page.getByLabel('Código de tu correo').fill(code)
   await page.getByRole('button', { name: 'Buscar la reserva' }).click()
   await page.getByRole('button', { name: 'Cambiarla a otra hora' }).click()
   await page.getByRole('group', { name: 'Hora' }).getByRole('button').first().click()
   await page.getByRole('button', { name: 'Cambiarla a esta hora' }).click()
-  await page.getByText('Su llamada ha cambiado de hora').waitFor()
+  await page.getByText('Tu llamada ha cambiado de hora').waitFor()
   await page.getByRole('button', { name: 'Anular la llamada' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Anular la llamada' }).click()
   await page.getByText('Esta reserva está anulada').first().waitFor()
@@ -179,7 +169,7 @@ for (const look of ALL_LOOKS.slice(0, testRounds > 1 ? 3 : 1))
   test(`every public page is usable and still in ${look.language}, ${look.scheme}, at ${look.width} px`, async t => {
     const { page, complaints, hosts } = await demo.open(browser, 'visitor', look)
     await page.addInitScript(watchShifts)
-    for (const place of PLACES)
+    for (const place of SITE_PLACES)
       await t.test(place, async () => {
         await page.goto(at(place, look))
         await settled(page)
@@ -217,6 +207,28 @@ test('the first page loads less than 200 kB of script, packed', async () => {
   const total = sizes.reduce((sum, size) => sum + size)
   assert.ok(total > 20_000 && total < 200_000, `${total} bytes`)
   await page.context().close()
+})
+
+test('pages and what they load answer HEAD as they answer GET, and browsers find an icon', async () => {
+  const { ask } = demo.installation
+  const asset = /\/assets\/[\w.-]+\.js/.exec((await ask('/')).text)![0]
+  for (const path of [
+    '/',
+    '/es',
+    '/services/ein',
+    '/sign-in',
+    '/account',
+    '/account/billing',
+    '/console',
+    asset,
+  ]) {
+    const [head, get] = [await ask(path, { method: 'HEAD' }), await ask(path)]
+    assert.deepEqual([head.status, head.text], [200, ''], path)
+    for (const name of ['content-type', 'x-content-type-options', 'permissions-policy'])
+      assert.equal(head.headers.get(name), get.headers.get(name), `${path} ${name}`)
+  }
+  const icon = await ask('/favicon.ico')
+  assert.deepEqual([icon.status, icon.headers.get('content-type')], [200, 'image/svg+xml'])
 })
 
 test('search engines are told of each page in both languages, and of nothing private', async () => {

@@ -26,6 +26,9 @@ const WORDS: Words<PlotWords> = {
   },
 }
 
+/** What the three figures are called, where they are not the income and the expenses of the business. */
+export type FigureNames = { income: string; expense: string; net: string }
+
 export type PlottedPeriod = { label: string; income: number; expense: number; net: number }
 
 /** Thousands in short, for the axis alone. */
@@ -42,13 +45,15 @@ const shortMoney = (amount: number, locale: string): string =>
 export function MoneyPlot({
   periods,
   label,
+  names,
   height = 260,
 }: {
   periods: readonly PlottedPeriod[]
   label: string
+  names?: FigureNames
   height?: number
 }) {
-  const words = useWords(WORDS)
+  const words = { ...useWords(WORDS), ...names }
   const { language } = useLanguage()
   const [isTable, setTable] = useState(false)
   return (

@@ -1,4 +1,4 @@
-import { Center } from '@mantine/core'
+import { Anchor, Center } from '@mantine/core'
 import { useEffect } from 'react'
 import { signOut, toSignIn, useMe, useOwnLanguage } from '../parts/me.ts'
 import { Shell } from '../parts/Shell.tsx'
@@ -6,16 +6,18 @@ import { Empty } from '../parts/states.tsx'
 import { useWords, type Words } from '../parts/words.tsx'
 import { PLACES } from './pages.ts'
 
-const WORDS: Words<{ name: string; notForYou: string; why: string }> = {
+const WORDS: Words<{ name: string; notForYou: string; why: string; toAccount: string }> = {
   en: {
     name: 'Manager console',
     notForYou: 'This console is for the people of the firm',
     why: 'You are signed in as a member. Your own pages are in your account.',
+    toAccount: 'To your account',
   },
   es: {
     name: 'Consola del Manager',
     notForYou: 'Esta consola es para las personas de la firma',
     why: 'Has iniciado sesión como miembro. Tus páginas están en tu cuenta.',
+    toAccount: 'Ir a tu cuenta',
   },
 }
 
@@ -31,7 +33,11 @@ export function ConsoleFrame() {
   if (me.data.role === 'member')
     return (
       <Center mih="100vh">
-        <Empty title={words.notForYou} text={words.why} action={<a href="/account">/account</a>} />
+        <Empty
+          title={words.notForYou}
+          text={words.why}
+          action={<Anchor href="/account">{words.toAccount}</Anchor>}
+        />
       </Center>
     )
   return (

@@ -30,14 +30,7 @@ export function FormDialog({
 }) {
   const words = useWords(SHARED)
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      size={size}
-      centered
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
+    <Modal opened={opened} onClose={onClose} title={title} size={size} centered>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="sm">
           {children}

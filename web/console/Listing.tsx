@@ -8,6 +8,8 @@ export type Column<T> = {
   end?: boolean
   /** Kept on one line where there is room. */
   narrow?: boolean
+  /** Addresses, codes and the like: they are broken anywhere rather than let the table grow. */
+  long?: boolean
   /** What a row is known by: on a phone it heads the row. */
   lead?: boolean
 }
@@ -34,34 +36,37 @@ export function Listing<T>({
   keyOf: (row: T) => string | number
 }) {
   return (
-    <table className={style.table} aria-label={label} {...AS.table}>
-      <thead {...AS.group}>
-        <tr {...AS.row}>
-          {columns.map(column => (
-            <th key={column.title} scope="col" {...AS.header} {...(column.end && { 'data-end': true })}>
-              {column.title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody {...AS.group}>
-        {rows.map(row => (
-          <tr key={keyOf(row)} {...AS.row}>
+    <div className={style.wide}>
+      <table className={style.table} aria-label={label} {...AS.table}>
+        <thead {...AS.group}>
+          <tr {...AS.row}>
             {columns.map(column => (
-              <td
-                key={column.title}
-                {...AS.cell}
-                data-name={column.title}
-                {...(column.lead && { 'data-lead': true })}
-                {...(column.end && { 'data-end': true })}
-                {...(column.narrow && { 'data-narrow': true })}
-              >
-                {column.cell(row)}
-              </td>
+              <th key={column.title} scope="col" {...AS.header} {...(column.end && { 'data-end': true })}>
+                {column.title}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody {...AS.group}>
+          {rows.map(row => (
+            <tr key={keyOf(row)} {...AS.row}>
+              {columns.map(column => (
+                <td
+                  key={column.title}
+                  {...AS.cell}
+                  data-name={column.title}
+                  {...(column.lead && { 'data-lead': true })}
+                  {...(column.end && { 'data-end': true })}
+                  {...(column.narrow && { 'data-narrow': true })}
+                  {...(column.long && { 'data-long': true })}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

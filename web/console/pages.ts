@@ -57,7 +57,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     path: '/filings',
-    title: { en: 'Filings', es: 'Presentaciones' },
+    title: { en: 'Filings', es: 'Declaraciones' },
     group: GROUPS.people,
     icon: IconFileCheck,
     load: async () => (await import('./pages/filings.tsx')).Filings,

@@ -56,10 +56,10 @@ export const SHARED: Words<SharedWords> = {
     filingStatuses: {
       pending: 'Por presentar',
       extended: 'Con prórroga',
-      filed: 'Presentado',
-      not_required: 'No procede',
+      filed: 'Presentada',
+      not_required: 'No hace falta',
     },
-    paymentStatuses: { paid: 'Pagado', pending: 'Pendiente', failed: 'Fallido', refunded: 'Reembolsado' },
+    paymentStatuses: { paid: 'Pagado', pending: 'Por pagar', failed: 'Fallido', refunded: 'Devuelto' },
     periods: { once: 'una vez', monthly: 'al mes', annual: 'al año' },
   },
 }

@@ -2,14 +2,14 @@ import '@fontsource-variable/inter/index.css'
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import './base.css'
-import { MantineProvider } from '@mantine/core'
+import { MantineProvider, MantineThemeProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Refused } from './api.ts'
 import { theme } from './theme.ts'
-import { type Language, Speaks } from './words.tsx'
+import { type Language, Speaks, useWords, type Words } from './words.tsx'
 
 /** The server says once per document which style sheets of ours it lets be written. */
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
@@ -27,16 +27,31 @@ const client = new QueryClient({
   },
 })
 
+const CLOSE: Words<{ close: string }> = { en: { close: 'Close' }, es: { close: 'Cerrar' } }
+
+/** The cross in the corner of a dialog is a picture; here it gets its name, for all of them. */
+function Closable({ children }: { children: ReactNode }) {
+  const { close } = useWords(CLOSE)
+  const named = { defaultProps: { closeButtonProps: { 'aria-label': close } } }
+  return (
+    <MantineThemeProvider theme={{ components: { Modal: named, Drawer: named } }}>
+      {children}
+    </MantineThemeProvider>
+  )
+}
+
 /** What every page stands on. */
 export function Provided({ language, children }: { language?: Language; children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
       <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={nonce}>
         <Speaks {...(language && { first: language })}>
-          <ModalsProvider>
-            <Notifications position="top-right" />
-            {children}
-          </ModalsProvider>
+          <Closable>
+            <ModalsProvider>
+              <Notifications position="top-right" />
+              {children}
+            </ModalsProvider>
+          </Closable>
         </Speaks>
       </MantineProvider>
     </QueryClientProvider>

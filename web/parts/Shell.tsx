@@ -6,7 +6,6 @@ import {
   Group,
   Menu,
   NavLink,
-  ScrollArea,
   SegmentedControl,
   Text,
   useMantineColorScheme,
@@ -72,13 +71,23 @@ export function Shell({
   const [isOpen, { toggle, close }] = useDisclosure()
   const path = useRouterState({ select: state => state.location.pathname })
   const main = useRef<HTMLElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const isFirst = useRef(true)
   useEffect(() => {
     close()
     // After a click on a page's name, the next key press begins in that page.
     if (isFirst.current) isFirst.current = false
     else main.current?.focus()
+    if (list.current) showCurrent(list.current)
   }, [path, close])
+  useEffect(() => {
+    const node = list.current
+    if (!node) return
+    // What stands above it may come later and leave it less room.
+    const watch = new ResizeObserver(() => showCurrent(node))
+    watch.observe(node)
+    return () => watch.disconnect()
+  }, [])
   return (
     <AppShell
       header={{ height: 56 }}
@@ -118,7 +127,7 @@ export function Shell({
       </AppShell.Header>
       <AppShell.Navbar p="sm" bg="var(--llano-raised)" aria-label={words.pages}>
         {above && <AppShell.Section mb="sm">{above}</AppShell.Section>}
-        <AppShell.Section grow component={ScrollArea}>
+        <AppShell.Section grow ref={list} className="llano-pages">
           <Navigation places={places} path={path} />
         </AppShell.Section>
       </AppShell.Navbar>
@@ -128,6 +137,16 @@ export function Shell({
     </AppShell>
   )
 }
+
+/** Where one is stands in the part of the list that is seen. */
+function showCurrent(list: HTMLElement): void {
+  const here = list.querySelector('[aria-current="page"]')?.getBoundingClientRect()
+  const seen = list.getBoundingClientRect()
+  if (!here) return
+  if (here.bottom > seen.bottom) list.scrollTop += here.bottom - seen.bottom + ROOM
+  else if (here.top < seen.top) list.scrollTop -= seen.top - here.top + ROOM
+}
+const ROOM = 24
 
 function Navigation({ places, path }: { places: readonly Place[]; path: string }) {
   const { language } = useLanguage()

@@ -10,7 +10,7 @@ const WORDS: Words<{ title: string; lead: string }> = {
   },
   es: {
     title: 'Herramientas para agentes',
-    lead: 'Un agente de IA en su navegador puede preguntar a este sitio de estas ocho maneras, por las mismas puertas que usted y sin más derechos que los suyos. Pruébelas aquí. Lo que cambia algo espera a una persona.',
+    lead: 'Un agente de IA en tu navegador puede preguntar a esta web de estas ocho maneras, por las mismas puertas que tú y sin más derechos que los tuyos. Pruébalas aquí. Lo que cambia algo espera a una persona.',
   },
 }
 

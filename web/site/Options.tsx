@@ -30,7 +30,7 @@ export function Options({
             checked={chosen.includes(option.code)}
             onChange={() => turn(option.code)}
           />
-          <span>{option.label[language]}</span>
+          <span>{unbroken(option.label[language])}</span>
           <span className={css.optionPrice}>
             {priceText(option.amount, option.currency, language)}
             {option.renews && <small> {words.perYear}</small>}
@@ -41,6 +41,9 @@ export function Options({
     </fieldset>
   )
 }
+
+/** The name of a form stays on one line: SS-4 is no compound word. */
+const unbroken = (label: string) => label.replaceAll(/-(?=\d)/g, '\u2011')
 
 /** The items and the totals, as they would stand on paper. */
 export function QuoteTable({ facts: { language }, quote }: { facts: Facts; quote: Quote }) {
@@ -58,7 +61,7 @@ export function QuoteTable({ facts: { language }, quote }: { facts: Facts; quote
         {quote.items.map(item => (
           <tr key={item.code}>
             <th scope="row">
-              {item.label[language]}
+              {unbroken(item.label[language])}
               <small>{words.kinds[item.kind]}</small>
             </th>
             <td>{money(item.amount)}</td>

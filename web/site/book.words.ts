@@ -20,14 +20,14 @@ export const BOOK: Words<{
   },
   es: {
     title: 'Reservar una llamada',
-    lead: 'Media hora con alguien que constituye y gestiona LLC a diario. No cuesta nada ni le obliga a nada.',
+    lead: 'Media hora con alguien que constituye y gestiona LLC a diario. No cuesta nada ni te obliga a nada.',
     points: [
-      'Las horas se muestran en su propia zona horaria.',
-      'La confirmación llega por correo, con la cita para su calendario.',
-      'Puede cambiarla o anularla con un código, hasta el último minuto.',
+      'Las horas se muestran en tu propia zona horaria.',
+      'La confirmación llega por correo, con la cita para tu calendario.',
+      'Puedes cambiarla o anularla con un código, hasta el último minuto.',
     ],
     changeTitle: 'Cambiar una reserva',
     changeLead:
-      'El código está en el correo que confirmó su llamada: cuatro grupos de cinco letras y cifras.',
+      'El código está en el correo que confirmó tu llamada: cuatro grupos de cinco letras y cifras.',
   },
 }

@@ -71,7 +71,7 @@ export const FRAME: Words<{
     book: 'Reservar llamada',
     docs: 'API',
     signIn: 'Entrar',
-    account: 'Su cuenta',
+    account: 'Tu cuenta',
     language: 'Idioma',
     other: 'English',
     scheme: 'Cambiar entre claro y oscuro',
@@ -86,14 +86,14 @@ export const FRAME: Words<{
     agents: 'Herramientas para agentes',
     order: 'Pedir una LLC',
     myBooking: 'Cambiar una reserva',
-    promise: 'LLC de Estados Unidos para dueños que viven en otra parte.',
+    promise: 'LLC de Estados Unidos para quienes viven en otra parte.',
     legal:
-      'No somos un despacho de abogados ni un banco. Las tasas estatales las fija la ley. Nada en estas páginas es asesoramiento fiscal para su caso; una llamada sí.',
+      'No somos un despacho de abogados ni un banco. Las tasas estatales las fija la ley. Nada en estas páginas es asesoramiento fiscal para tu caso; una llamada sí.',
     lostTitle: 'Aquí no hay nada',
     lostText: 'La página se ha movido o la dirección tiene una errata.',
     lostBack: 'A la primera página',
-    needsScript: 'Esta parte necesita JavaScript. También puede escribirnos o llamarnos.',
-    failed: 'No se ha podido cargar esta parte. Recargue la página para intentarlo de nuevo.',
+    needsScript: 'Esta parte necesita JavaScript. También puedes escribirnos o llamarnos.',
+    failed: 'No se ha podido cargar esta parte. Recarga la página para intentarlo de nuevo.',
   },
 }
 
@@ -134,12 +134,12 @@ export const TITLES: Words<
   },
   es: {
     home: [
-      'Llano: su LLC en Estados Unidos, en orden',
-      'LLC de Nuevo México para dueños que viven en otra parte: constitución, agente registrado, EIN, contabilidad desde su banco, un Manager que firma, Form 5472 y pruebas que se sostienen.',
+      'Llano: tu LLC en Estados Unidos, en orden',
+      'LLC de Nuevo México para quienes viven en otra parte: constitución, agente registrado, EIN, contabilidad desde tu banco, un Manager que firma, formulario 5472 y pruebas que se sostienen.',
     ],
     offers: [
       'Servicios y precios · Llano',
-      'Todo lo que hacemos por una LLC, con su precio: constitución, agente registrado, EIN, Form 5472, gestión y más.',
+      'Todo lo que hacemos por una LLC, con su precio: constitución, agente registrado, EIN, formulario 5472, gestión y más.',
     ],
     quote: [
       'Presupuesto de una LLC en Nuevo México · Llano',
@@ -147,19 +147,19 @@ export const TITLES: Words<
     ],
     book: [
       'Reservar una llamada · Llano',
-      'Media hora con alguien que constituye y gestiona LLC a diario. Elija una hora en su propia zona horaria.',
+      'Media hora con alguien que constituye y gestiona LLC a diario. Elige una hora en tu propia zona horaria.',
     ],
     booking: [
       'Cambiar una reserva · Llano',
-      'Cambie o anule una llamada con el código del correo de confirmación.',
+      'Cambia o anula una llamada con el código del correo de confirmación.',
     ],
     order: [
       'Pedir una LLC en Nuevo México · Llano',
-      'Elija hasta tres nombres y lo que necesita. Pedir no cobra nada: antes le escribimos.',
+      'Elige hasta tres nombres y lo que necesitas. Al pedir no se cobra nada: antes te escribimos.',
     ],
     tools: [
       'Herramientas para agentes · Llano',
-      'Ocho herramientas para agentes de IA en el navegador: servicios, presupuestos, horas libres y lo que puede ver un miembro. Pruébelas.',
+      'Ocho herramientas para agentes de IA en el navegador: servicios, presupuestos, horas libres y lo que puede ver un miembro. Pruébalas.',
     ],
     lost: ['Aquí no hay nada · Llano', 'No existe esa página.'],
   },

@@ -156,8 +156,8 @@ export const HOME: Words<{
   },
   es: {
     over: 'LLC de Nuevo México, constituidas y gestionadas',
-    title: 'Su empresa en Estados Unidos, en orden. Viva donde viva.',
-    lead: 'Constituimos su LLC, llevamos su contabilidad desde el banco, firmamos sus decisiones y presentamos su Form 5472. Usted lo ve todo, línea a línea, con pruebas que seguirán valiendo cuando alguien pregunte dentro de unos años.',
+    title: 'Tu empresa en Estados Unidos, en orden. Vivas donde vivas.',
+    lead: 'Constituimos tu LLC, llevamos su contabilidad desde el banco, firmamos sus decisiones y presentamos su formulario 5472. Tú lo ves todo, línea a línea, con pruebas que seguirán valiendo cuando alguien pregunte dentro de unos años.',
     quote: 'Ver cuánto cuesta',
     book: 'Reservar una llamada',
     picture:
@@ -165,29 +165,29 @@ export const HOME: Words<{
     inPicture: {
       net: 'Neto este año',
       amount: '48.210,55 $',
-      ratified: 'Ratificado por su Manager',
+      ratified: 'Ratificado por tu Manager',
       stamped: 'Sellado en Bitcoin',
-      due: 'Form 5472 · 15 de abril',
+      due: 'Formulario 5472 · 15 de abril',
       days: 'días en España',
     },
     facts: [
-      ['Todos los precios, a la vista', 'Lo que ve es lo que se factura. Las tasas estatales, al coste.'],
-      ['No tocamos su dinero', 'Las conexiones bancarias solo leen. Ninguna orden nuestra mueve un céntimo.'],
+      ['Todos los precios, a la vista', 'Lo que ves es lo que se factura. Las tasas estatales, al coste.'],
+      ['No tocamos tu dinero', 'Las conexiones bancarias solo leen. Ninguna orden nuestra mueve un céntimo.'],
       ['Pruebas, no promesas', 'Cada documento se sella en Bitcoin el día en que llega.'],
       ['Decide una persona', 'Un Manager revisa y firma lo importante, con resolución por escrito.'],
     ],
     stepsTitle: 'De la primera llamada a la primera factura',
-    stepsLead: 'Qué ocurre, en qué orden y cuánto tarda cada paso cuando nadie le promete la luna.',
+    stepsLead: 'Qué ocurre, en qué orden y cuánto tarda cada paso cuando nadie te promete la luna.',
     steps: [
       [
         'Hoy',
-        'Usted pide',
-        'Tres nombres y lo que necesita. No se cobra nada; una persona lo lee y le escribe.',
+        'Pides tú',
+        'Tres nombres y lo que necesitas. No se cobra nada; una persona lo lee y te escribe.',
       ],
       [
         'De 1 a 3 días hábiles',
         'El estado aprueba',
-        'Presentamos los Articles of Organization. Su nombre no figura en ningún registro público.',
+        'Presentamos los Articles of Organization. Tu nombre no figura en ningún registro público.',
       ],
       [
         'De 4 días a 8 semanas',
@@ -201,15 +201,15 @@ export const HOME: Words<{
       ],
     ],
     getsTitle: 'Lo que recibe un miembro',
-    getsLead: 'Una sola cuenta para todo lo que su LLC es, hace y debe.',
+    getsLead: 'Una sola cuenta para todo lo que tu LLC es, hace y debe.',
     gets: {
       books: [
         'Una contabilidad que se lleva sola',
-        'Leída de Mercury y Wise cada hora, al céntimo y nunca dos veces. Usted añade lo que solo usted sabe: quién era y para qué.',
+        'Leída de Mercury y Wise cada hora, al céntimo y nunca dos veces. Tú añades lo que solo tú sabes: quién era y para qué.',
       ],
       ledger: [
         'Decisiones con firma',
-        'Distribuciones, contratos, préstamos: usted los presenta, un Manager los ratifica y queda un ACTA en PDF.',
+        'Distribuciones, contratos, préstamos: tú los sometes, un Manager los ratifica y queda un ACTA en PDF.',
       ],
       proofs: [
         'Documentos que se prueban solos',
@@ -217,23 +217,23 @@ export const HOME: Words<{
       ],
       presence: [
         'Los días, antes de que cuenten',
-        'Un calendario de dónde ha estado y un aviso mucho antes del día 183.',
+        'Un calendario de dónde has estado y un aviso mucho antes del día 183.',
       ],
       form: [
-        'Form 5472 sin miedo',
+        'El formulario 5472, sin miedo',
         'Cada línea lleva a sus asientos. Tarde o mal cuesta 25.000 USD, así que empezamos en enero.',
       ],
       api: [
         'Una API sobre todo ello',
-        'Trece permisos, claves con lista de direcciones, escrituras idempotentes. Sus programas ven lo que usted ve.',
+        'Trece permisos, claves con lista de direcciones, escrituras idempotentes. Tus programas ven lo que ves tú.',
       ],
     },
     priceTitle: 'Lo que cuesta el primer año',
-    priceLead: 'Para la mayoría de quienes viven en el extranjero. Quite o añada lo que quiera.',
+    priceLead: 'Para la mayoría de quienes viven en el extranjero. Quita o añade lo que quieras.',
     firstYear: 'Primer año, con esto',
     eachYear: 'Cada año siguiente',
     priceNote: 'Nuevo México no pide informe anual ni tasa anual.',
-    makeYourOwn: 'Hacer su presupuesto',
+    makeYourOwn: 'Hacer tu presupuesto',
     allServices: 'Todos los servicios y precios',
     codeTitle: 'Para quien prefiere escribir un programa',
     codeLead:
@@ -246,30 +246,30 @@ export const HOME: Words<{
     asked: [
       [
         '¿Tengo que viajar a Estados Unidos o vivir allí?',
-        'No. Una LLC puede tener dueño en cualquier lugar. Hacen falta un pasaporte, una dirección donde viva y un agente registrado en Nuevo México, que somos nosotros.',
+        'No. El titular de una LLC puede vivir en cualquier lugar. Hacen falta un pasaporte, una dirección donde vivas y un agente registrado en Nuevo México, que somos nosotros.',
       ],
       [
         '¿Por qué Nuevo México?',
-        'Cincuenta dólares al estado, una sola vez. Sin informe anual, sin tasa anual y sin publicar a los dueños. Es el lugar más tranquilo para una LLC que vende al mundo.',
+        'Cincuenta dólares al estado, una sola vez. Sin informe anual, sin tasa anual y sin publicar a los titulares. Es el lugar más tranquilo para una LLC que vende al mundo.',
       ],
       [
         '¿Pagaré impuestos en Estados Unidos?',
-        'Una LLC de un solo dueño extranjero y sin actividad en Estados Unidos no suele deber impuesto federal sobre la renta, pero debe presentar el Form 5472 cada año. Donde vive, debe lo que pida su país. Una llamada aclara su caso.',
+        'Una LLC de un solo titular extranjero y sin actividad en Estados Unidos no suele deber impuesto federal sobre la renta, pero debe presentar el formulario 5472 cada año. Donde vives, debes lo que pida tu país. Una llamada aclara tu caso.',
       ],
       [
         '¿Hay que declarar la titularidad real (BOI)?',
         'No si la sociedad se constituye en Estados Unidos: está exenta desde marzo de 2025.',
       ],
       [
-        '¿Pueden sacar dinero de mi cuenta?',
-        'No. Leemos operaciones con una clave que no puede hacer nada más, y cobramos por factura. Pedir en estas páginas no cobra nada.',
+        '¿Podéis sacar dinero de mi cuenta?',
+        'No. Leemos transacciones con una clave que no puede hacer nada más, y cobramos por factura. Al pedir en estas páginas no se cobra nada.',
       ],
       [
         '¿Y si me voy?',
-        'Se lo lleva todo: contabilidad en CSV, documentos con sus pruebas y un dosier que se verifica solo. Cambiar de agente cuesta 20 dólares de tasas.',
+        'Te lo llevas todo: contabilidad en CSV, documentos con sus pruebas y un expediente que se verifica solo. Cambiar de agente cuesta 20 dólares de tasas.',
       ],
     ],
     endTitle: 'Media hora resuelve casi todo',
-    endLead: 'Hable con alguien que hace esto a diario, en español o en inglés.',
+    endLead: 'Habla con alguien que hace esto a diario, en español o en inglés.',
   },
 }

@@ -1,4 +1,4 @@
-import type { Language } from '../parts/words.tsx'
+import type { Language } from '../parts/language.ts'
 
 /** Where the public pages are: at the top in English, under /es in Spanish. */
 export const PATHS = {

@@ -14,7 +14,7 @@ export const createEntry = endpoint({
   status: 201,
   summary: {
     en: 'Add an entry to the books.',
-    es: 'Añade un asiento a los libros.',
+    es: 'Añade un asiento a la contabilidad.',
   },
   description: {
     en: 'Only `entity_id`, `year` and `month` are required. The entry is tagged `source: "api"`. Without `counterparty_id`, `economic_purpose` and `document_id` it is still created, but does not count as economic substance.',

@@ -175,7 +175,7 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
     },
     checkTitle: 'Cómo se comprueba',
     check:
-      'Abra verify.html y suelte en ella el ZIP, o ejecute llano verify EXPEDIENTE.zip, que además sigue cada sello de tiempo hasta su bloque de Bitcoin. README.txt explica cómo hacerlo sin ningún programa nuestro. Es una preparación para quien defiende la declaración, no asesoramiento.',
+      'Abre verify.html y suelta en ella el ZIP, o ejecuta llano verify EXPEDIENTE.zip, que además sigue cada sello de tiempo hasta su bloque de Bitcoin. README.txt explica cómo hacerlo sin ningún programa nuestro. Es una preparación para quien defiende la declaración, no asesoramiento.',
     demonstration: {
       title: 'Demostración, no Bitcoin',
       text: 'Los sellos de tiempo de este expediente están en la cadena de una demo. No prueban nada a nadie, y solo se pueden comprobar mientras esa demo está en marcha.',

@@ -34,7 +34,7 @@ export const listEntities = endpoint({
   },
   description: {
     en: 'Without `id`: all LLCs of the account, newest first. With `id`: that LLC with its services, tax filings and ownership; `limit` and `offset` then have no effect.',
-    es: 'Sin `id`: todas las LLC de la cuenta, primero las más recientes. Con `id`: esa LLC con sus servicios, declaraciones y dueños; entonces `limit` y `offset` no tienen efecto.',
+    es: 'Sin `id`: todas las LLC de la cuenta, primero las más recientes. Con `id`: esa LLC con sus servicios, declaraciones y titulares; entonces `limit` y `offset` no tienen efecto.',
   },
   fields: ENTITY_FILTER,
   returns: Type.Unsafe<unknown>({ anyOf: [LIST, ONE] }),

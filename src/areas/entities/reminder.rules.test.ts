@@ -102,11 +102,11 @@ test('a reminder says the same in Spanish', () => {
   const { subject, body } = writeReminder({ ...SUBJECT, language: 'es', memberName: 'Lucía Ferrándiz Olmo' })
   assert.equal(
     subject,
-    'Kestrowick Goods LLC: el Form 5472 de 2026 vence dentro de 30 días, el 15 de abril de 2027',
+    'Kestrowick Goods LLC: el formulario 5472 de 2026 vence dentro de 30 días, el 15 de abril de 2027',
   )
   for (const said of [
     'Hola, Lucía Ferrándiz Olmo:',
-    'Kestrowick Goods LLC tiene que presentar el Form 5472 con el Form 1120 pro forma del ejercicio fiscal 2026',
+    'Kestrowick Goods LLC tiene que presentar el formulario 5472 con el formulario 1120 pro forma del ejercicio fiscal 2026',
     'que terminó el 31 de diciembre de 2026',
     'El plazo vence dentro de 30 días: el 15 de abril de 2027',
     'Qué hacer',

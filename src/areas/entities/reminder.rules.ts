@@ -84,12 +84,12 @@ function inSpanish(about: ReminderSubject): MailText {
   const when = daysLeft === 0 ? 'hoy' : daysLeft === 1 ? 'mañana' : `dentro de ${daysLeft} días`
   const extension = about.extended
     ? 'Esta fecha ya incluye la prórroga. No hay otra posterior.'
-    : `Se puede ganar tiempo: con el Form 7004, enviado como muy tarde el ${day(about.dueBy)}, el plazo llega hasta el ${day(about.extendedDueDate)}. Pídeselo a tu Manager.`
+    : `Se puede ganar tiempo: con el formulario 7004, enviado como muy tarde el ${day(about.dueBy)}, el plazo llega hasta el ${day(about.extendedDueDate)}. Pídeselo a tu Manager.`
   return {
-    subject: `${entityName}: el Form 5472 de ${year} vence ${when}, el ${day(about.dueBy)}`,
+    subject: `${entityName}: el formulario 5472 de ${year} vence ${when}, el ${day(about.dueBy)}`,
     body: `Hola, ${memberName}:
 
-${entityName} tiene que presentar el Form 5472 con el Form 1120 pro forma del ejercicio fiscal ${year}, que terminó el ${day(about.ends)}.
+${entityName} tiene que presentar el formulario 5472 con el formulario 1120 pro forma del ejercicio fiscal ${year}, que terminó el ${day(about.ends)}.
 
 El plazo vence ${when}: el ${day(about.dueBy)}.
 
@@ -100,7 +100,7 @@ Qué hacer
 
 ${extension}
 
-La sanción por un Form 5472 presentado tarde, no presentado o sustancialmente incompleto es de 25.000 dólares por cada ejercicio y cada parte vinculada. Se impone aunque no haya impuesto que pagar.
+La sanción por un formulario 5472 presentado tarde, no presentado o sustancialmente incompleto es de 25.000 dólares por cada ejercicio y cada parte vinculada. Se impone aunque no haya impuesto que pagar.
 `,
   }
 }

@@ -64,7 +64,7 @@ test('30, 7 and 1 days before the due date the member gets a mail in their langu
     for (const { email } of [lucia, oliver]) assert.deepEqual(await stagesOf(scratch, email), stages, day)
   }
   const [first] = await mailTo(scratch, lucia.email)
-  assert.match(first!.subject, /^Lucía Ferrándiz LLC: el Form 5472 de 2026 vence dentro de 30 días/)
+  assert.match(first!.subject, /^Lucía Ferrándiz LLC: el formulario 5472 de 2026 vence dentro de 30 días/)
   assert.match(first!.body, /25\.000 dólares/)
   const last = (await mailTo(scratch, oliver.email)).at(-1)
   assert.match(last!.subject, /^Oliver Thackwell LLC: Form 5472 for 2026 is due tomorrow, on April 15, 2027$/)

@@ -15,13 +15,13 @@ test('an ACTA names the LLC, the transaction, the amount, the dates and the audi
     /En nombre de Lucía Ferrándiz Olmo .* Tarsivo Studio LLC .*Elena Robledo Zúñiga.* RESUELVE/,
   )
   assert.deepEqual(Object.fromEntries(acta.facts), {
-    Operación: ACTA.transaction_id,
+    Transacción: ACTA.transaction_id,
     Concepto: 'Inversión en activos',
     Importe: '12.500,50 USD',
     Banco: 'Mercury',
     'Fecha de ejecución': '20 de noviembre de 2026',
     Periodicidad: 'Mensual; esta es la n.º 3 de la serie',
-    Presentada: '12 de noviembre de 2026, 10:14:03 UTC',
+    Sometida: '12 de noviembre de 2026, 10:14:03 UTC',
     Ratificada: '15 de noviembre de 2026, 09:30:12 UTC',
   })
   assert.deepEqual(

@@ -167,14 +167,14 @@ type Words = {
 const WORDS: Record<Language, Words> = {
   es: {
     title: 'Acta de resolución del Manager',
-    below: day => `Ratificación de una operación, ${day}`,
+    below: day => `Ratificación de una transacción, ${day}`,
     kind: 'Sociedad de responsabilidad limitada (LLC)',
     state: name => `${name}, EE. UU.`,
     opening: (llc, manager, member) =>
-      `En nombre de ${member} se presentó a la revisión del Manager la operación de ${llc} que se detalla a continuación. ` +
+      `En nombre de ${member} se sometió a la revisión del Manager la transacción de ${llc} que se detalla a continuación. ` +
       `Una vez examinada, ${manager}, en calidad de Manager, RESUELVE ratificarla y autorizar que se lleve a cabo en los términos ` +
-      'en que fue presentada.',
-    transaction: 'Operación',
+      'en que fue sometida.',
+    transaction: 'Transacción',
     concept: 'Concepto',
     amount: 'Importe',
     dollars: amount => `${amount} USD`,
@@ -182,7 +182,7 @@ const WORDS: Record<Language, Words> = {
     execDate: 'Fecha de ejecución',
     recurring: 'Periodicidad',
     often: (name, count) => `${name}; esta es la n.º ${count} de la serie`,
-    submitted: 'Presentada',
+    submitted: 'Sometida',
     ratified: 'Ratificada',
     description: 'Motivo',
     strategic: 'Justificación estratégica',

@@ -21,15 +21,15 @@ const NEWS: DecisionNews = {
 
 test('a ratification, in Spanish, as the member reads it', () => {
   const { subject, body } = writeDecisionMail(NEWS, 'es')
-  assert.equal(subject, 'Ratificada: distribución al socio, 2.500,00 (Tarsivo Studio LLC)')
+  assert.equal(subject, 'Ratificada: distribución al titular, 2.500,00 (Tarsivo Studio LLC)')
   assert.equal(
     body,
     `Hola, Lucía Ferrándiz Olmo:
 
-Elena Robledo Zúñiga, Manager, ha ratificado esta operación de Tarsivo Studio LLC:
+Elena Robledo Zúñiga, Manager, ha ratificado esta transacción de Tarsivo Studio LLC:
 
-  Operación: txn_01JCQ3M8W5X7R2V9KQ4T6B1NZD
-  Concepto: distribución al socio
+  Transacción: txn_01JCQ3M8W5X7R2V9KQ4T6B1NZD
+  Concepto: distribución al titular
   Importe: 2.500,00
   Banco: Mercury
   Fecha de ejecución: 1 de diciembre de 2026
@@ -37,7 +37,7 @@ Elena Robledo Zúñiga, Manager, ha ratificado esta operación de Tarsivo Studio
   según el cierre de septiembre
 
 Y ahora:
-La operación está autorizada y puede llevarse a cabo. Este servicio no mueve dinero: la orden al banco la da usted. El acta de la resolución aparece en breve entre los documentos de la LLC.
+La transacción está autorizada y puede ejecutarse. Este servicio no mueve dinero: la orden al banco la das tú. El ACTA, la resolución en PDF, aparece en breve entre los documentos de la LLC.
 `,
   )
 })
@@ -76,7 +76,7 @@ test('the Manager alone says why: the mail adds no reason of its own', () => {
   const news: DecisionNews = { ...NEWS, decision: 'VETOED', resolution: 'La cuenta no es de la LLC.' }
   const { body } = writeDecisionMail(news, 'es')
   assert.match(body, /Resolución del Manager:\n {2}La cuenta no es de la LLC\.\n/)
-  assert.match(body, /no debe llevarse a cabo, por lo que dice la resolución\. La decisión es definitiva\./)
+  assert.match(body, /no debe ejecutarse, por lo que dice la resolución\. La decisión es definitiva\./)
   for (const decision of ['VETOED', 'REJECTED'] as const)
     for (const language of ['es', 'en'] as const)
       assert.doesNotMatch(
@@ -87,12 +87,12 @@ test('the Manager alone says why: the mail adds no reason of its own', () => {
 
 test('a recurring one says when the next comes, that the series ends, or that it has ended', () => {
   const monthly: DecisionNews = { ...NEWS, recurring: 'monthly', next_due: '2027-01-31' }
-  assert.match(writeDecisionMail(monthly, 'es').body, /se presentará a revisión el 31 de enero de 2027\.\n$/)
+  assert.match(writeDecisionMail(monthly, 'es').body, /se someterá a revisión el 31 de enero de 2027\.\n$/)
   assert.match(writeDecisionMail(monthly, 'en').body, /submitted for review on 31 January 2027\.\n$/)
   const stopped: DecisionNews = { ...monthly, next_due: null }
   assert.match(writeDecisionMail(stopped, 'es').body, /Es la última de la serie\.\n$/)
   const refused: DecisionNews = { ...stopped, decision: 'REJECTED', resolution: 'Falta la factura.' }
-  assert.match(writeDecisionMail(refused, 'es').body, /La serie termina aquí: no se presentarán más\.\n$/)
+  assert.match(writeDecisionMail(refused, 'es').body, /La serie termina aquí: no se someterán más\.\n$/)
   assert.match(writeDecisionMail(refused, 'en').body, /The series ends here: no more will be submitted\.\n$/)
 })
 

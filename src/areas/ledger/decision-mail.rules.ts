@@ -106,11 +106,11 @@ const WORDS: Record<Language, Words> = {
     greeting: name => `Hola, ${name}:`,
     outcome: { RATIFIED: 'Ratificada', VETOED: 'Vetada', REJECTED: 'Rechazada' },
     decided: {
-      RATIFIED: (manager, llc) => `${manager}, Manager, ha ratificado esta operación de ${llc}:`,
-      VETOED: (manager, llc) => `${manager}, Manager, ha vetado esta operación de ${llc}:`,
-      REJECTED: (manager, llc) => `${manager}, Manager, ha rechazado esta operación de ${llc}:`,
+      RATIFIED: (manager, llc) => `${manager}, Manager, ha ratificado esta transacción de ${llc}:`,
+      VETOED: (manager, llc) => `${manager}, Manager, ha vetado esta transacción de ${llc}:`,
+      REJECTED: (manager, llc) => `${manager}, Manager, ha rechazado esta transacción de ${llc}:`,
     },
-    transaction: 'Operación',
+    transaction: 'Transacción',
     concept: 'Concepto',
     amount: 'Importe',
     bank: 'Banco',
@@ -121,14 +121,14 @@ const WORDS: Record<Language, Words> = {
     now: 'Y ahora:',
     next: {
       RATIFIED:
-        'La operación está autorizada y puede llevarse a cabo. Este servicio no mueve dinero: la orden al banco la da usted. El acta de la resolución aparece en breve entre los documentos de la LLC.',
+        'La transacción está autorizada y puede ejecutarse. Este servicio no mueve dinero: la orden al banco la das tú. El ACTA, la resolución en PDF, aparece en breve entre los documentos de la LLC.',
       VETOED:
-        'La operación no debe llevarse a cabo, por lo que dice la resolución. La decisión es definitiva. Si algo no le queda claro, hable con su Manager antes de presentar otra parecida.',
+        'La transacción no debe ejecutarse, por lo que dice la resolución. La decisión es definitiva. Si algo no te queda claro, habla con tu Manager antes de someter otra parecida.',
       REJECTED:
-        'La operación se devuelve y no debe llevarse a cabo tal como está. Corrija lo que indica la resolución y preséntela de nuevo: se revisará como una operación nueva.',
+        'La transacción se devuelve y no debe ejecutarse tal como está. Corrige lo que indica la resolución y sométela de nuevo: se revisará como una transacción nueva.',
     },
-    nextComes: day => `La siguiente de la serie se presentará a revisión el ${day}.`,
-    seriesEnds: 'La serie termina aquí: no se presentarán más.',
+    nextComes: day => `La siguiente de la serie se someterá a revisión el ${day}.`,
+    seriesEnds: 'La serie termina aquí: no se someterán más.',
     seriesEnded: 'Es la última de la serie.',
   },
   en: {

@@ -38,9 +38,9 @@ export type Language = 'es' | 'en'
 export const CATEGORY_NAMES: Record<Category, Record<Language, string>> = {
   OPEX: { es: 'gasto operativo', en: 'operating expense' },
   CAPITAL_CONTRIBUTION: { es: 'aportación de capital', en: 'capital contribution' },
-  OWNER_DISTRIBUTION: { es: 'distribución al socio', en: 'distribution to the owner' },
+  OWNER_DISTRIBUTION: { es: 'distribución al titular', en: 'distribution to the owner' },
   CAPEX: { es: 'inversión en activos', en: 'capital expenditure' },
-  OWNER_LOAN: { es: 'préstamo del socio o al socio', en: 'loan from or to the owner' },
+  OWNER_LOAN: { es: 'préstamo del titular o al titular', en: 'loan from or to the owner' },
   LOAN_REPAYMENT: { es: 'devolución de préstamo', en: 'loan repayment' },
   INTERCOMPANY_SERVICE: { es: 'servicio entre empresas vinculadas', en: 'intercompany service' },
   INVESTMENT: { es: 'inversión', en: 'investment' },
@@ -52,7 +52,7 @@ export const CATEGORY_NAMES: Record<Category, Record<Language, string>> = {
   BANK_ACCOUNT_CHANGE: { es: 'cambio de cuenta bancaria', en: 'bank account change' },
   FORMATION: { es: 'constitución', en: 'formation' },
   DISSOLUTION: { es: 'disolución', en: 'dissolution' },
-  OTHER: { es: 'otra operación', en: 'other transaction' },
+  OTHER: { es: 'otra transacción', en: 'other transaction' },
 }
 
 export const RECURRING_NAMES: Record<Exclude<Recurring, 'no'>, Record<Language, string>> = {

@@ -27,7 +27,7 @@ const ENGLISH = {
   body_es: null,
   effective_on: '2027-01-01',
 }
-const BOTH = { ...ENGLISH, title_es: 'Desaparece el campo `old`', body_es: 'Utilice `new`.' }
+const BOTH = { ...ENGLISH, title_es: 'Desaparece el campo `old`', body_es: 'Usa `new`.' }
 
 test("a member reads the mail in the member's language, with the day written out", () => {
   const en = announcementMail(BOTH, 'en', SITE)
@@ -35,10 +35,7 @@ test("a member reads the mail in the member's language, with the day written out
   assert.match(en.body, /On 1 January 2027 the API changes[\s\S]*Use `new`\.[\s\S]*\/docs\/changelog/)
   const es = announcementMail(BOTH, 'es', SITE)
   assert.equal(es.subject, 'Cambio en la API el 1 de enero de 2027: Desaparece el campo `old`')
-  assert.match(
-    es.body,
-    /El 1 de enero de 2027 la API cambia[\s\S]*Utilice `new`\.[\s\S]*\/es\/docs\/changelog/,
-  )
+  assert.match(es.body, /El 1 de enero de 2027 la API cambia[\s\S]*Usa `new`\.[\s\S]*\/es\/docs\/changelog/)
   assert.doesNotMatch(es.body, /inglés/)
 })
 

@@ -71,7 +71,7 @@ const FRAMES: Record<
   es: {
     subject: (title, on) => `Cambio en la API el ${on}: ${title}`,
     lead: on =>
-      `El ${on} la API cambia de un modo que puede afectar a los programas que la utilizan. Si usted, o alguien en su nombre, ha hecho alguno, lea este aviso antes de ese día.`,
+      `El ${on} la API cambia de un modo que puede afectar a los programas que la utilizan. Si tú, o alguien en tu nombre, habéis hecho alguno, lee este aviso antes de ese día.`,
     english: 'El texto está disponible solo en inglés.\n\n',
     end: site => `Este aviso también está publicado en el historial de cambios: ${site}/es/docs/changelog`,
   },

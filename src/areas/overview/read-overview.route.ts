@@ -36,7 +36,7 @@ export const readOverview = endpoint({
   },
   description: {
     en: 'Money of this year and the year before by month, what waits for the member and for the Manager, what is due, and where the owner was.',
-    es: 'El dinero de este año y del anterior por meses, lo que espera al miembro y al Manager, lo que vence y dónde estuvo el dueño.',
+    es: 'El dinero de este año y del anterior por meses, lo que espera al miembro y al Manager, lo que vence y dónde estuvo el titular.',
   },
   fields: { entity_id: id({ description: 'The LLC.', example: 1 }) },
   actsFor: 'entity_id',

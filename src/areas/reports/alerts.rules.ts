@@ -83,7 +83,7 @@ export const usPresence: Look = ({ presence }) => {
       },
       detail: {
         en: `${days(us.days_this_year).en} in the United States in ${year}, and ${weighted.en} weighted days over three years, where ${us.threshold} are the limit. The owner may then be taxed in the US as a resident. Exceptions exist; an adviser should look at it.`,
-        es: `${days(us.days_this_year).es} en Estados Unidos en ${year} y ${weighted.es} días ponderados en tres años, cuando el límite son ${us.threshold}. El socio podría tributar en EE. UU. como residente. Hay excepciones: conviene que lo revise un asesor.`,
+        es: `${days(us.days_this_year).es} en Estados Unidos en ${year} y ${weighted.es} días ponderados en tres años, cuando el límite son ${us.threshold}. El titular podría tributar en EE. UU. como residente. Hay excepciones: conviene que lo revise un asesor.`,
       },
       evidence: {
         entry_ids: [],
@@ -101,7 +101,7 @@ export const usPresence: Look = ({ presence }) => {
 export const filingsDue: Look = facts =>
   findFilingsDue(facts).map(filing => {
     const isOverdue = filing.days_left < 0
-    const form = filing.is_form_5472 ? 'Form 5472' : shortened(`Form ${filing.form.replace(/^form\s+/i, '')}`)
+    const form = filing.is_form_5472 ? '5472' : shortened(filing.form.replace(/^form\s+/i, ''))
     const due = day(filing.due_on)
     const penalty = penaltyFor(filing)
     const [late, left] = [days(-filing.days_left), days(filing.days_left)]
@@ -110,12 +110,12 @@ export const filingsDue: Look = facts =>
       severity: isOverdue ? 'critical' : 'warning',
       title: isOverdue
         ? {
-            en: `${form} for ${filing.tax_year} is overdue`,
-            es: `El ${form} de ${filing.tax_year} está fuera de plazo`,
+            en: `Form ${form} for ${filing.tax_year} is overdue`,
+            es: `El formulario ${form} de ${filing.tax_year} está fuera de plazo`,
           }
         : {
-            en: `${form} for ${filing.tax_year} is due on ${due.en}`,
-            es: `El ${form} de ${filing.tax_year} vence el ${due.es}`,
+            en: `Form ${form} for ${filing.tax_year} is due on ${due.en}`,
+            es: `El formulario ${form} de ${filing.tax_year} vence el ${due.es}`,
           },
       detail: isOverdue
         ? {
@@ -186,7 +186,7 @@ export const relatedWithoutSubstance: Look = facts => {
       },
       detail: {
         en: `In ${period.en}, ${said.en} with the owner, family or other companies of the owner ${found.entries === 1 ? 'lacks' : 'lack'} a counterparty, a purpose or a document. Form 5472 asks for these dealings, and cannot be prepared from the books without them.`,
-        es: `En ${period.es}, a ${said.es} con el socio, su familia u otras empresas del socio ${found.entries === 1 ? 'le' : 'les'} falta la contraparte, el propósito o el documento. El Form 5472 pide estas operaciones, y sin esos datos no se puede preparar a partir de la contabilidad.`,
+        es: `En ${period.es}, a ${said.es} con el titular, su familia u otras empresas del titular ${found.entries === 1 ? 'le' : 'les'} falta la contraparte, el propósito o el documento. El formulario 5472 pide estas operaciones, y sin esos datos no se puede preparar a partir de la contabilidad.`,
       },
       evidence: {
         entry_ids: found.entry_ids.slice(0, MOST_IDS),
@@ -249,7 +249,7 @@ export const pendingDecisions: Look = facts => {
       severity: 'warning',
       title: {
         en: `${counted(found.pending, 'transaction waits', 'transactions wait')} for the Manager`,
-        es: `${counted(found.pending, 'operación espera', 'operaciones esperan')} al Manager`,
+        es: `${counted(found.pending, 'transacción espera', 'transacciones esperan')} al Manager`,
       },
       detail: {
         en: `The oldest was submitted ${waited.en} ago and has not been decided. Until then it should not be carried out.`,

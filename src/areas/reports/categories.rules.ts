@@ -41,7 +41,7 @@ export const CATEGORIES: Record<Category, About> = {
   gasto_otro: expense('other expenses', 'otros gastos'),
   distribucion: capital('distributions', 'distribuciones'),
   aportacion: capital('contributions', 'aportaciones'),
-  prestamo_owner: capital('loans from or to the owner', 'préstamos del socio o al socio'),
+  prestamo_owner: capital('loans from or to the owner', 'préstamos del titular o al titular'),
   prestamo_terceros: capital('loans of others', 'préstamos de terceros'),
   reembolso: capital('reimbursements', 'reembolsos'),
   transferencia_interna: transfer('transfers between own accounts', 'transferencias entre cuentas propias'),

@@ -391,7 +391,7 @@ test('what is left to do is listed with the command for each thing, and those co
   const after = JSON.parse(told[4]!)
   assert.equal(after.data.score, 100)
   assert.deepEqual(commands(after), last)
-  assert.match(told[5]!, /Responda lo que solo una persona sabe/)
+  assert.match(told[5]!, /Responde lo que solo una persona sabe/)
   assert.deepEqual(
     outcomes.map(({ code }) => code),
     [0, 0, 0, 0, 0, 0],

@@ -82,7 +82,7 @@ export const listTaxEntries = endpoint({
   tag: 'Reports',
   summary: {
     en: 'List entries behind a figure of a form, with their documents, hashes and timestamps.',
-    es: 'Lista los asientos que hay tras una cifra de un formulario, con sus documentos, hashes y sellos de tiempo.',
+    es: 'Lista los asientos que hay tras una cifra de un formulario, con sus documentos, huellas y sellos de tiempo.',
   },
   description: {
     en: 'Entries that are not of this LLC, or no longer in its books, are left out.',

@@ -15,7 +15,7 @@ export const REVIEW_TEXTS: Record<MemberLanguage, Record<Review['why'], string>>
       'Its document was withdrawn, so it has no substance and is on no form; it needs another.',
   },
   es: {
-    no_category: 'Su categoría no dice qué fue; asígnele una, o póngalo a mano en una línea.',
+    no_category: 'Su categoría no dice qué fue; asígnale una, o ponlo a mano en una línea.',
     against_movement_type:
       'Su tipo de movimiento y su categoría dicen cosas distintas; la Parte V sigue el tipo de movimiento.',
     document_withdrawn:
@@ -47,13 +47,13 @@ const TEXTS = {
     running: (ends: string) =>
       `El ejercicio termina el ${ends}: las cifras son las de la contabilidad hasta ahora.`,
     severalOwners:
-      'La LLC tuvo varios dueños en este ejercicio: una sociedad de personas no presenta el formulario 5472.',
+      'La LLC tuvo varios titulares en este ejercicio: una sociedad de personas no presenta el formulario 5472.',
     unfinished: (name: string) =>
       `Todos los asientos con ${name} carecen de sustancia: su formulario no está en este borrador.`,
     sister: (name: string) =>
-      `${name} se toma por persona estadounidense. No está resuelto si eso es correcto para otra LLC de propiedad extranjera: hágalo revisar.`,
+      `${name} se toma por persona estadounidense. No está resuelto si eso es correcto para otra LLC de propiedad extranjera: haz que alguien lo revise.`,
     below: (line: string, name: string) =>
-      `La línea ${line} del formulario de ${name} es negativa: revise sus correcciones.`,
+      `La línea ${line} del formulario de ${name} es negativa: revisa sus correcciones.`,
     otherCount: (said: number, made: number) =>
       `La línea 1g se respondió con ${said}, y de la contabilidad ${made === 1 ? 'sale un formulario' : `salen ${made} formularios`}: la línea 1h es la suma de ${made === 1 ? 'ese' : 'esos'} solamente.`,
   },

@@ -57,7 +57,7 @@ const citizenship = (line: string) =>
 const indirect = (line: string, ordinal: { en: string; es: string }) =>
   lasting(line, 'II', line, 'party', {
     en: `Who is the ${ordinal.en} person that holds 25% or more indirectly? Answer with the id of the counterparty, or none.`,
-    es: `¿Quién es la ${ordinal.es} persona que tiene indirectamente el 25 % o más? Responda con el id de la contraparte, o none.`,
+    es: `¿Quién es la ${ordinal.es} persona que tiene indirectamente el 25 % o más? Responde con el id de la contraparte, o none.`,
   })
 
 export const QUESTIONS: readonly QuestionSpec[] = [
@@ -83,11 +83,11 @@ export const QUESTIONS: readonly QuestionSpec[] = [
   }),
   lasting('1n', 'I', '1n', 'countries_or_none', {
     en: 'In which countries does it file an income tax return as a resident? Name them by two letters, or none.',
-    es: '¿En qué países declara impuestos sobre la renta como residente? Indíquelos con dos letras, o none.',
+    es: '¿En qué países declara impuestos sobre la renta como residente? Indícalos con dos letras, o none.',
   }),
   lasting('1o', 'I', '1o', 'countries', {
     en: 'In which countries does it do business? Name them by two letters; "worldwide" is not taken.',
-    es: '¿En qué países ejerce su actividad? Indíquelos con dos letras; no vale «todo el mundo».',
+    es: '¿En qué países ejerce su actividad? Indícalos con dos letras; no vale «todo el mundo».',
   }),
   citizenship('4'),
   citizenship('5'),

@@ -53,19 +53,19 @@ export const READINESS_TEXTS: Record<MemberLanguage, Texts> = {
   },
   es: {
     substance: {
-      counterparty_id: count => `Indique la contraparte de ${estos(count)}.`,
-      economic_purpose: count => `Explique el propósito económico de ${estos(count)}.`,
-      document_id: count => `Añada un documento a ${estos(count)}.`,
+      counterparty_id: count => `Indica la contraparte de ${estos(count)}.`,
+      economic_purpose: count => `Explica el propósito económico de ${estos(count)}.`,
+      document_id: count => `Añade un documento a ${estos(count)}.`,
     },
     unclear: count =>
-      `Indique qué ${count === 1 ? 'fue' : 'fueron'} ${estos(count)}: con una categoría, o con una línea del formulario.`,
+      `Indica qué ${count === 1 ? 'fue' : 'fueron'} ${estos(count)}: con una categoría, o con una línea del formulario.`,
     withdrawn: count =>
-      `Asigne otro documento a ${estos(count)}: el que ${count === 1 ? 'tenía' : 'tenían'} fue retirado, así que ${count === 1 ? 'carece' : 'carecen'} de sustancia.`,
-    person: (name, facts) => `Añada a la ficha de ${name} ${listed(pick(FACTS.es, facts), 'y')}.`,
+      `Asigna otro documento a ${estos(count)}: el que ${count === 1 ? 'tenía' : 'tenían'} fue retirado, así que ${count === 1 ? 'carece' : 'carecen'} de sustancia.`,
+    person: (name, facts) => `Añade a la ficha de ${name} ${listed(pick(FACTS.es, facts), 'y')}.`,
     llc: fields =>
-      `Complete la ficha de la LLC: ${fields.join(', ')}${fields.includes('naics') ? ' (seis cifras)' : ''}.`,
+      `Completa la ficha de la LLC: ${fields.join(', ')}${fields.includes('naics') ? ' (seis cifras)' : ''}.`,
     questions: codes =>
-      `Responda lo que solo una persona sabe: ${codes.length === 1 ? 'pregunta' : 'preguntas'} ${listed(codes, 'y')}.`,
+      `Responde lo que solo una persona sabe: ${codes.length === 1 ? 'pregunta' : 'preguntas'} ${listed(codes, 'y')}.`,
   },
 }
 

@@ -113,11 +113,11 @@ test('what is left to do is said in the language of the member, or in the one as
   assert.deepEqual(
     computeReadiness(spanish).actions.map(({ message }) => message),
     [
-      'Añada un documento a este asiento.',
-      'Asigne otro documento a este asiento: el que tenía fue retirado, así que carece de sustancia.',
-      'Añada a la ficha de Party 1 un país de residencia fiscal y un número fiscal.',
-      'Complete la ficha de la LLC: naics (seis cifras).',
-      'Responda lo que solo una persona sabe: pregunta 1a.',
+      'Añade un documento a este asiento.',
+      'Asigna otro documento a este asiento: el que tenía fue retirado, así que carece de sustancia.',
+      'Añade a la ficha de Party 1 un país de residencia fiscal y un número fiscal.',
+      'Completa la ficha de la LLC: naics (seis cifras).',
+      'Responde lo que solo una persona sabe: pregunta 1a.',
     ],
   )
   assert.equal(computeReadiness(spanish, 'en').actions[0]!.message, 'Add a document to this entry.')

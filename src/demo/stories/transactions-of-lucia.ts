@@ -58,7 +58,7 @@ export const TRANSACTIONS_OF_LUCIA: readonly DemoTransaction[] = [
     decided: [
       vetoed(
         1,
-        'Es un gasto personal: no puede pagarlo la LLC. Si necesita fondos, solicite una distribución.',
+        'Es un gasto personal: no puede pagarlo la LLC. Si necesitas fondos, somete una distribución.',
       ),
     ],
   },
@@ -249,7 +249,7 @@ export const TRANSACTIONS_OF_LUCIA: readonly DemoTransaction[] = [
     decided: [
       vetoed(
         2,
-        'Dejaría la cuenta por debajo de la reserva que fija el acuerdo operativo. Espere a cobrar a sus clientes.',
+        'Dejaría la cuenta por debajo de la reserva que fija el acuerdo operativo. Espera a cobrar a tus clientes.',
       ),
     ],
   },

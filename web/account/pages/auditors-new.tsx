@@ -45,7 +45,7 @@ export function NewLink({
     create.mutate(wanted, { onSuccess: ({ data }) => onMade(data.secret) })
   }
   return (
-    <Modal opened onClose={onClose} title={words.make} closeButtonProps={{ 'aria-label': words.close }}>
+    <Modal opened onClose={onClose} title={words.make}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput

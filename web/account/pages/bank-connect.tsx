@@ -39,13 +39,7 @@ export function ConnectBank({
 }) {
   const words = useWords(WORDS)
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={words.connect}
-      size="lg"
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
+    <Modal opened={opened} onClose={onClose} title={words.connect} size="lg">
       <ConnectForm entityId={entityId} demo={demo} onClose={onClose} />
     </Modal>
   )

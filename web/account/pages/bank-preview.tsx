@@ -19,13 +19,7 @@ export function BankPreview({ bank, onClose }: { bank: Bank; onClose: () => void
   useEffect(() => mutate({ id: bank.id }), [mutate, bank.id])
   const { data, error } = preview
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={words.previewTitle(BANK_NAMES[bank.provider])}
-      size="xl"
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
+    <Modal opened onClose={onClose} title={words.previewTitle(BANK_NAMES[bank.provider])} size="xl">
       {error ? (
         <Trouble error={error} again={() => mutate({ id: bank.id })} />
       ) : !data ? (

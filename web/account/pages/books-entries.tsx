@@ -20,7 +20,10 @@ import { filterOf, isFine, useBooksSearch } from './books-search.ts'
 type Page = Output<'searchBooks'>
 export type ListedEntry = Page['data'][number]
 
-/** The entries, newest first, as far back as is wanted. */
+/**
+ * The entries, as far back as is wanted, in the order of the books: by month, and within a month as they were booked. By their day
+ * they would have to be sorted anew for every page, or be kept in a second order that every import pays for; so the order is said.
+ */
 export function BooksEntries({
   entityId,
   year,
@@ -128,19 +131,29 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   )
 }
 
+const ORDER = 'order-of-the-books'
+
 function EntryTable({ entries }: { entries: readonly ListedEntry[] }) {
   const words = useWords(WORDS)
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   if (!isWide)
     return (
-      <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-        {entries.map(entry => (
-          <SmallRow key={entry.id} entry={entry} />
-        ))}
-      </Box>
+      <>
+        <Text id={ORDER} size="xs" c="var(--llano-muted)" px="lg" pb="xs">
+          {words.order}
+        </Text>
+        <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-describedby={ORDER}>
+          {entries.map(entry => (
+            <SmallRow key={entry.id} entry={entry} />
+          ))}
+        </Box>
+      </>
     )
   return (
-    <Table verticalSpacing={6} horizontalSpacing="lg" highlightOnHover>
+    <Table verticalSpacing={6} horizontalSpacing="lg" highlightOnHover captionSide="top">
+      <Table.Caption px="lg" mt={0} ta="start" fz="xs" c="var(--llano-muted)">
+        {words.order}
+      </Table.Caption>
       <Table.Thead>
         <Table.Tr>
           <Table.Th w={120}>{words.date}</Table.Th>

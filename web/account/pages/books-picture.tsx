@@ -28,6 +28,7 @@ export function BooksPicture({ year, totals }: { year: number; totals: UseQueryR
               <MoneyPlot
                 height={220}
                 label={words.pictureLabel(year)}
+                names={{ income: words.income, expense: words.expense, net: words.net }}
                 periods={Array.from({ length: 12 }, (_, at) => {
                   const found = months.find(({ month }) => month === at + 1)
                   const [income, expense] = [found?.income ?? 0, found?.expense ?? 0]

@@ -111,16 +111,31 @@ function List({ entityId }: { entityId: number }) {
   )
 }
 
+function Kind({ party }: { party: Party }) {
+  const words = useWords(WORDS)
+  return (
+    <Group gap={6}>
+      <Text size="sm">{words.kinds[party.kind]}</Text>
+      {party.is_related_party && (
+        <Badge size="sm" variant="light" color="sun">
+          {words.related}
+        </Badge>
+      )}
+    </Group>
+  )
+}
+
+/** On a phone, what they are to the LLC stands under their name. */
 function PartyTable({ parties, onRename }: { parties: readonly Party[]; onRename: (party: Party) => void }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   return (
-    <WideTable label={words.title} width={480}>
-      <Table verticalSpacing={6}>
+    <WideTable label={words.title} width={270}>
+      <Table verticalSpacing={6} aria-label={words.title}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{words.name}</Table.Th>
-            <Table.Th>{words.kind}</Table.Th>
+            <Table.Th visibleFrom="sm">{words.kind}</Table.Th>
             <Table.Th ta="right">{words.entries}</Table.Th>
             <Table.Th aria-label={words.rename} />
           </Table.Tr>
@@ -132,16 +147,12 @@ function PartyTable({ parties, onRename }: { parties: readonly Party[]; onRename
                 <Text size="sm" fw={500}>
                   {party.name}
                 </Text>
+                <Box hiddenFrom="sm" c="dimmed">
+                  <Kind party={party} />
+                </Box>
               </Table.Td>
-              <Table.Td>
-                <Group gap={6}>
-                  <Text size="sm">{words.kinds[party.kind]}</Text>
-                  {party.is_related_party && (
-                    <Badge size="sm" variant="light" color="sun">
-                      {words.related}
-                    </Badge>
-                  )}
-                </Group>
+              <Table.Td visibleFrom="sm">
+                <Kind party={party} />
               </Table.Td>
               <Table.Td ta="right">
                 <GoAnchor
@@ -158,11 +169,13 @@ function PartyTable({ parties, onRename }: { parties: readonly Party[]; onRename
                 <Button
                   size="compact-sm"
                   variant="subtle"
-                  leftSection={<IconPencil size={15} aria-hidden />}
                   aria-label={words.renameOf(party.name)}
                   onClick={() => onRename(party)}
                 >
-                  {words.rename}
+                  <IconPencil size={15} aria-hidden />
+                  <Text span inherit ms={8} visibleFrom="sm">
+                    {words.rename}
+                  </Text>
                 </Button>
               </Table.Td>
             </Table.Tr>

@@ -24,12 +24,7 @@ export function RenameKey({ of: key, onClose }: { of: Key; onClose: () => void }
     )
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={words.renameTitle}
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
+    <Modal opened onClose={onClose} title={words.renameTitle}>
       <form onSubmit={submit}>
         <Stack>
           <TextInput
@@ -70,12 +65,7 @@ export function RotateKey({
   const [hours, setHours] = useState(24)
   const rotate = useTell('rotateApiKey', { changes: ['listKeys'] })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={words.rotateTitle(key.name)}
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
+    <Modal opened onClose={onClose} title={words.rotateTitle(key.name)}>
       <Stack>
         <Text size="sm">{words.rotateText}</Text>
         <div>

@@ -28,13 +28,7 @@ export function NewKey({ onClose, onMade }: { onClose: () => void; onMade: (made
     create.mutate(wanted, { onSuccess: ({ data }) => onMade({ id: data.id, value: data.key }) })
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={words.newKey}
-      size="lg"
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
+    <Modal opened onClose={onClose} title={words.newKey} size="lg">
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput

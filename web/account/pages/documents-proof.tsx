@@ -109,13 +109,7 @@ export function ProofDetails({ of: document, onClose }: { of: Document; onClose:
     confirmed: null,
   }[ots_status]
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={words.detailsOf(title)}
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
+    <Modal opened onClose={onClose} size="lg" title={words.detailsOf(title)}>
       <Stack>
         <ProofTrack of={document} />
         {text && <Text size="sm">{text}</Text>}

@@ -91,7 +91,6 @@ const en = {
   same: (name: string) => `${name} is this document, byte for byte.`,
   differs: (name: string) => `${name} is another file, or was changed.`,
   working: 'Working it out …',
-  close: 'Close',
 }
 export type DocumentWords = typeof en
 
@@ -119,7 +118,7 @@ const es: DocumentWords = {
   emptyText:
     'Añade una factura, un contrato o un extracto bancario y quedará registrado con prueba de su fecha.',
   emptyType: 'Ninguno de este tipo',
-  shown: (from, to, total) => `De ${from} a ${to} de ${total}`,
+  shown: (from, to, total) => `${from} a ${to} de ${total}`,
   newer: 'Más recientes',
   older: 'Más antiguos',
   download: 'Descargar',
@@ -187,7 +186,6 @@ const es: DocumentWords = {
   same: name => `${name} es este documento, byte por byte.`,
   differs: name => `${name} es otro archivo, o se ha modificado.`,
   working: 'Calculando …',
-  close: 'Cerrar',
 }
 
 export const WORDS: Words<DocumentWords> = { en, es }

@@ -32,7 +32,6 @@ export function EntryDrawer({ entityId }: { entityId: number }) {
       position="right"
       size={isWide ? 460 : '100%'}
       title={id === null ? '' : words.entry(id)}
-      closeButtonProps={{ 'aria-label': words.close }}
     >
       {id !== null && <OneEntry key={id} entityId={entityId} id={id} />}
     </Drawer>

@@ -129,13 +129,7 @@ export function EntryForm({
 }) {
   const words = useWords(WORDS)
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={entry ? words.correctTitle : words.addTitle}
-      size="lg"
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
+    <Modal opened={opened} onClose={onClose} title={entry ? words.correctTitle : words.addTitle} size="lg">
       <Form entityId={entityId} entry={entry} onClose={onClose} />
     </Modal>
   )

@@ -2,7 +2,6 @@ import type { Words } from '../../parts/words.tsx'
 
 const en = {
   entry: (id: number) => `Entry ${id}`,
-  close: 'Close',
   addTitle: 'Add an entry',
   correctTitle: 'Correct the entry',
   correctLead:
@@ -44,8 +43,8 @@ const en = {
   added: 'The entry is in the books.',
   corrected: 'The entry is corrected.',
   unchanged: 'Nothing was changed yet.',
-  income: 'Income',
-  expense: 'Expense',
+  income: 'Money in',
+  expense: 'Money out',
   month: 'Booked in',
   source: 'Came in',
   bank: 'Bank',
@@ -104,7 +103,6 @@ export type EntryWords = typeof en
 
 const es: EntryWords = {
   entry: id => `Asiento ${id}`,
-  close: 'Cerrar',
   addTitle: 'Añadir un asiento',
   correctTitle: 'Corregir el asiento',
   correctLead:
@@ -126,7 +124,7 @@ const es: EntryWords = {
   counterparty: 'Contraparte',
   counterpartyHint: 'Quién está al otro lado',
   newCounterparty: 'Nueva contraparte',
-  purpose: 'Finalidad económica',
+  purpose: 'Propósito económico',
   purposeHint: 'Por qué se hizo el movimiento, en una frase',
   document: 'Documento',
   documentHint: 'Una factura, un contrato, un recibo',
@@ -146,8 +144,8 @@ const es: EntryWords = {
   added: 'El asiento está en la contabilidad.',
   corrected: 'El asiento está corregido.',
   unchanged: 'Todavía no has cambiado nada.',
-  income: 'Ingreso',
-  expense: 'Gasto',
+  income: 'Entra',
+  expense: 'Sale',
   month: 'Anotado en',
   source: 'Llegó',
   bank: 'Banco',
@@ -170,7 +168,7 @@ const es: EntryWords = {
   completed: what => `Completado: ${what}`,
   removed: 'Retirado de la contabilidad',
   by: { you: 'por ti', firm: 'por la firma', program: 'por un programa' },
-  fields: { counterparty_id: 'contraparte', economic_purpose: 'finalidad', document_id: 'documento' },
+  fields: { counterparty_id: 'contraparte', economic_purpose: 'propósito', document_id: 'documento' },
   reversedBy: 'Anulado por el asiento',
   replacedBy: 'Dicho de nuevo en el asiento',
   reverses: 'Anula el asiento',

@@ -100,7 +100,7 @@ const es: ImportWords = {
   limits:
     'Hasta 20.000 filas y 10 MB. Separado por comas, puntos y comas o tabuladores; UTF-8, UTF-16 o Windows.',
   needs:
-    'Necesita una cabecera con una fecha y un importe. Se reconocen, por ejemplo: fecha, importe, ingreso, gasto, descripción, categoría, contraparte, finalidad, referencia, y lo mismo en inglés.',
+    'Necesita una cabecera con una fecha y un importe. Se reconocen, por ejemplo: fecha, importe, ingreso, gasto, descripción, categoría, contraparte, propósito, referencia, y lo mismo en inglés.',
   reading: 'Leyendo el archivo …',
   another: 'Elegir otro archivo',
   rows: count => `${count} filas`,
@@ -121,7 +121,7 @@ const es: ImportWords = {
     movement_type: 'tipo de movimiento',
     category: 'categoría',
     counterparty: 'contraparte',
-    purpose: 'finalidad',
+    purpose: 'propósito',
     description: 'descripción',
     bank_source: 'banco',
     reference: 'referencia',
@@ -167,8 +167,8 @@ const es: ImportWords = {
   income: 'Entra',
   expense: 'Sale',
   entries: 'Asientos',
-  sumIn: 'Entra',
-  sumOut: 'Sale',
+  sumIn: 'Entradas',
+  sumOut: 'Salidas',
   import: count => (count === '1' ? 'Importar un asiento' : `Importar ${count} asientos`),
   done: count =>
     count === '1' ? 'Un asiento está en la contabilidad.' : `${count} asientos están en la contabilidad.`,

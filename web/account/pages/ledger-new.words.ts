@@ -109,7 +109,7 @@ export const WORDS: Words<LedgerNewWords> = {
       ],
       [
         'El ACTA',
-        'La ratificación se redacta como resolución en PDF en tus documentos, con su hash y su sello de tiempo.',
+        'La ratificación se redacta como resolución en PDF en tus documentos, con su huella y su sello de tiempo.',
       ],
     ],
     never: 'Nunca movemos dinero. Una vez ratificada, la ejecutas tú desde tu banco.',

@@ -103,7 +103,7 @@ export const WORDS: Words<LedgerWords> = {
     stepActa: 'ACTA',
     actaComing: 'Se está redactando la resolución. Aparecerá aquí en unos segundos.',
     actaReady:
-      'La resolución está redactada en PDF, con su hash y un sello de tiempo que cualquiera puede comprobar.',
+      'La resolución está redactada en PDF, con su huella y un sello de tiempo que cualquiera puede comprobar.',
     download: 'Descargar el ACTA',
     proof: {
       none: 'Sin sello de tiempo todavía',

@@ -60,10 +60,10 @@ const en = {
 export type LlcWords = typeof en
 
 const es: LlcWords = {
-  title: 'Registro de la LLC',
+  title: 'Ficha de la LLC',
   lead: 'Lo que consta de tu LLC. Lo que saben de ella el estado y el IRS lo mantenemos nosotros; tus datos de contacto los cambias tú.',
   none: 'Aún no hay ninguna LLC',
-  noneText: 'Cuando tu LLC esté constituida, su registro aparecerá aquí.',
+  noneText: 'Cuando tu LLC esté constituida, su ficha aparecerá aquí.',
   facts: 'Empresa',
   name: 'Nombre',
   state: 'Estado',
@@ -74,7 +74,7 @@ const es: LlcWords = {
   formed: 'Constituida el',
   fiscalYear: 'El ejercicio fiscal termina el',
   agent: 'Agente registrado',
-  subscription: 'Suscripción de Manager',
+  subscription: 'Suscripción Manager',
   subscriptions: {
     active: 'Activa',
     upcoming: 'Empieza pronto',
@@ -90,13 +90,13 @@ const es: LlcWords = {
   form: form => (form === '5472' ? 'Formulario 5472 con 1120 pro forma' : `Formulario ${form}`),
   taxYear: year => `Ejercicio ${year}`,
   due: 'Vence',
-  extended: 'prorrogado desde el',
-  filedOn: 'Presentado el',
+  extended: 'con prórroga desde el',
+  filedOn: 'Presentada el',
   filingStatuses: {
     pending: 'Por presentar',
-    extended: 'Prorrogado',
-    filed: 'Presentado',
-    not_required: 'No exigido',
+    extended: 'Con prórroga',
+    filed: 'Presentada',
+    not_required: 'No hace falta',
   },
   daysLeft: days => (days === 0 ? 'hoy' : days === 1 ? 'en 1 día' : `en ${days} días`),
   daysOver: days => (days === 1 ? '1 día de retraso' : `${days} días de retraso`),
@@ -116,7 +116,8 @@ const es: LlcWords = {
   periods: { once: 'una vez', monthly: 'al mes', annual: 'al año' },
   renews: 'Se renueva el',
   contact: 'Contacto y actividad',
-  contactLead: 'Se usa en declaraciones y cartas. Los cambios valen al momento y quedan en el registro.',
+  contactLead:
+    'Se usa en declaraciones y cartas. Los cambios valen al momento y quedan en el registro de auditoría.',
   founder: 'Fundador',
   address: 'Dirección',
   country: 'País',

@@ -97,12 +97,12 @@ export const WORDS: Words<OverviewWords> = {
         ? `A un asiento de ${year} le falta sustancia`
         : `A ${n} asientos de ${year} les falta sustancia`,
     substanceText:
-      'No nombran contraparte, propósito o documento, así que el Form 5472 y el dossier no los tienen en cuenta.',
+      'No nombran contraparte, propósito o documento, así que el formulario 5472 y el expediente no los tienen en cuenta.',
     complete: 'Completar',
     bank: provider => `No se ha podido leer ${provider}`,
     bankText: 'Su conexión requiere atención: no se importa nada nuevo hasta renovarla.',
     toBanks: 'Renovar',
-    filing: (form, year) => `Form ${form} de ${year}`,
+    filing: (form, year) => `Formulario ${form} de ${year}`,
     prepare: 'Preparar',
     pay: 'Ver el pago',
     payment: name => `Por pagar: ${name}`,

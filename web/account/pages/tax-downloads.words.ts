@@ -90,7 +90,7 @@ export const WORDS: Words<DownloadWords> = {
     dossier: 'Expediente de defensa fiscal',
     dossierText: 'Un ZIP con todo el ejercicio, que cualquiera puede comprobar sin nosotros.',
     dossierHolds: [
-      'la ficha de la LLC, sus dueños y sus presentaciones',
+      'la ficha de la LLC, sus titulares y sus declaraciones',
       'la contabilidad, con lo que se eliminó, y las contrapartes',
       'cada documento con la prueba de su sello de tiempo',
       'las decisiones del Manager y los informes con tus respuestas',

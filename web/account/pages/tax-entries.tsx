@@ -56,7 +56,6 @@ export function EntriesBehind({
           </Text>
         </Text>
       }
-      closeButtonProps={{ 'aria-label': words.close }}
     >
       {behind && <Entries key={behind.title} behind={behind} entityId={entityId} linesByHand={linesByHand} />}
     </Drawer>

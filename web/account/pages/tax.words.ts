@@ -78,7 +78,6 @@ export type TaxWords = {
     invalid: string
   }
   open: string
-  close: string
   copyHash: string
   copied: string
   older: string
@@ -181,7 +180,6 @@ export const WORDS: Words<TaxWords> = {
       invalid: 'The proof does not hold',
     },
     open: 'Download',
-    close: 'Close',
     copyHash: 'Copy the SHA-256',
     copied: 'Copied',
     older: 'Earlier',
@@ -209,10 +207,10 @@ export const WORDS: Words<TaxWords> = {
     daysAgo: days => (days === 1 ? 'ayer' : `hace ${days} días`),
     extended: 'Con prórroga',
     extendedHow: 'La mueve el formulario 7004, presentado antes de la primera fecha.',
-    filing: 'Presentación',
+    filing: 'Declaración',
     filings: {
-      pending: 'pendiente',
-      extended: 'prorrogada',
+      pending: 'por presentar',
+      extended: 'con prórroga',
       filed: 'presentada',
       not_required: 'no hace falta',
     },
@@ -293,7 +291,6 @@ export const WORDS: Words<TaxWords> = {
       invalid: 'La prueba no es válida',
     },
     open: 'Descargar',
-    close: 'Cerrar',
     copyHash: 'Copiar el SHA-256',
     copied: 'Copiado',
     older: 'Anteriores',

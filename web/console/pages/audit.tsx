@@ -100,12 +100,13 @@ function Rows() {
 function useColumns(): Column<Row>[] {
   const words = useWords(WORDS)
   return [
-    { title: words.action, lead: true, cell: one => <Code fz="xs">{one.action}</Code> },
+    { title: words.action, lead: true, long: true, cell: one => <Code fz="xs">{one.action}</Code> },
     { title: words.at, narrow: true, cell: one => <Instant at={one.at} /> },
-    { title: words.actor, cell: one => one.actor },
-    { title: words.record, cell: one => one.record },
+    { title: words.actor, long: true, cell: one => one.actor },
+    { title: words.record, long: true, cell: one => one.record },
     {
       title: words.detail,
+      long: true,
       cell: one =>
         one.detail && (
           <Text size="xs" span lineClamp={2}>

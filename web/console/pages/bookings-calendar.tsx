@@ -138,7 +138,7 @@ function ClosedDays({ calendar }: { calendar: Calendar }) {
           keyOf={one => one.day}
           columns={[
             { title: words.day, lead: true, cell: one => <Day day={one.day} style="long" /> },
-            { title: words.reason, cell: one => one.reason },
+            { title: words.reason, long: true, cell: one => one.reason },
             {
               title: words.remove,
               end: true,

@@ -117,7 +117,7 @@ function useColumns(zone: string, show: (typeof SHOWN)[number]): Column<Booking>
         <div>
           {one.name}
           <br />
-          {one.email}
+          <span className="llano-anywhere">{one.email}</span>
         </div>
       ),
     },
@@ -125,6 +125,7 @@ function useColumns(zone: string, show: (typeof SHOWN)[number]): Column<Booking>
     { title: words.language, cell: one => shared.languages[one.language] },
     {
       title: words.note,
+      long: true,
       cell: one =>
         one.note && (
           <Text size="sm" span lineClamp={3}>

@@ -67,7 +67,7 @@ export function Catalog() {
                   keyOf={one => one.id}
                   columns={[
                     { title: words.service, lead: true, cell: nameOf },
-                    { title: words.code, cell: one => <Code fz="xs">{one.code}</Code> },
+                    { title: words.code, long: true, cell: one => <Code fz="xs">{one.code}</Code> },
                     {
                       title: words.price,
                       end: true,

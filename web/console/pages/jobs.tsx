@@ -7,7 +7,7 @@ import { Section } from '../../parts/Section.tsx'
 import { Asked, Empty } from '../../parts/states.tsx'
 import { useLanguage, useWords } from '../../parts/words.tsx'
 import { type Column, Listing } from '../Listing.tsx'
-import { capital } from '../names.ts'
+import { jobName } from './job-names.ts'
 import { WORDS } from './jobs.words.ts'
 
 type Chore = Output<'listChores'>['data'][number]
@@ -63,8 +63,7 @@ function useColumns(): Column<Chore>[] {
     {
       title: words.job,
       lead: true,
-      // Their names are those of the log, in English.
-      cell: one => <span lang="en">{capital(one.chore)}</span>,
+      cell: one => jobName(one.chore, language),
     },
     {
       title: words.state,
@@ -75,7 +74,7 @@ function useColumns(): Column<Chore>[] {
           </Badge>
           {one.state === 'silent' && <Text size="xs">{words.stateHints.silent}</Text>}
           {one.state !== 'well' && (one.failure ?? one.trouble) && (
-            <Text size="xs" lang="en">
+            <Text size="xs" lang="en" className="llano-anywhere">
               {one.failure ?? one.trouble}
             </Text>
           )}
@@ -88,6 +87,7 @@ function useColumns(): Column<Chore>[] {
     { title: words.since, narrow: true, cell: one => <Instant at={one.since} /> },
     {
       title: words.lastFailure,
+      long: true,
       cell: one =>
         one.last_failed_at && (
           <Text size="xs" span>

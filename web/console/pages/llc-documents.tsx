@@ -56,6 +56,7 @@ export function Documents({ entityId }: { entityId: number }) {
                   {
                     title: words.document,
                     lead: true,
+                    long: true,
                     cell: one =>
                       one.download_url === null ? (
                         one.title

@@ -99,7 +99,7 @@ function useColumns(): Column<Letter>[] {
   const retry = useTell('retryMail', { changes: ['listMail'] })
   return [
     { title: words.subject, lead: true, cell: one => one.subject },
-    { title: words.to, cell: one => one.to_address },
+    { title: words.to, long: true, cell: one => one.to_address },
     { title: words.queued, narrow: true, cell: one => <Instant at={one.created_at} /> },
     {
       title: words.state,
@@ -119,7 +119,9 @@ function useColumns(): Column<Letter>[] {
               )}
             </Text>
           )}
-          {one.failure && <Text size="xs">{`${words.failure}: ${one.failure}`}</Text>}
+          {one.failure && (
+            <Text size="xs" className="llano-anywhere">{`${words.failure}: ${one.failure}`}</Text>
+          )}
         </div>
       ),
     },

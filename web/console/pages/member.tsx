@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { type Output, useAsked, useTell } from '../../parts/api.ts'
 import { confirm, tell, tellTrouble } from '../../parts/confirm.tsx'
 import { countryText, Day, Instant, numberText } from '../../parts/figures.tsx'
+import { useMe } from '../../parts/me.ts'
 import { Page } from '../../parts/Page.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { Asked, Empty } from '../../parts/states.tsx'
@@ -63,6 +64,9 @@ function ProfileSection({ profile }: { profile: Profile }) {
   const { language } = useLanguage()
   const [isOpen, { open, close }] = useDisclosure()
   const ask = useTell('askPasswordReset')
+  const me = useMe().data
+  // Of those who work for the operator a manager changes only their own.
+  const mayChange = profile.role === 'member' || me?.role === 'admin' || me?.member_id === profile.id
   async function sendLink() {
     const sure = await confirm({
       title: words.sendLinkTitle,
@@ -77,9 +81,11 @@ function ProfileSection({ profile }: { profile: Profile }) {
     <Section
       title={words.profile}
       actions={
-        <Button size="xs" variant="default" onClick={open}>
-          {shared.change}
-        </Button>
+        mayChange && (
+          <Button size="xs" variant="default" onClick={open}>
+            {shared.change}
+          </Button>
+        )
       }
     >
       <Facts
@@ -237,8 +243,8 @@ function Keys({ memberId }: { memberId: number }) {
               rows={data}
               keyOf={one => one.id}
               columns={[
-                { title: words.key, lead: true, cell: one => `${one.name} · ${one.shown}…` },
-                { title: words.scopes, cell: one => one.scopes.join(', ') },
+                { title: words.key, lead: true, long: true, cell: one => `${one.name} · ${one.shown}…` },
+                { title: words.scopes, long: true, cell: one => one.scopes.join(', ') },
                 {
                   title: words.limit,
                   end: true,

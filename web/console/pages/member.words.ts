@@ -88,7 +88,7 @@ export const WORDS: Words<MemberWords> = {
     llcs: 'LLC',
     noLlcs: 'Todavía sin LLC',
     addLlc: 'Añadir una LLC',
-    keys: 'Claves de la API',
+    keys: 'Claves de API',
     keysLead: 'Qué puede hacer cada clave, cuántas veces por hora y cuándo se usó por última vez.',
     noKeys: 'Todavía sin claves',
     key: 'Clave',

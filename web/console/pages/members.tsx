@@ -110,7 +110,7 @@ function useColumns(): Column<Client>[] {
         </Box>
       ),
     },
-    { title: words.email, cell: one => one.email },
+    { title: words.email, long: true, cell: one => one.email },
     {
       title: words.llcs,
       cell: one =>

@@ -55,7 +55,7 @@ export const WORDS: Words<MembersWords> = {
     phoneHint: 'Con el prefijo del país, como +34 600 000 117',
     countryHint: 'Dos letras, como ES',
     added: 'Añadida.',
-    onlyAdmin: 'Solo un administrador añade managers y administradores.',
+    onlyAdmin: 'Solo un administrador añade Managers y administradores.',
     none: 'Todavía no hay nadie',
     noLlc: 'Sin LLC',
     list: 'Personas',

@@ -170,7 +170,7 @@ function useColumns(onChange: (payment: Payment) => void): Column<Row>[] {
       narrow: true,
       cell: one => one.payment.paid_at && <Day day={one.payment.paid_at.slice(0, 10)} />,
     },
-    { title: words.invoice, cell: one => one.payment.invoice_number },
+    { title: words.invoice, narrow: true, cell: one => one.payment.invoice_number },
     {
       title: shared.change,
       end: true,

@@ -18,7 +18,7 @@ export const TEMPLATES: readonly Template[] = [
     name: { en: 'Ordinary business expense', es: 'Gasto ordinario del negocio' },
     text: {
       en: 'The expense is ordinary and necessary for the business of the LLC. Keep the invoice with the entry in the books.',
-      es: 'El gasto es ordinario y necesario para la actividad de la LLC. Conserva la factura junto al asiento en los libros.',
+      es: 'El gasto es ordinario y necesario para la actividad de la LLC. Conserva la factura junto al asiento en la contabilidad.',
     },
   },
   {

@@ -26,7 +26,7 @@ const FAULT_WORDS: Record<'es' | 'en', Record<ArchiveFault['kind'], Telling>> = 
   },
   es: {
     not_a_zip: () => 'Esto no es un archivo ZIP.',
-    cut: () => 'El archivo ZIP está cortado: le falta una parte. Cópielo o descárguelo de nuevo.',
+    cut: () => 'El archivo ZIP está cortado: le falta una parte. Cópialo o descárgalo de nuevo.',
     odd: () => 'El archivo ZIP no se puede leer: su directorio está dañado.',
     layout: () =>
       'El archivo ZIP no está compuesto de la manera sencilla: otros programas podrían encontrar en él otros archivos que este.',

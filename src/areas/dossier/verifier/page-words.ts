@@ -98,10 +98,10 @@ export const PAGE_WORDS: Record<Tongue, PageWords> = {
     title: 'Comprobar un expediente',
     intro:
       'Esta página lee un expediente de defensa fiscal, calcula el SHA-256 de cada uno de sus archivos y lo compara con el manifiesto.',
-    pick: 'Elija el archivo ZIP, o suéltelo aquí',
+    pick: 'Elige el archivo ZIP, o suéltalo aquí',
     or: '¿Ya está descomprimido?',
     folder: 'Elegir la carpeta',
-    stays: 'Nada sale de su ordenador: la página no usa la red.',
+    stays: 'Nada sale de tu ordenador: la página no usa la red.',
     reading: (done, of) => `Leyendo el archivo ${done} de ${of} …`,
     good: 'Todos los archivos son los que dice el manifiesto',
     goodMore: files =>
@@ -145,7 +145,7 @@ export const PAGE_WORDS: Record<Tongue, PageWords> = {
     size: 'bytes',
     strongerTitle: 'Una comprobación más fuerte',
     stronger:
-      'Quien haya modificado el expediente pudo modificar también esta página. Use una copia de la página de una fuente de confianza, o el programa: llano verify EXPEDIENTE.zip. Además sigue cada sello de tiempo hasta su bloque y comprueba el extracto del registro de auditoría.',
+      'Quien haya modificado el expediente pudo modificar también esta página. Usa una copia de la página de una fuente de confianza, o el programa: llano verify EXPEDIENTE.zip. Además sigue cada sello de tiempo hasta su bloque y comprueba el extracto del registro de auditoría.',
     limits: 'Esta página compara hashes. No juzga lo que dicen los documentos.',
   },
 }

@@ -174,7 +174,7 @@ const FAULT_WORDS                                                             = 
   },
   es: {
     not_a_zip: () => 'Esto no es un archivo ZIP.',
-    cut: () => 'El archivo ZIP está cortado: le falta una parte. Cópielo o descárguelo de nuevo.',
+    cut: () => 'El archivo ZIP está cortado: le falta una parte. Cópialo o descárgalo de nuevo.',
     odd: () => 'El archivo ZIP no se puede leer: su directorio está dañado.',
     layout: () =>
       'El archivo ZIP no está compuesto de la manera sencilla: otros programas podrían encontrar en él otros archivos que este.',
@@ -286,10 +286,10 @@ const PAGE_WORDS                            = {
     title: 'Comprobar un expediente',
     intro:
       'Esta página lee un expediente de defensa fiscal, calcula el SHA-256 de cada uno de sus archivos y lo compara con el manifiesto.',
-    pick: 'Elija el archivo ZIP, o suéltelo aquí',
+    pick: 'Elige el archivo ZIP, o suéltalo aquí',
     or: '¿Ya está descomprimido?',
     folder: 'Elegir la carpeta',
-    stays: 'Nada sale de su ordenador: la página no usa la red.',
+    stays: 'Nada sale de tu ordenador: la página no usa la red.',
     reading: (done, of) => `Leyendo el archivo ${done} de ${of} …`,
     good: 'Todos los archivos son los que dice el manifiesto',
     goodMore: files =>
@@ -333,7 +333,7 @@ const PAGE_WORDS                            = {
     size: 'bytes',
     strongerTitle: 'Una comprobación más fuerte',
     stronger:
-      'Quien haya modificado el expediente pudo modificar también esta página. Use una copia de la página de una fuente de confianza, o el programa: llano verify EXPEDIENTE.zip. Además sigue cada sello de tiempo hasta su bloque y comprueba el extracto del registro de auditoría.',
+      'Quien haya modificado el expediente pudo modificar también esta página. Usa una copia de la página de una fuente de confianza, o el programa: llano verify EXPEDIENTE.zip. Además sigue cada sello de tiempo hasta su bloque y comprueba el extracto del registro de auditoría.',
     limits: 'Esta página compara hashes. No juzga lo que dicen los documentos.',
   },
 }

@@ -48,7 +48,7 @@ export const distributeProfit: Rule = {
         amount,
         description: {
           en: `Distribution of profit of ${facts.period.year} to the owner`,
-          es: `Distribución al socio de beneficio de ${facts.period.year}`,
+          es: `Distribución al titular de beneficio de ${facts.period.year}`,
         },
         strategic_decision: {
           en: `As of ${asOf.en}, undistributed profit of the year is ${profit.en} and available money ${has.en}. A reserve of three months of expenses (${kept.en}) stays in the LLC.`,

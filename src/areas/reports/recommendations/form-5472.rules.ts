@@ -40,10 +40,10 @@ export const fileForm5472: Rule = {
         }
     return {
       severity: left <= CRITICAL_DAYS ? 'critical' : 'warning',
-      title: { en: `Prepare Form 5472 for ${year}`, es: `Preparar el Form 5472 de ${year}` },
+      title: { en: `Prepare Form 5472 for ${year}`, es: `Preparar el formulario 5472 de ${year}` },
       detail: {
         en: `Form 5472 for ${year} ${when.en}. ${state.en} The penalty for a missing, late or substantially incomplete form is ${penalty.en} for each year and related party.`,
-        es: `El Form 5472 de ${year} ${when.es}. ${state.es} La sanción por no presentarlo, presentarlo tarde o sustancialmente incompleto es de ${penalty.es} por ejercicio y parte vinculada.`,
+        es: `El formulario 5472 de ${year} ${when.es}. ${state.es} La sanción por no presentarlo, presentarlo tarde o sustancialmente incompleto es de ${penalty.es} por ejercicio y parte vinculada.`,
       },
       evidence: {
         entry_ids: (readiness?.missing ?? []).slice(0, MOST_IDS).map(({ entry_id }) => entry_id),
@@ -117,7 +117,7 @@ export const documentRelatedParty: Rule = {
       },
       detail: {
         en: `For Form 5472 the books of ${readiness.year} are ${readiness.score}% documented; ${open.en} is not. What is left: ${todo.en}.`,
-        es: `Para el Form 5472, la contabilidad de ${readiness.year} está documentada al ${readiness.score} %; quedan ${open.es} sin documentar. Falta: ${todo.es}.`,
+        es: `Para el formulario 5472, la contabilidad de ${readiness.year} está documentada al ${readiness.score} %; quedan ${open.es} sin documentar. Falta: ${todo.es}.`,
       },
       evidence: {
         entry_ids: [...ids].sort((a, b) => a - b).slice(0, MOST_IDS),

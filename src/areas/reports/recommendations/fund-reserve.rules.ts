@@ -23,7 +23,7 @@ export const fundReserve: Rule = {
       title: { en: 'Less money than one month of expenses', es: 'Menos dinero que un mes de gastos' },
       detail: {
         en: `By ${asOf.en}, ${has.en} was available, and a month costs about ${cost.en}. ${isNegative ? 'Less than nothing usually means that something is not in the books, such as costs that the owner paid. ' : ''}If you approve, the Manager is asked to decide on a contribution of ${sum.en} by the owner.`,
-        es: `A ${asOf.es} había ${has.es} disponibles, y un mes cuesta unos ${cost.es}. ${isNegative ? 'Un saldo negativo suele indicar que falta algo en la contabilidad, como gastos que pagó el socio. ' : ''}Si se aprueba, el Manager decidirá sobre una aportación del socio de ${sum.es}.`,
+        es: `A ${asOf.es} había ${has.es} disponibles, y un mes cuesta unos ${cost.es}. ${isNegative ? 'Un saldo negativo suele indicar que falta algo en la contabilidad, como gastos que pagó el titular. ' : ''}Si se aprueba, el Manager decidirá sobre una aportación del socio de ${sum.es}.`,
       },
       evidence: {
         entry_ids: [],
@@ -34,7 +34,7 @@ export const fundReserve: Rule = {
         amount,
         description: {
           en: 'Contribution by the owner to cover one month of expenses',
-          es: 'Aportación del socio para cubrir un mes de gastos',
+          es: 'Aportación del titular para cubrir un mes de gastos',
         },
         strategic_decision: {
           en: `As of ${asOf.en}, available money is ${has.en} and a month of expenses ${cost.en}.`,

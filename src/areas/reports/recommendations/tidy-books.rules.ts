@@ -103,7 +103,7 @@ export const decidePending: Rule = {
       title: { en: 'Ask the Manager for a decision', es: 'Pedir al Manager una decisión' },
       detail: {
         en: `${counted(found.pending, 'transaction is', 'transactions are')} pending, the oldest for ${waited.en}. A word to the Manager, or a document that was asked for, usually settles it.`,
-        es: `Hay ${counted(found.pending, 'operación pendiente', 'operaciones pendientes')}, la más antigua desde hace ${waited.es}. Un mensaje al Manager, o un documento que haya pedido, suele resolverlo.`,
+        es: `Hay ${counted(found.pending, 'transacción pendiente', 'transacciones pendientes')}, la más antigua desde hace ${waited.es}. Un mensaje al Manager, o un documento que haya pedido, suele resolverlo.`,
       },
       evidence: { entry_ids: [], figures: { pending: found.pending, days: found.days } },
       proposal: null,

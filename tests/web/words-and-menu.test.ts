@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import test, { before } from 'node:test'
+import { openBrowser } from '../harness/browser.ts'
+import { type DemoWebsite, type Look, openDemoWebsite } from '../harness/demo-website.ts'
+import { settled } from '../harness/places.ts'
+
+const LOOK: Look = { language: 'es', scheme: 'light', width: 1280, height: 800 }
+const browser = await openBrowser()
+const ends: (() => unknown)[] = []
+let demo: DemoWebsite
+before(async () => {
+  demo = await openDemoWebsite({ after: end => ends.push(end as () => unknown) }, new Date())
+})
+test.after(async () => {
+  for (const end of ends.toReversed()) await end()
+})
+
+test('a menu longer than the screen scrolls within itself, to where one is', async () => {
+  const { page } = await demo.open(browser, 'member', LOOK)
+  await page.goto(`${demo.address}/account/developers`)
+  await settled(page)
+  const list = page.locator('nav .llano-pages')
+  const { inner, outer } = await list.evaluate(node => ({
+    inner: node.scrollHeight,
+    outer: node.clientHeight,
+  }))
+  assert.ok(inner > outer, 'the menu of the account is longer than this screen')
+  await page.waitForFunction(() => {
+    const seen = document.querySelector('nav .llano-pages')!.getBoundingClientRect()
+    const here = document.querySelector('nav [aria-current="page"]')!.getBoundingClientRect()
+    return here.top >= seen.top && here.bottom <= seen.bottom && seen.bottom <= innerHeight
+  })
+  await page.context().close()
+})
+
+test('the plot of the books calls its figures what the figures above it are called', async () => {
+  const { page } = await demo.open(browser, 'member', LOOK)
+  await page.goto(`${demo.address}/account/books`)
+  await settled(page)
+  const legend = page.getByRole('img', { name: /^Entradas, salidas y neto/ })
+  for (const name of ['Entradas', 'Salidas', 'Neto'])
+    assert.equal(await legend.getByText(name, { exact: true }).count(), 1, name)
+  await page.context().close()
+})
+
+test('no word of a column of the console is broken', async () => {
+  const { page } = await demo.open(browser, 'manager', LOOK)
+  await page.goto(`${demo.address}/console/bookings`)
+  await settled(page)
+  const cells = page.locator('td[data-name="Idioma"]')
+  assert.ok((await cells.count()) > 0)
+  const lines = await cells.evaluateAll(found =>
+    found.map(cell => {
+      const range = document.createRange()
+      range.selectNodeContents(cell)
+      return range.getClientRects().length
+    }),
+  )
+  assert.deepEqual([...new Set(lines)], [1])
+  await page.context().close()
+})
