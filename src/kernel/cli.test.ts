@@ -59,9 +59,9 @@ type Run = { code: number; stdout: string; stderr: string }
 
 function run(words: string[], env: Record<string, string> = {}): Promise<Run> {
   return new Promise(resolve => {
-    const { PATH = '' } = process.env
+    const { PATH = '', NODE_COMPILE_CACHE } = process.env
     const args = ['--disable-warning=ExperimentalWarning', import.meta.filename, 'as the program', ...words]
-    execFile(process.execPath, args, { env: { PATH, ...env } }, (error, stdout, stderr) =>
+    execFile(process.execPath, args, { env: { PATH, NODE_COMPILE_CACHE, ...env } }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     )
   })

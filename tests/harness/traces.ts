@@ -46,9 +46,23 @@ function base64Inside(bytes: Buffer, before: number): string {
 
 /** Which of these forms the bytes hold. */
 export function findForms(bytes: Buffer | string, forms: readonly Form[]): string[] {
+  return formsIn(inSmallLetters(bytes), forms)
+}
+
+const formsIn = (small: Buffer, forms: readonly Form[]): string[] =>
+  forms.filter(form => small.includes(form.bytes)).map(form => form.name)
+
+const NOTHING = Buffer.alloc(8192)
+
+/** Without what is empty: much of PostgreSQL's files was never written to. */
+function inSmallLetters(bytes: Buffer | string): Buffer {
   const raw = typeof bytes === 'string' ? Buffer.from(bytes) : bytes
-  const small = Buffer.from(raw.toString('latin1').toLowerCase(), 'latin1')
-  return forms.filter(form => small.includes(form.bytes)).map(form => form.name)
+  const pages: Buffer[] = []
+  for (let at = 0; at < raw.length; at += NOTHING.length) {
+    const page = raw.subarray(at, at + NOTHING.length)
+    if (!page.equals(NOTHING.subarray(0, page.length))) pages.push(page)
+  }
+  return Buffer.from(Buffer.concat(pages).toString('latin1').toLowerCase(), 'latin1')
 }
 
 /** Every row of every table of ours, as text. */
@@ -101,9 +115,10 @@ export async function searchEverywhere(
   const controlForms = formsOf(control)
   const search: Search = { found: [], controlIn: [], files: 0 }
   const look = (where: string, content: Buffer | string) => {
+    const small = inSmallLetters(content)
     for (const { kind, forms } of wanted)
-      for (const form of findForms(content, forms)) search.found.push(`${where} holds the ${kind} (${form})`)
-    if (findForms(content, controlForms).length) search.controlIn.push(where)
+      for (const form of formsIn(small, forms)) search.found.push(`${where} holds the ${kind} (${form})`)
+    if (formsIn(small, controlForms).length) search.controlIn.push(where)
   }
   for (const [name, rows] of tables) look(`table ${name}`, rows)
   for (const [where, text] of Object.entries(said)) look(where, text)
