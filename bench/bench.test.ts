@@ -180,7 +180,7 @@ function asPlainSql(script: string, entityId: number): string {
     if (name && name !== 'entity') values.set(name, value!)
     return !name
   })
-  return lines.join('\n').replace(/(?<!:):([a-z]\w*)/g, (_, name) => {
+  return lines.join('\n').replace(/(?<!:):([A-Za-z_]\w*)/g, (_, name) => {
     const value = values.get(name)
     assert.ok(value, `pgbench knows no variable ${name}`)
     return value

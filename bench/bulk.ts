@@ -51,7 +51,7 @@ async function measureAdd({ database, secrets }: OpenDatabase, batchSize: number
 const WRITABLE =
   `id, entity_id, year, month, month_seq, category_seq, transaction_date, movement_type, category,
   income, expense, counterparty_id, economic_purpose, document_id, description, bank_source, external_tx_id,
-  source, created_at`.replaceAll(/\s+/g, ' ')
+  source, created_at, json`.replaceAll(/\s+/g, ' ')
 
 /** The rows added last, put into a table with the same columns, checks and indexes but nothing else of ours. */
 async function measureFloor(bench: Bench, { database, url }: OpenDatabase): Promise<number> {

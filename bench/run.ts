@@ -88,8 +88,9 @@ async function seed(bench: Bench, open: OpenDatabase, wished: readonly Section[]
     say(`  ${Math.round((100 * written) / wanted)} %`)
   }
   await Promise.all(jobs.map(entries => fillBooks(database, entries, wrote)))
-  const lists = wished.includes('lists') ? await seedLists(bench, open) : null
+  // The file first: the lists have documents that are none, and a store without them would not be known as ours.
   const file = wished.includes('download') ? await seedDownload(bench, open) : null
+  const lists = wished.includes('lists') ? await seedLists(bench, open) : null
   const reported = wished.includes('reports') ? await seedReports(bench, open) : null
   say('folding the books and making the reports that are due …')
   await settleReports(database)

@@ -47,9 +47,13 @@ export function pgbenchScript(job: SqlJob): string {
     }
     return quoted(text)
   })
-  lines.push(`${statement.sql.replace(/\$(\d+)/g, (_, n) => words[Number(n) - 1]!)};`)
+  lines.push(`${withoutTimes(statement.sql).replace(/\$(\d+)/g, (_, n) => words[Number(n) - 1]!)};`)
   return lines.join('\n')
 }
+
+/** In a format of times, pgbench would see variables. */
+const withoutTimes = (sql: string) =>
+  sql.replaceAll('HH24:MI:SS', "HH24' || chr(58) || 'MI' || chr(58) || 'SS")
 
 /** A text as an SQL expression. The space after a colon keeps pgbench from seeing a variable in JSON. */
 function quoted(text: string): string {

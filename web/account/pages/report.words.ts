@@ -141,7 +141,7 @@ export const WORDS: Words<ReportWords> = {
     booked: amount => `${amount} según la contabilidad`,
     documented: 'Documentado',
     documentedText: (done, all) => `${done} de ${all} asientos tienen contraparte, propósito y documento`,
-    form5472: year => `Preparación del Form 5472 de ${year}`,
+    form5472: year => `Preparación del formulario 5472 de ${year}`,
     taken: 'Retirado este año',
     ofProfit: amount => `de ${amount} de beneficio`,
     beyond: amount => `${amount} por encima del beneficio`,
