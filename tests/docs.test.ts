@@ -11,6 +11,7 @@ import { endpoint } from '../src/kernel/endpoint.ts'
 import { describeApi } from '../src/kernel/openapi.ts'
 import { openBrowser, openPage } from './harness/browser.ts'
 import { newMember, openTestInstallation } from './harness/installation.ts'
+import { checkAccessible } from './harness/web.ts'
 
 const installation = await openTestInstallation()
 const { address, ask } = installation
@@ -194,6 +195,22 @@ for (const language of LANGUAGES)
     await page.context().close()
   })
 
+test('the reference keeps nobody out, in the light and in the dark, on a desk and on a phone', async () => {
+  for (const [language, colorScheme, width] of [
+    ['en', 'light', 1280],
+    ['es', 'dark', 360],
+    ['es', 'light', 360],
+    ['en', 'dark', 1280],
+  ] as const) {
+    const { page } = await openPage(browser, { colorScheme, viewport: { width, height: 900 } })
+    await page.goto(address + addressOf('reference', language))
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await checkAccessible(page, `the reference (${language}, ${colorScheme}, ${width} px)`)
+    await page.context().close()
+  }
+})
+
 test('operations are told in both languages in the Spanish document, and nothing else of it differs', () => {
   const common = {
     method: 'GET' as const,
@@ -291,6 +308,7 @@ test('the guides work without a complaint, on a phone too, in the dark too', asy
       await page.goto(address + path, { waitUntil: 'networkidle' })
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       assert.ok(wider <= 0, `${path} is ${wider} px too wide`)
+      await checkAccessible(page, path)
       assert.deepEqual(complaints, [], path)
       assert.deepEqual([...hosts], ['127.0.0.1'])
       await page.context().close()

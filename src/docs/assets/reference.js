@@ -22,3 +22,15 @@ window.Scalar.createApiReference(place, {
   externalUrls: { dashboardUrl: '', registryUrl: '', proxyUrl: '', apiBaseUrl: '' },
   authentication: { preferredSecurityScheme: 'api_key' },
 })
+
+// Pictures alone: whoever listens to the page would hear "button" and "link".
+const copy = place.dataset.locale === 'es' ? 'Copiar' : 'Copy'
+function nameParts() {
+  for (const button of place.querySelectorAll('button.scalar-code-copy:not([aria-label])'))
+    button.setAttribute('aria-label', copy)
+  // On a phone their words are there, but not shown.
+  for (const link of place.querySelectorAll('a[target=_blank]:not([aria-label])'))
+    link.setAttribute('aria-label', link.textContent.trim() || new URL(link.href).hostname)
+}
+new MutationObserver(nameParts).observe(place, { childList: true, subtree: true })
+nameParts()
