@@ -195,22 +195,6 @@ for (const language of LANGUAGES)
     await page.context().close()
   })
 
-test('the reference keeps nobody out, in the light and in the dark, on a desk and on a phone', async () => {
-  for (const [language, colorScheme, width] of [
-    ['en', 'light', 1280],
-    ['es', 'dark', 360],
-    ['es', 'light', 360],
-    ['en', 'dark', 1280],
-  ] as const) {
-    const { page } = await openPage(browser, { colorScheme, viewport: { width, height: 900 } })
-    await page.goto(address + addressOf('reference', language))
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await page.waitForLoadState('networkidle')
-    await checkAccessible(page, `the reference (${language}, ${colorScheme}, ${width} px)`)
-    await page.context().close()
-  }
-})
-
 test('operations are told in both languages in the Spanish document, and nothing else of it differs', () => {
   const common = {
     method: 'GET' as const,

@@ -1,0 +1,24 @@
+import test from 'node:test'
+import { addressOf } from '../../src/docs/words.ts'
+import { openBrowser, openPage } from '../harness/browser.ts'
+import { openTestInstallation } from '../harness/installation.ts'
+import { checkAccessible } from '../harness/web.ts'
+
+const { address } = await openTestInstallation()
+const browser = await openBrowser()
+
+test('the reference keeps nobody out, in the light and in the dark, on a desk and on a phone', async () => {
+  for (const [language, colorScheme, width] of [
+    ['en', 'light', 1280],
+    ['es', 'dark', 360],
+    ['es', 'light', 360],
+    ['en', 'dark', 1280],
+  ] as const) {
+    const { page } = await openPage(browser, { colorScheme, viewport: { width, height: 900 } })
+    await page.goto(address + addressOf('reference', language))
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await checkAccessible(page, `the reference (${language}, ${colorScheme}, ${width} px)`)
+    await page.context().close()
+  }
+})
