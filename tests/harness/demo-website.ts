@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TestContext } from 'node:test'
+import { after, type TestContext } from 'node:test'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { loadDemo } from '../../src/demo/load-demo.ts'
 import { DEMO_EMAIL, planDemo } from '../../src/demo/plan.ts'
@@ -23,6 +23,15 @@ export type DemoWebsite = {
   installation: TestInstallation
   /** A browser profile of its own, signed in or not, that sees the pages in this way. */
   open(browser: Browser, role: Role, look: Look, options?: BrowserContextOptions): Promise<Watched>
+}
+
+/** The demo for all tests of a file, taken down after them: what was opened last is closed first. */
+export function openDemoForFile(): Promise<DemoWebsite> {
+  const ends: (() => unknown)[] = []
+  after(async () => {
+    for (const end of ends.toReversed()) await end()
+  })
+  return openDemoWebsite({ after: end => ends.push(end as () => unknown) }, new Date())
 }
 
 /** The demo as a stranger finds it after `npm start`, without its chores. */

@@ -1,21 +1,14 @@
 import assert from 'node:assert/strict'
-import test, { before } from 'node:test'
+import test from 'node:test'
 import { openBrowser } from '../harness/browser.ts'
-import { type DemoWebsite, type Look, openDemoWebsite, type Role } from '../harness/demo-website.ts'
+import { type Look, openDemoForFile, type Role } from '../harness/demo-website.ts'
 import { addressOf, DOOR_PLACES, linksOn, placesOf, settled } from '../harness/places.ts'
 import { testRounds } from '../harness/random.ts'
 import { checkAccessible, checkFits } from '../harness/web.ts'
 
 // Nobody names pages here: each one in the lists of the documents is opened, those of tomorrow too.
 const browser = await openBrowser()
-const ends: (() => unknown)[] = []
-let demo: DemoWebsite
-before(async () => {
-  demo = await openDemoWebsite({ after: end => ends.push(end as () => unknown) }, new Date())
-})
-test.after(async () => {
-  for (const end of ends.toReversed()) await end()
-})
+const demo = await openDemoForFile()
 
 /** Both languages, both colour schemes, a desk and a phone: in a long run each page in all of them. */
 const LOOKS: readonly Look[] = [

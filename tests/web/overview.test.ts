@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict'
-import test, { after } from 'node:test'
+import test from 'node:test'
 import { createService } from '../../src/areas/catalog/catalog.ts'
 import { addEngagement } from '../../src/areas/entities/entities.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
-import { openDemoWebsite } from '../harness/demo-website.ts'
+import { openDemoForFile } from '../harness/demo-website.ts'
 import { BY_TEST, newMember } from '../harness/installation.ts'
 import { settled } from '../harness/places.ts'
 import { openSession } from '../harness/sessions.ts'
 import { checkAccessible, checkFits } from '../harness/web.ts'
 
-const ends: (() => unknown)[] = []
-after(async () => {
-  for (const end of ends.toReversed()) await end()
-})
-const demo = await openDemoWebsite({ after: end => ends.push(end as () => unknown) }, new Date())
+const demo = await openDemoForFile()
 const browser = await openBrowser()
 
 async function openOverview(width = 1280) {

@@ -10,24 +10,15 @@ import { setPassword } from '../../src/areas/sessions/persons.ts'
 import { sendDueMail } from '../../src/kernel/mail/send-mail.ts'
 import { wantedPlace } from '../../web/account/sign-in/wanted-place.rules.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
-import { BY_TEST, newMember } from '../harness/installation.ts'
+import { BY_TEST } from '../harness/installation.ts'
+import { PASSWORD, peopleOf } from '../harness/people.ts'
 import { makePasskey } from '../harness/sessions.ts'
 import { checkAccessible, checkFits, openWebsite } from '../harness/web.ts'
 
 const installation = await openWebsite()
 const { database, config, address } = installation
 const browser = await openBrowser()
-const PASSWORD = 'lantern over the mesa'
-
-/** A member with a password, and where mail to them goes. */
-async function newPerson() {
-  const member = await newMember(installation)
-  await setPassword(database.durable, BY_TEST, member.memberId, PASSWORD)
-  const { rows } = await database.withClient(client =>
-    client.query<{ email: string }>('select email from members.member where id = $1', [member.memberId]),
-  )
-  return { ...member, email: rows[0]!.email }
-}
+const { newPerson } = peopleOf(installation)
 
 /** A browser of its own, from an address of its own, so that limits on addresses are not shared. */
 function newPage({ at = address, ...more }: { at?: string; locale?: string; width?: number } = {}) {

@@ -1,21 +1,14 @@
 import assert from 'node:assert/strict'
-import test, { before } from 'node:test'
+import test from 'node:test'
 import type { Page } from 'playwright-core'
 import { openBrowser } from '../harness/browser.ts'
-import { type DemoWebsite, type Look, openDemoWebsite } from '../harness/demo-website.ts'
+import { type Look, openDemoForFile } from '../harness/demo-website.ts'
 import { SITE_PLACES, settled } from '../harness/places.ts'
 import { testRounds } from '../harness/random.ts'
 import { checkAccessible, checkFits } from '../harness/web.ts'
 
 const browser = await openBrowser()
-const ends: (() => unknown)[] = []
-let demo: DemoWebsite
-before(async () => {
-  demo = await openDemoWebsite({ after: end => ends.push(end as () => unknown) }, new Date())
-})
-test.after(async () => {
-  for (const end of ends.toReversed()) await end()
-})
+const demo = await openDemoForFile()
 
 const DESK: Look = { language: 'en', scheme: 'light', width: 1280 }
 const PHONE: Look = { language: 'es', scheme: 'dark', width: 360 }

@@ -1,22 +1,15 @@
 import assert from 'node:assert/strict'
-import test, { before } from 'node:test'
+import test from 'node:test'
 import type { Page } from 'playwright-core'
 import { toolsIn } from '../../web/tools/register.ts'
 import { findFault } from '../../web/tools/schema.ts'
 import type { Tool } from '../../web/tools/tool.ts'
 import { openBrowser } from '../harness/browser.ts'
-import { type DemoWebsite, type Look, openDemoWebsite, type Role } from '../harness/demo-website.ts'
+import { type Look, openDemoForFile, type Role } from '../harness/demo-website.ts'
 import { settled } from '../harness/places.ts'
 
 const browser = await openBrowser()
-const ends: (() => unknown)[] = []
-let demo: DemoWebsite
-before(async () => {
-  demo = await openDemoWebsite({ after: end => ends.push(end as () => unknown) }, new Date())
-})
-test.after(async () => {
-  for (const end of ends.toReversed()) await end()
-})
+const demo = await openDemoForFile()
 
 const LOOK: Look = { language: 'en', scheme: 'light', width: 1280 }
 const TOOLS = toolsIn('en', async () => ({ outcome: 'declined' }))

@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict'
-import test, { before } from 'node:test'
+import test from 'node:test'
 import { openBrowser } from '../harness/browser.ts'
-import { type DemoWebsite, type Look, openDemoWebsite } from '../harness/demo-website.ts'
+import { type Look, openDemoForFile } from '../harness/demo-website.ts'
 import { settled } from '../harness/places.ts'
 
 const LOOK: Look = { language: 'es', scheme: 'light', width: 1280, height: 800 }
 const browser = await openBrowser()
-const ends: (() => unknown)[] = []
-let demo: DemoWebsite
-before(async () => {
-  demo = await openDemoWebsite({ after: end => ends.push(end as () => unknown) }, new Date())
-})
-test.after(async () => {
-  for (const end of ends.toReversed()) await end()
-})
+const demo = await openDemoForFile()
 
 test('a menu longer than the screen scrolls within itself, to where one is', async () => {
   const { page } = await demo.open(browser, 'member', LOOK)
