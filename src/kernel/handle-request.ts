@@ -230,7 +230,8 @@ function refuse(out: Outgoing, error: unknown, requestId: string): void {
     out.status = error.status
     out.actor ??= error.actor
     Object.assign(out.headers, error.headers)
-    out.body = Buffer.from(JSON.stringify({ error: error.message, ...error.extra }))
+    const code = error.code === null ? {} : { code: error.code }
+    out.body = Buffer.from(JSON.stringify({ error: error.message, ...code, ...error.extra }))
     return
   }
   out.failure = error as Error

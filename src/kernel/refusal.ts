@@ -7,6 +7,8 @@ export type RefusalStatus = 400 | 401 | 403 | 404 | 429
 export class Refusal extends Error {
   readonly status: RefusalStatus
   readonly headers: Readonly<Record<string, string>>
+  /** A short name for programs to branch on, such as `step_up_required`; sent beside `error`. */
+  readonly code: string | null
   /** Fields beside `error`; the contract allows one, the caller's IP. */
   readonly extra: Readonly<Record<string, string>>
   /** For the log: who was refused, where that is known before they are let in. */
@@ -15,10 +17,16 @@ export class Refusal extends Error {
   constructor(
     status: RefusalStatus,
     message: string,
-    more: { headers?: Record<string, string>; extra?: Record<string, string>; actor?: string } = {},
+    more: {
+      headers?: Record<string, string>
+      extra?: Record<string, string>
+      actor?: string
+      code?: string
+    } = {},
   ) {
     super(message)
     this.status = status
+    this.code = more.code ?? null
     this.headers = more.headers ?? {}
     this.extra = more.extra ?? {}
     this.actor = more.actor ?? null

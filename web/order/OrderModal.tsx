@@ -139,7 +139,7 @@ function OrderForm({
       if (error instanceof Refused && error.message.startsWith('agreed_total')) {
         setAgreed(false)
         await refresh()
-        setTrouble(new Refused(400, words.changed, null))
+        setTrouble(new Refused(400, words.changed))
       } else setTrouble(error as Error)
     }
   }

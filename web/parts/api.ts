@@ -14,12 +14,19 @@ export type Output<N extends OperationName> = Operations[N]['output']
 /** A "no" of the server, in a sentence for people. */
 export class Refused extends Error {
   readonly status: number
+  /** What pages branch on; never the message. */
+  readonly code: string | null
   readonly retryAfterSeconds: number | null
 
-  constructor(status: number, message: string, retryAfterSeconds: number | null) {
+  constructor(
+    status: number,
+    message: string,
+    more: { code?: string | null; retryAfterSeconds?: number | null } = {},
+  ) {
     super(message)
     this.status = status
-    this.retryAfterSeconds = retryAfterSeconds
+    this.code = more.code ?? null
+    this.retryAfterSeconds = more.retryAfterSeconds ?? null
   }
 }
 
@@ -54,10 +61,13 @@ export async function ask<N extends OperationName>(
 
 export async function readAnswer(response: Response): Promise<unknown> {
   const text = await response.text()
-  const body = text ? (JSON.parse(text) as { error?: string }) : {}
+  const body = text ? (JSON.parse(text) as { error?: string; code?: string }) : {}
   if (response.ok) return body
   const wait = Number(response.headers.get('retry-after'))
-  throw new Refused(response.status, body.error ?? response.statusText, wait > 0 ? wait : null)
+  throw new Refused(response.status, body.error ?? response.statusText, {
+    code: body.code ?? null,
+    retryAfterSeconds: wait > 0 ? wait : null,
+  })
 }
 
 /** The path with its {names} filled in, and what is left of the input. */

@@ -23,8 +23,13 @@ export function upload<N extends OperationName>(
       }
       if (request.status < 300) return resolve(answer as Output<N>)
       const wait = Number(request.getResponseHeader('retry-after'))
-      const { error } = answer as { error?: string }
-      reject(new Refused(request.status, error ?? request.statusText, wait > 0 ? wait : null))
+      const { error, code = null } = answer as { error?: string; code?: string }
+      reject(
+        new Refused(request.status, error ?? request.statusText, {
+          code,
+          retryAfterSeconds: wait > 0 ? wait : null,
+        }),
+      )
     }
     signal?.addEventListener('abort', () => request.abort())
     request.open(OPERATIONS[name][0], addressOf(name, input))

@@ -38,7 +38,7 @@ export const memberTools = (language: Language): readonly Tool[] => [
     }),
     async run() {
       const me = await ask('readMe', {})
-      if (!me.signed_in) throw new Refused(401, 'Sign in first.', null)
+      if (!me.signed_in) throw new Refused(401, 'Sign in first.')
       return {
         tier: me.tier,
         status: me.subscribed ? 'active' : 'without_subscription',
@@ -69,7 +69,7 @@ export const memberTools = (language: Language): readonly Tool[] => [
     }),
     async run({ page = 1 }) {
       const answer = await ask('listEntities', { limit: PER_PAGE, offset: (Number(page) - 1) * PER_PAGE })
-      if (!('pagination' in answer)) throw new Refused(404, 'There is no such list.', null)
+      if (!('pagination' in answer)) throw new Refused(404, 'There is no such list.')
       const entities = answer.data.map(
         ({ id, name, state, status, formation_date, manager_subscription }) => ({
           ...{
