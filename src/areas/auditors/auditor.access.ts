@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Access, Approach, Ground, WhoMay } from '../../kernel/endpoint.ts'
 import { forbidden, Refusal } from '../../kernel/refusal.ts'
-import { holdBack } from '../../kernel/throttle.ts'
+import { countedAs, holdBack } from '../../kernel/throttle.ts'
 import { byParams } from '../../kernel/write.ts'
 import type { Caller } from '../members/members.ts'
 import { checkOrigin, cookiePrefix, isSecure } from '../sessions/sessions.ts'
@@ -31,7 +31,11 @@ export const bySecret: Access<{ linkId: number }> = {
   async admit(ground, approach, _scope, headers) {
     const { database, secrets, config } = ground
     checkOrigin(approach, config.publicUrl)
-    await holdBack(database.durable, { key: `auditor/${approach.ip}`, most: 60, seconds: 600 })
+    await holdBack(database.durable, {
+      key: ['auditor link by network', countedAs(approach.ip)],
+      most: 60,
+      seconds: 600,
+    })
     const linkId = await findLinkId(ground, approach)
     if (linkId === null) throw notValid()
     const value = randomBytes(32).toString('base64url')

@@ -34,6 +34,9 @@ export { changeProfile } from './profiles.ts'
 export const ROLES = ['member', 'manager', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
+/** What an email address of a member looks like; compared in lower case. */
+export const EMAIL_ADDRESS = /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{2,63}$/
+
 export type NewMember = {
   email: string
   name: string
@@ -47,8 +50,7 @@ export type NewMember = {
 
 export async function createMember(db: Db, by: By, wanted: NewMember): Promise<{ id: number }> {
   const email = wanted.email.trim().toLowerCase()
-  if (!/^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{2,63}$/.test(email))
-    throw invalid('email must be an address such as ana@example.com.')
+  if (!EMAIL_ADDRESS.test(email)) throw invalid('email must be an address such as ana@example.com.')
   const name = readName('name', wanted.name)
   const { role, language = 'en' } = wanted
   const { country, phone } = readContact({ country: wanted.country, phone: wanted.phone })

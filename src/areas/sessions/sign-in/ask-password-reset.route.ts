@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/endpoint.ts'
-import { text } from '../../../kernel/fields.ts'
 import { byParams } from '../../../kernel/write.ts'
+import { accountEmail } from '../account-email.rules.ts'
 import { RESET_MINUTES } from '../auth.ts'
 import { whoever } from '../known.access.ts'
 import { limitForgotten } from '../limits.ts'
@@ -26,15 +26,12 @@ export const askPasswordReset = endpoint({
     es: 'Envía un enlace a la dirección, si hay una cuenta con ella. La respuesta es la misma en ambos casos.',
   },
   fields: {
-    email: text(
-      { description: 'The mail address of the account.', example: 'ana@example.com' },
-      { max: 300 },
-    ),
+    email: accountEmail,
   },
   returns: Type.Object({ asked: Type.Boolean() }, { additionalProperties: false }),
   async run(context) {
     const { database, caller, config, by } = context
-    const email = context.input.email.toLowerCase()
+    const { email } = context.input
     await limitForgotten(database.quick, email, caller.approach.ip)
     const answerable = pause(ANSWER_AFTER_MS)
     await database.durable.maybe(ensurePerson, { member_id: null, email })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint, WithCookies } from '../../../kernel/endpoint.ts'
-import { text } from '../../../kernel/fields.ts'
 import { byParams } from '../../../kernel/write.ts'
+import { accountEmail } from '../account-email.rules.ts'
 import { whoever } from '../known.access.ts'
 import { forgetSignIns, limitSignIn } from '../limits.ts'
 import { noteOpened } from '../notes.ts'
@@ -21,10 +21,7 @@ export const signIn = endpoint({
     es: 'Pone la cookie de la sesión. Si además se pide un código, `second_factor` es true y la sesión empieza al enviar el código. Una contraseña equivocada y una dirección que nadie tiene se responden igual y en el mismo tiempo.',
   },
   fields: {
-    email: text(
-      { description: 'The mail address of the account.', example: 'ana@example.com' },
-      { max: 300 },
-    ),
+    email: accountEmail,
     password: typedPassword({ description: 'Its password.', example: 'correct horse battery' }),
   },
   returns: Type.Object(
@@ -34,8 +31,7 @@ export const signIn = endpoint({
   refusals: ['401 when mail and password do not belong together.', '429 after too many tries.'],
   async run(context) {
     const { database, caller, by } = context
-    const email = context.input.email.toLowerCase()
-    const { password } = context.input
+    const { email, password } = context.input
     const { ip } = caller.approach
     await limitSignIn(database.quick, email, ip)
     const outcome = await throughAuth(
