@@ -167,6 +167,11 @@ export type Endpoint<Caller, F extends Fields> = {
   /** The field that says in whose name the call acts, if any. */
   readonly actsFor: string | null
   /**
+   * Whether a write is refused while the account has no active subscription. True unless an endpoint says, with its
+   * reason, that an account needs it regardless. What may be read without one is up to the way in.
+   */
+  readonly needsSubscription: boolean
+  /**
    * Whether the record that the call addresses is the caller's. `run` answers 404 by itself; this is asked where
    * `run` is not reached, because the account is not served: somebody else's record is a 404 there too.
    */
@@ -189,6 +194,7 @@ type Optional =
   | 'answers'
   | 'check'
   | 'actsFor'
+  | 'needsSubscription'
   | 'owns'
   | 'nothing'
   | 'refusals'
@@ -205,6 +211,7 @@ export function endpoint<Caller, F extends Fields>(
     answers: 'json',
     check() {},
     actsFor: null,
+    needsSubscription: true,
     owns: () => true,
     nothing: null,
     refusals: [],

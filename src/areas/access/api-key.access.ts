@@ -4,15 +4,12 @@ import type { Caller } from '../members/members.ts'
 import { admitKey } from './admission.sql.ts'
 import { keyFromHeader } from './key-value.rules.ts'
 import { noteRequest, writeRequests } from './request-log.ts'
+import { checkSubscription } from './subscription.rules.ts'
 
 const unknownKey = () =>
   new Refusal(401, 'The API key is missing or not valid. Send it as Authorization: Bearer <API_KEY>.', {
     headers: { 'www-authenticate': 'Bearer' },
   })
-
-export const NO_SUBSCRIPTION =
-  'This account has no LLC with an active Manager subscription, so there is nothing to show.'
-const NO_WRITING = 'This account has no LLC with an active Manager subscription, so nothing can be written.'
 
 /** In by API key: the endpoint's scope must be one of the key's. */
 export const byApiKey: Access<Caller> = {
@@ -97,5 +94,5 @@ function authorizeKey(
   const entityId = endpoint.actsFor === null ? null : input[endpoint.actsFor]
   if (typeof entityId === 'number' && !Object.hasOwn(caller.entities, entityId))
     throw forbidden(`${endpoint.actsFor} is not one of this account's LLCs.`)
-  return caller.subscribed ? null : { nothing: NO_SUBSCRIPTION, refusal: NO_WRITING }
+  return checkSubscription(caller.subscribed, endpoint)
 }

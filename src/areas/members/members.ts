@@ -3,6 +3,7 @@ import { readFields, readName } from '../../kernel/fields.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { type By, byParams } from '../../kernel/write.ts'
+import { EMAIL_ADDRESS } from './email.rules.ts'
 import { findMember, insertMember } from './member.sql.ts'
 import { type MemberLanguage, PROFILE_CHANGE } from './profile.rules.ts'
 
@@ -21,6 +22,7 @@ export {
   staff,
   type Visitor,
 } from './caller.rules.ts'
+export { EMAIL_ADDRESS } from './email.rules.ts'
 export { type IdentifierKind, purposeOf } from './identifier.rules.ts'
 export { setIdentifier } from './identifiers.ts'
 export {
@@ -33,9 +35,6 @@ export { changeProfile } from './profiles.ts'
 
 export const ROLES = ['member', 'manager', 'admin'] as const
 export type Role = (typeof ROLES)[number]
-
-/** What an email address of a member looks like; compared in lower case. */
-export const EMAIL_ADDRESS = /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{2,63}$/
 
 export type NewMember = {
   email: string

@@ -20,6 +20,8 @@ export const askPasswordReset = endpoint({
   path: '/web/auth/forgotten',
   access: whoever,
   tag: 'Signing in',
+  // People sign in and out with a subscription or without.
+  needsSubscription: false,
   summary: { en: 'Ask for a new password.', es: 'Pide una contraseña nueva.' },
   description: {
     en: 'Sends a link to the address, if there is an account with it. The answer is the same either way.',

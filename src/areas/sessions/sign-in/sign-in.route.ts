@@ -15,6 +15,8 @@ export const signIn = endpoint({
   path: '/web/auth/sign-in',
   access: whoever,
   tag: 'Signing in',
+  // People sign in and out with a subscription or without.
+  needsSubscription: false,
   summary: { en: 'Sign in with mail and password.', es: 'Inicia sesión con correo y contraseña.' },
   description: {
     en: 'Sets the cookie of the session. Where a code is asked for too, `second_factor` is true and the session begins once the code is sent. A wrong password and an address that nobody has read the same and take the same time.',
