@@ -1,6 +1,6 @@
 import type { Access, AnyEndpoint, Approach, Ground, NotServed } from '../../kernel/endpoint.ts'
 import { forbidden, Refusal } from '../../kernel/refusal.ts'
-import type { Caller } from '../members/members.ts'
+import { type Caller, recordReads } from '../members/members.ts'
 import { admitKey } from './admission.sql.ts'
 import { keyFromHeader } from './key-value.rules.ts'
 import { noteRequest, writeRequests } from './request-log.ts'
@@ -50,6 +50,7 @@ export const byApiKey: Access<Caller> = {
     }
   },
   authorize: authorizeKey,
+  reveal: recordReads,
   served({ database }, served) {
     const keyId = /^key:(\d+)$/.exec(served.actor ?? '')?.[1]
     if (keyId) noteRequest(database, Number(keyId), served)

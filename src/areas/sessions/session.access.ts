@@ -3,7 +3,7 @@ import type { Remembered } from '../../kernel/idempotency.ts'
 import { forbidden, Refusal } from '../../kernel/refusal.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { checkSubscription } from '../access/access.ts'
-import { type Caller, SCOPES, type Staff } from '../members/members.ts'
+import { type Caller, recordReads, SCOPES, type Staff } from '../members/members.ts'
 import { admitSession, noteSessionUse } from './admission.sql.ts'
 import { SESSION_SECONDS, sessionCookieName, setSessionCookie, tokenIn } from './cookie.ts'
 import { checkOrigin } from './origin.rules.ts'
@@ -75,6 +75,7 @@ export const byMemberSession: Access<Caller> = {
     }
   },
   authorize: authorizeMember,
+  reveal: recordReads,
 }
 
 function authorizeMember(
@@ -101,4 +102,5 @@ export const byStaffSession: Access<Staff> = {
     return { caller: { memberId, role }, actor: `staff:${memberId}`, remembered }
   },
   authorize: () => null,
+  reveal: recordReads,
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint, WithCookies } from '../../../kernel/endpoint.ts'
 import { byParams } from '../../../kernel/write.ts'
-import { accountEmail } from '../account-email.rules.ts'
+import { accountEmail } from '../account-email.ts'
 import { whoever } from '../known.access.ts'
 import { forgetSignIns, limitSignIn } from '../limits.ts'
 import { noteOpened } from '../notes.ts'
