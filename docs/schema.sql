@@ -1363,6 +1363,36 @@ CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON ledger.transaction FOR
 
 create schema members;
 
+CREATE OR REPLACE FUNCTION members.note_read(member_id integer, actor text, kind text, record text, title text, ip inet)
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  insert into members.access_record as a (member_id, actor, kind, record, title, ip, ten_minutes)
+  values (note_read.member_id, note_read.actor, note_read.kind, note_read.record, note_read.title, note_read.ip,
+          floor(extract(epoch from now()) / 600))
+  on conflict (member_id, actor, kind, record, ip, ten_minutes)
+    do update set times = a.times + 1, last_at = greatest(a.last_at, now())
+  returning a.id
+$function$;
+
+create table members.access_record (
+  id bigint not null generated always as identity,
+  member_id integer not null,
+  actor text not null,
+  kind text not null,
+  record text not null,
+  title text,
+  ip inet,
+  first_at timestamp with time zone not null default now(),
+  last_at timestamp with time zone not null default now(),
+  times integer not null default 1,
+  ten_minutes bigint not null,
+  constraint access_record_pkey PRIMARY KEY (id),
+  constraint access_record_member_id_actor_kind_record_ip_ten_minutes_key UNIQUE NULLS NOT DISTINCT (member_id, actor, kind, record, ip, ten_minutes),
+  constraint access_record_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
+);
+CREATE INDEX access_record_newest ON members.access_record USING btree (member_id, id);
+
 create table members.announcement (
   id integer not null generated always as identity,
   title text not null,

@@ -12,6 +12,7 @@ const REFUSED: Record<string, RegExp> = {
     /^phone must be a phone number with its country code.*; country must be a country by its two letters/,
   'member create --email bea@example.com --name Bea --since 2999-01-01': /^since must not be after today\.$/,
   'member show --member 99': /^There is no member 99\.$/,
+  'member access-log --member 99': /^There is no member 99\.$/,
   'member update --member 99': /^There is nothing to change: give at least one of name, phone,/,
   'member identify --member 99 --kind passport --clear': /^There is no member 99\.$/,
   'announce --title T --effective 2099-01-01': /^--text-file is required\.$/,

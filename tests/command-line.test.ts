@@ -42,6 +42,7 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
     writes: 'profile.update member/1',
   },
   { line: 'member show --member 1' },
+  { line: 'member access-log --member 1' },
   // There is none of these, so they are no writes.
   { line: 'member forget-codes --member 1' },
   { line: 'member identify --member 1 --kind passport --clear' },

@@ -60,6 +60,36 @@ test('after eight wrong passwords from one address the right one has to wait, an
   assert.equal(owner.status, 200, 'their owner is let in from another address')
 })
 
+test('an email made of an account and an address does not use up the attempts of that account', async () => {
+  const person = await newPerson()
+  const owner = newBrowser()
+  for (let i = 0; i < 61; i++) {
+    const forged = await newBrowser().post('/web/auth/sign-in', {
+      email: `${person.email}/${owner.ip}`,
+      password: `wrong ${i}`,
+    })
+    assert.notEqual(forged.status, 200)
+  }
+  const answer = await owner.post('/web/auth/sign-in', { email: person.email, password: PASSWORD })
+  assert.equal(answer.status, 200, answer.text)
+})
+
+test('an IP address in place of the email is refused and touches no count of that address', async () => {
+  const browser = newBrowser()
+  const counts = () =>
+    database.withClient(
+      async client => (await client.query('select * from kernel.throttle order by key')).rows,
+    )
+  const before = await counts()
+  for (const path of ['/web/auth/sign-in', '/web/auth/forgotten']) {
+    const body = { email: browser.ip, ...(path === '/web/auth/sign-in' && { password: PASSWORD }) }
+    const answer = await browser.post(path, body)
+    assert.equal(answer.status, 400, answer.text)
+    assert.match(answer.body.error, /^email must be an address such as ana@example\.com/)
+  }
+  assert.deepEqual(await counts(), before)
+})
+
 test('signing out ends the session for whoever kept its cookie', async () => {
   const { person, browser } = await signedIn()
   const kept = new Map(browser.jar)

@@ -662,6 +662,10 @@ export type Operations = {
     input: { entity_id: number }
     output: { data: { entity_id: number; today: string; this_year: { year: number; months: ({ month: number; income: number; expense: number; net: number })[]; income: number; expense: number; net: number; distributions: number; contributions: number }; year_before: { year: number; months: ({ month: number; income: number; expense: number; net: number })[]; income: number; expense: number; net: number; distributions: number; contributions: number }; recommendations: ({ report_id: number; type: "monthly" | "quarterly" | "annual"; year: number; quarter: number | null; month: number | null; from: string; to: string; open: number; first: { en: string; es: string } })[]; ledger: { pending: number; oldest_pending_on: string | null }; substance: ({ year: number; entries: number; missing: number })[]; banks: { active: number; need_attention: ({ id: number; provider: string })[] }; presence: { year: number; days_known: number; days_unknown: number; countries: ({ country: string; days: number })[]; warnings: ({ country: string; days: number; level: "info" | "warning" | "danger" | "exceeded" })[] }; deadlines: ({ kind: "filing" | "subscription" | "service" | "payment"; on: string; name: { en: string; es: string } | null; form: string | null; year: number | null; amount: number | null; currency: string | null })[] } }
   }
+  listAccessLog: {
+    input: { kind?: "profile" | "identifiers" | "llc" | "document" | "books" | "ledger" | "report" | "tax" | "payment" | "order" | null; limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; first_at: string; last_at: string; times: number; who: "staff" | "key" | "auditor" | "member"; name: string | null; role: string | null; kind: "profile" | "identifiers" | "llc" | "document" | "books" | "ledger" | "report" | "tax" | "payment" | "order"; record: string; title: string | null; ip: string | null })[]; pagination: { total: number; limit: number; offset: number } }
+  }
   listMail: {
     input: { unsent?: boolean | null; before_id?: number | null; limit?: number | null }
     output: { data: ({ id: number; about: string; to_address: string; subject: string; created_at: string; tries: number; next_try_at: string | null; sent_at: string | null; failure: string | null; state: "waiting" | "failing" | "given_up" | "sent" })[]; counts: { waiting: number; failing: number; given_up: number }; more: boolean; kept_in_files: boolean }
@@ -855,6 +859,7 @@ export const OPERATIONS: Known = {
   readOrder: ['GET', '/web/console/orders/{order_id}', 'query'],
   setOrderStatus: ['POST', '/web/console/orders/status', 'body'],
   readOverview: ['GET', '/web/overview', 'query'],
+  listAccessLog: ['GET', '/web/me/access-log', 'query'],
   listMail: ['GET', '/web/console/mail', 'query'],
   retryMail: ['POST', '/web/console/mail/retry', 'body'],
   listChores: ['GET', '/web/console/chores', 'query'],

@@ -60,6 +60,17 @@ export type WhoMay<Caller> = {
 /** Why an account is not served at present: told beside an empty answer, or as the refusal of a write. */
 export type NotServed = { nothing: string; refusal: string }
 
+/** A private record that an answer shows, for the list in which its owner sees who has read what. */
+export type Revealed = {
+  ownerId: number
+  /** What sort of record; the way in knows which there are. */
+  kind: string
+  /** Which record, as the audit log names it: `document/12`. */
+  record: string
+  /** What the owner knows it by, such as a file name. */
+  title: string | null
+}
+
 /**
  * A way in, such as by API key. An area brings it; the order in which it is asked is the server's: admit, read
  * the parameters, authorize, run.
@@ -79,6 +90,8 @@ export type Access<Caller> = {
   ): Promise<Admitted<Caller>>
   /** May this caller act so? Throws a Refusal where not; says why where the account is not served at all. */
   authorize(caller: Caller, input: Readonly<Record<string, unknown>>, endpoint: AnyEndpoint): NotServed | null
+  /** Puts on record, durably, that this caller is about to be shown these records. For endpoints with `reveals`. */
+  reveal?(ground: Ground, by: By, revealed: readonly Revealed[]): Promise<void>
   /** Told of every request after its answer. It takes no time: what it wants to keep it gathers. */
   served?(ground: Ground, served: Served): void
   /** Writes down what it gathered; asked every few seconds, and before the process ends. */
@@ -167,12 +180,27 @@ export type Endpoint<Caller, F extends Fields> = {
   /** The field that says in whose name the call acts, if any. */
   readonly actsFor: string | null
   /**
+   * Whether a write is refused while the account has no active subscription. True unless an endpoint says, with its
+   * reason, that an account needs it regardless. What may be read without one is up to the way in.
+   */
+  readonly needsSubscription: boolean
+  /**
    * Whether the record that the call addresses is the caller's. `run` answers 404 by itself; this is asked where
    * `run` is not reached, because the account is not served: somebody else's record is a 404 there too.
    */
   owns(context: Context<Caller, Input<F>>): boolean | Promise<boolean>
   /** What a GET answers when there is nothing to show, beside the message. */
   readonly nothing: ((input: Input<F>, now: Date) => Record<string, unknown>) | null
+  /**
+   * Which private records the answer shows, and whose they are. They are put on record before the answer leaves; if
+   * that fails, so does the request.
+   */
+  readonly reveals:
+    | ((
+        context: Context<Caller, Input<F>>,
+        answer: Answer,
+      ) => readonly Revealed[] | Promise<readonly Revealed[]>)
+    | null
   readonly refusals: readonly string[]
   readonly examples: readonly Example[]
   run(context: Context<Caller, Input<F>>): Promise<Answer>
@@ -189,8 +217,10 @@ type Optional =
   | 'answers'
   | 'check'
   | 'actsFor'
+  | 'needsSubscription'
   | 'owns'
   | 'nothing'
+  | 'reveals'
   | 'refusals'
   | 'examples'
 
@@ -205,8 +235,10 @@ export function endpoint<Caller, F extends Fields>(
     answers: 'json',
     check() {},
     actsFor: null,
+    needsSubscription: true,
     owns: () => true,
     nothing: null,
+    reveals: null,
     refusals: [],
     examples: [],
     ...definition,

@@ -135,7 +135,7 @@ async function findAnswer(
   if (notServed) return emptyAnswer(endpoint, context, notServed)
   if (fingerprint && remembered) return replay(out, remembered, fingerprint)
   try {
-    const answer = await endpoint.run(context)
+    const answer = await runOnRecord(ground, access, endpoint, context)
     if (answer instanceof WithCookies) out.cookies = answer.cookies
     return answer instanceof FileAnswer ? answer : asJson(answer)
   } catch (error) {
@@ -145,8 +145,41 @@ async function findAnswer(
     if (winner) return replay(out, winner, idempotency.fingerprint)
     // No winner: the key was last used more than a day ago and its answer is still to be swept away.
     await forgetExpiredAnswers(database)
-    return asJson((await endpoint.run(context)) as Exclude<Answer, FileAnswer>)
+    const answer = await runOnRecord(ground, access, endpoint, context)
+    return asJson(answer as Exclude<Answer, FileAnswer>)
   }
+}
+
+/**
+ * Runs an endpoint and puts on record what private records its answer shows. Of a file that is once it was opened,
+ * since one that is missing or not asked for again (304) shows nothing.
+ */
+async function runOnRecord(
+  ground: Ground,
+  access: Access<unknown>,
+  endpoint: AnyEndpoint,
+  context: Parameters<AnyEndpoint['run']>[0],
+): Promise<Answer> {
+  const answer = await endpoint.run(context)
+  const revealed = endpoint.reveals ? await endpoint.reveals(context, answer) : []
+  if (revealed.length === 0) return answer
+  const record = () => access.reveal!(ground, context.by, revealed)
+  if (!(answer instanceof FileAnswer)) {
+    await record()
+    return answer
+  }
+  const { name, type, sizeBytes, sha256 } = answer
+  const open: FileAnswer['open'] = async range => {
+    const body = await answer.open(range)
+    try {
+      await record()
+    } catch (error) {
+      body.destroy()
+      throw error
+    }
+    return body
+  }
+  return new FileAnswer({ name, type, sizeBytes, sha256, open })
 }
 
 /** What an account is told that is not served: its own records are empty, those of others stay unknown. */

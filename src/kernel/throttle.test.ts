@@ -1,19 +1,28 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test from 'node:test'
+import fc from 'fast-check'
 import { openTestInstallation } from '../../tests/harness/installation.ts'
 import { openDatabase } from './postgres.ts'
-import { dropThrottlesOver, forgetTries, holdBack, throttle } from './throttle.ts'
+import {
+  dropThrottlesOver,
+  forgetTries,
+  holdBack,
+  type Limit,
+  type ThrottleKey,
+  throttle,
+  throttleKeyText,
+} from './throttle.ts'
 
 const { database, databaseUrl } = await openTestInstallation()
-const newKey = () => `test/${randomUUID()}`
+const newKey = (): ThrottleKey => ['test', randomUUID()]
 
-const age = (seconds: number, key: string) =>
+const age = (seconds: number, key: ThrottleKey) =>
   database.withClient(client =>
     client.query(
       `update kernel.throttle set ends_at = ends_at - make_interval(secs => $1)
        where key = sha256(convert_to($2, 'UTF8'))`,
-      [seconds, key],
+      [seconds, throttleKeyText(key)],
     ),
   )
 
@@ -32,7 +41,7 @@ test('as many as allowed are let through, whoever counts: many at once, over sev
 })
 
 test('a refused attempt is told how long is left, and does not make it longer', async () => {
-  const limit = { key: newKey(), most: 1, seconds: 100 }
+  const limit: Limit = { key: newKey(), most: 1, seconds: 100 }
   assert.equal((await throttle(database.quick, limit)).allowed, true)
   await age(40, limit.key)
   const first = await throttle(database.quick, limit)
@@ -47,7 +56,7 @@ test('a refused attempt is told how long is left, and does not make it longer', 
 })
 
 test('when the window is over, counting begins anew', async () => {
-  const limit = { key: newKey(), most: 1, seconds: 100 }
+  const limit: Limit = { key: newKey(), most: 1, seconds: 100 }
   await throttle(database.quick, limit)
   await age(100, limit.key)
   assert.deepEqual(await throttle(database.quick, limit), { allowed: true, secondsLeft: 100 })
@@ -64,8 +73,29 @@ test('what is forgotten or swept away counts no more, and no name is kept', asyn
     client.query(
       `select count(*)::integer as left, bool_or(key = convert_to($1, 'UTF8')) as named from kernel.throttle
        where key = sha256(convert_to($1, 'UTF8')) or key = convert_to($1, 'UTF8')`,
-      [over],
+      [throttleKeyText(over)],
     ),
   )
   assert.equal(rows[0].left, 0)
+})
+
+test('different keys are never counted together, whatever their parts contain', () => {
+  // Few letters, among them what joins, quotes and escapes, so that near misses are common.
+  const part = fc.oneof(
+    fc.string({ unit: fc.constantFrom('a', '/', '"', ',', '\\', '[', ']', '\0', '\ud800'), maxLength: 4 }),
+    fc.integer({ min: -2, max: 2 }),
+    fc.constant(null),
+  )
+  const key = fc.tuple(fc.constantFrom('a', 'a/a', 'b'), fc.array(part, { maxLength: 3 }))
+  fc.assert(
+    fc.property(key, key, ([counter, parts], [otherCounter, otherParts]) => {
+      const [one, other]: [ThrottleKey, ThrottleKey] = [
+        [counter, ...parts],
+        [otherCounter, ...otherParts],
+      ]
+      const isSame = one.length === other.length && one.every((value, at) => value === other[at])
+      assert.equal(throttleKeyText(one) === throttleKeyText(other), isSame)
+    }),
+    { numRuns: 5000 },
+  )
 })

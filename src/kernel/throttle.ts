@@ -36,9 +36,19 @@ const dropOver = statement({
     select count(*) as dropped from gone`,
 })
 
+/**
+ * What is counted: the name of the counter, then the parts that tell one count from another, such as
+ * `['sign-in by network', '203.0.113.9']`. Parts rather than one text: a part may come from a caller, and whatever
+ * it contains, it cannot reach the count of another counter or of somebody else.
+ */
+export type ThrottleKey = readonly [counter: string, ...parts: (string | number | null)[]]
+
+/** JSON quotes every part, so no two keys have the same text. */
+export const throttleKeyText = (key: ThrottleKey): string => JSON.stringify(key)
+
 export type Limit = {
-  /** What is counted, such as `sign-in/203.0.113.9`; kept as a hash. */
-  key: string
+  /** Kept as a hash. */
+  key: ThrottleKey
   /** How many attempts are let through in a window. */
   most: number
   /** How long a window lasts, from its first attempt on. */
@@ -56,13 +66,13 @@ export function countedAs(ip: string): string {
 
 /** Counts one attempt and says whether it is within the limit; refused attempts do not make the window longer. */
 export async function throttle(db: Db, limit: Limit): Promise<{ allowed: boolean; secondsLeft: number }> {
-  const { allowed, seconds_left } = await db.one(countAttempt, limit)
+  const { allowed, seconds_left } = await db.one(countAttempt, { ...limit, key: throttleKeyText(limit.key) })
   return { allowed, secondsLeft: seconds_left }
 }
 
 /** As if nothing had been tried, for instance after the right password. */
-export async function forgetTries(db: Db, key: string): Promise<void> {
-  await db.maybe(forgetAttempts, { key })
+export async function forgetTries(db: Db, key: ThrottleKey): Promise<void> {
+  await db.maybe(forgetAttempts, { key: throttleKeyText(key) })
 }
 
 /** Counts one attempt and refuses it with 429 where there were too many. */

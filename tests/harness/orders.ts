@@ -26,13 +26,17 @@ export async function makeBooking({ database }: Pick<TestInstallation, 'database
   return id
 }
 
-export async function makeOrder({ database }: Pick<TestInstallation, 'database'>): Promise<number> {
+export async function makeOrder(
+  { database }: Pick<TestInstallation, 'database'>,
+  owner?: { memberId: number },
+): Promise<number> {
   const { id } = await database.durable.one(insertOrder, {
     ...SOMEBODY,
     ...MAIL,
     reference: `LLC-${randomBytes(8).toString('hex')}`,
     request_id: randomUUID(),
-    ...{ member_id: null, phone: null, country: null },
+    member_id: owner?.memberId ?? null,
+    ...{ phone: null, country: null },
     names: ['A Name LLC'],
     options: [],
     quote: {},

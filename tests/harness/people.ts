@@ -27,6 +27,7 @@ export function peopleOf(installation: TestInstallation) {
     }
     return {
       jar,
+      ip,
       get: (path: string) => send('GET', path),
       post: (path: string, body: unknown = {}) => send('POST', path, body),
     }

@@ -5,6 +5,7 @@ import {
   IconCalendarMonth,
   IconChartBar,
   IconCode,
+  IconEye,
   IconFileCertificate,
   IconGavel,
   IconLayoutDashboard,
@@ -138,6 +139,13 @@ export const PLACES: readonly Place[] = [
     group: GROUPS.account,
     icon: IconShieldLock,
     load: async () => (await import('./pages/security.tsx')).Security,
+  },
+  {
+    path: '/access-log',
+    title: { en: 'Who accessed your data', es: 'Quién ha accedido a tus datos' },
+    group: GROUPS.account,
+    icon: IconEye,
+    load: async () => (await import('./pages/access-log.tsx')).AccessLog,
   },
   {
     path: '/auditors',

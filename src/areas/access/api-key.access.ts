@@ -1,18 +1,15 @@
 import type { Access, AnyEndpoint, Approach, Ground, NotServed } from '../../kernel/endpoint.ts'
 import { forbidden, Refusal } from '../../kernel/refusal.ts'
-import type { Caller } from '../members/members.ts'
+import { type Caller, recordReads } from '../members/members.ts'
 import { admitKey } from './admission.sql.ts'
 import { keyFromHeader } from './key-value.rules.ts'
 import { noteRequest, writeRequests } from './request-log.ts'
+import { checkSubscription } from './subscription.rules.ts'
 
 const unknownKey = () =>
   new Refusal(401, 'The API key is missing or not valid. Send it as Authorization: Bearer <API_KEY>.', {
     headers: { 'www-authenticate': 'Bearer' },
   })
-
-export const NO_SUBSCRIPTION =
-  'This account has no LLC with an active Manager subscription, so there is nothing to show.'
-const NO_WRITING = 'This account has no LLC with an active Manager subscription, so nothing can be written.'
 
 /** In by API key: the endpoint's scope must be one of the key's. */
 export const byApiKey: Access<Caller> = {
@@ -53,6 +50,7 @@ export const byApiKey: Access<Caller> = {
     }
   },
   authorize: authorizeKey,
+  reveal: recordReads,
   served({ database }, served) {
     const keyId = /^key:(\d+)$/.exec(served.actor ?? '')?.[1]
     if (keyId) noteRequest(database, Number(keyId), served)
@@ -97,5 +95,5 @@ function authorizeKey(
   const entityId = endpoint.actsFor === null ? null : input[endpoint.actsFor]
   if (typeof entityId === 'number' && !Object.hasOwn(caller.entities, entityId))
     throw forbidden(`${endpoint.actsFor} is not one of this account's LLCs.`)
-  return caller.subscribed ? null : { nothing: NO_SUBSCRIPTION, refusal: NO_WRITING }
+  return checkSubscription(caller.subscribed, endpoint)
 }

@@ -11,6 +11,8 @@ export const revokeApiKey = endpoint({
   path: '/web/api-keys/revoke',
   access: signedIn,
   tag: 'Developers',
+  // Taking access away must always be possible.
+  needsSubscription: false,
   summary: { en: 'Revoke one of your API keys.', es: 'Revoca una de tus claves de API.' },
   description: {
     en: 'At once and for good. Revoking it again changes nothing.',

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Access, Approach, Ground, WhoMay } from '../../kernel/endpoint.ts'
 import { forbidden, Refusal } from '../../kernel/refusal.ts'
-import { holdBack } from '../../kernel/throttle.ts'
+import { countedAs, holdBack } from '../../kernel/throttle.ts'
 import { byParams } from '../../kernel/write.ts'
-import type { Caller } from '../members/members.ts'
+import type { Caller, ReadKind } from '../members/members.ts'
 import { checkOrigin, cookiePrefix, isSecure } from '../sessions/sessions.ts'
 import { type Part, secretFromHeader, VISIT_SECONDS, visitIn } from './link.rules.ts'
 import { findLink, findVisit, insertVisit, noteRead } from './link.sql.ts'
@@ -31,7 +31,11 @@ export const bySecret: Access<{ linkId: number }> = {
   async admit(ground, approach, _scope, headers) {
     const { database, secrets, config } = ground
     checkOrigin(approach, config.publicUrl)
-    await holdBack(database.durable, { key: `auditor/${approach.ip}`, most: 60, seconds: 600 })
+    await holdBack(database.durable, {
+      key: ['auditor link by network', countedAs(approach.ip)],
+      most: 60,
+      seconds: 600,
+    })
     const linkId = await findLinkId(ground, approach)
     if (linkId === null) throw notValid()
     const value = randomBytes(32).toString('base64url')
@@ -61,6 +65,15 @@ async function findLinkId({ database, secrets }: Ground, approach: Approach): Pr
   return null
 }
 
+/** What the member's list of who has read what calls each part. The link by itself shows nothing private. */
+const READ_KIND: Record<Part, ReadKind> = {
+  books: 'books',
+  documents: 'document',
+  ledger: 'ledger',
+  reports: 'report',
+  tax: 'tax',
+}
+
 /** In by the cookie of a visit, to read. What is read is on record first. */
 export const byVisit: Access<Auditor> = {
   async admit({ database, secrets, config }, approach, part) {
@@ -75,7 +88,12 @@ export const byVisit: Access<Auditor> = {
       if (part !== null && !parts.includes(part as Part))
         throw forbidden('This link does not open this part of the LLC.')
       const by = byParams({ actor, ip: approach.ip, idempotency: null })
-      await database.durable.one(noteRead, { link_id, part: part ?? 'link', ...by })
+      await database.durable.one(noteRead, {
+        link_id,
+        part: part ?? 'link',
+        kind: part === null ? null : READ_KIND[part as Part],
+        ...by,
+      })
       return {
         caller: {
           memberId: member_id,

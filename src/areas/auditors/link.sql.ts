@@ -133,17 +133,23 @@ export const findVisit = statement({
       and v.hash = $hash and v.expires_at > now()`,
 })
 
-/** A read is on record before anything is shown. */
+/** A read is on record before anything is shown, in the audit log and for the member who made the link. */
 export const noteRead = write({
   name: 'auditors.note_read',
   action: 'auditor.read',
   detail: 'detail',
-  params: { link_id: int, part: text },
+  params: { link_id: int, part: text, kind: orNull(text) },
   row: { record: text },
   sql: `
     link as (
-      update auditors.link set last_used_at = now() where id = $link_id returning id
-    ), written as (select 'auditor_link/' || id as record, $part::text as detail from link)`,
+      update auditors.link set last_used_at = now() where id = $link_id returning id, entity_id
+    ), written as (
+      select 'auditor_link/' || link.id as record, $part::text as detail,
+        case when $kind::text is not null then
+          members.note_read(e.member_id, $by_actor, $kind, 'entity/' || e.id, e.name, $by_ip::inet)
+        end as noted
+      from link join entities.entity e on e.id = link.entity_id
+    )`,
 })
 
 export const forgetVisits = statement({

@@ -10,6 +10,8 @@ export const revokeAuditorLink = endpoint({
   path: '/web/auditor-links/revoke',
   access: signedIn,
   tag: 'Auditors',
+  // Taking access away must always be possible.
+  needsSubscription: false,
   summary: { en: 'Revoke a link of one of your LLCs.', es: 'Revoca un enlace de una de tus LLC.' },
   description: {
     en: 'At once and for good, for whoever is reading at this moment too.',

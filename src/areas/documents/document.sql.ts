@@ -115,6 +115,17 @@ export const findFile = statement({
     where d.id = $id and ${SHOWN}`,
 })
 
+/** Whose a document is. */
+export const findDocumentOwner = statement({
+  name: 'documents.find_document_owner',
+  params: { id: int },
+  row: { member_id: int, file_name: orNull(text) },
+  sql: `
+    select e.member_id, d.file_name
+    from documents.document d join entities.entity e on e.id = d.entity_id
+    where d.id = $id`,
+})
+
 export const findProof = statement({
   name: 'documents.find_proof',
   params: { id: int, withdrawn_too: bool },

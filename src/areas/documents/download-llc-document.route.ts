@@ -3,6 +3,7 @@ import { id } from '../../kernel/fields.ts'
 import { missing } from '../../kernel/refusal.ts'
 import { FILE_BYTES } from '../../kernel/shapes.ts'
 import { staff } from '../members/members.ts'
+import { findDocumentOwner } from './document.sql.ts'
 import { fileAnswerOf } from './download-document.route.ts'
 import { findDocumentFile } from './find-documents.ts'
 
@@ -18,6 +19,11 @@ export const downloadLlcDocument = endpoint({
   answers: 'file',
   returns: FILE_BYTES,
   refusals: ['404: There is no such document, or it has no file.'],
+  reveals: async ({ db, input }) => {
+    const { member_id, file_name } = await db.one(findDocumentOwner, { id: input.document_id })
+    const record = `document/${input.document_id}`
+    return [{ ownerId: member_id, kind: 'document', record, title: file_name }]
+  },
   async run({ db, database, config, secrets, input }) {
     const file = await findDocumentFile(db, input.document_id)
     if (!file) throw missing('There is no such record.')

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/endpoint.ts'
 import { optional, PAGING, shortId } from '../../kernel/fields.ts'
 import { LIST_PAGINATION } from '../../kernel/shapes.ts'
+import { findRecord } from '../entities/entities.ts'
 import { staff } from '../members/members.ts'
 import { docType } from './document.rules.ts'
 import { DOCUMENT } from './document.shape.ts'
@@ -24,6 +25,12 @@ export const listLlcDocuments = endpoint({
     { data: Type.Array(DOCUMENT, { maxItems: 500 }), pagination: LIST_PAGINATION },
     { additionalProperties: false },
   ),
+  reveals: async ({ db, input }) => {
+    const found = await db.maybe(findRecord, { id: input.entity_id })
+    if (!found) return []
+    const { member_id, name } = found.entity as { member_id: number; name: string }
+    return [{ ownerId: member_id, kind: 'document', record: `entity/${input.entity_id}`, title: name }]
+  },
   async run({ db, input }) {
     return new JsonText(await findPage(db, input))
   },

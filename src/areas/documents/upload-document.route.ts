@@ -40,7 +40,7 @@ export const uploadDocument = endpoint({
   status: 201,
   returns: Type.Object({ data: DOCUMENT }, { additionalProperties: false }),
   async run({ db, config, secrets, by, caller, now, input, upload }) {
-    await holdBack(db, { key: `upload/${caller.memberId}`, most: MOST_AN_HOUR, seconds: 3600 })
+    await holdBack(db, { key: ['upload by member', caller.memberId], most: MOST_AN_HOUR, seconds: 3600 })
     const { content, sizeBytes } = upload!
     // Known before it is read; what does not say its size is measured on its way.
     if (sizeBytes !== null && sizeBytes > config.documentsMaxBytes)

@@ -16,6 +16,10 @@ export const readLlc = endpoint({
   fields: { entity_id: shortId({ description: 'The LLC.' }) },
   returns: Type.Object({ data: LLC }, { additionalProperties: false }),
   refusals: ['404: There is no such LLC.'],
+  reveals: (_, answer) => {
+    const { data } = answer as { data: { id: number; name: string; member_id: number } }
+    return [{ ownerId: data.member_id, kind: 'llc', record: `entity/${data.id}`, title: data.name }]
+  },
   async run({ db, input }) {
     return { data: await findLlc(db, input.entity_id) }
   },

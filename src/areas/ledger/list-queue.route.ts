@@ -25,6 +25,17 @@ export const listQueue = endpoint({
     { data: Type.Array(QUEUED, { maxItems: 500 }), counts: COUNTS, pagination: LIST_PAGINATION },
     { additionalProperties: false },
   ),
+  reveals: (_, answer) => {
+    const { data } = answer as {
+      data: { llc: { id: number; name: string }; owner: { id: number } }[]
+    }
+    return data.map(({ llc, owner }) => ({
+      ownerId: owner.id,
+      kind: 'ledger',
+      record: `entity/${llc.id}`,
+      title: llc.name,
+    }))
+  },
   async run({ db, input }) {
     const { status, entity_id, limit, offset } = input
     const [found, counts] = await Promise.all([findRows(db, input), db.one(countStatuses, { entity_id })])

@@ -17,6 +17,11 @@ export const reviewTransaction = endpoint({
   fields: { transaction_id: text({ description: 'The transaction.' }, { max: 60 }) },
   returns: Type.Object({ data: REVIEW }, { additionalProperties: false }),
   refusals: ['404: There is no such transaction.'],
+  reveals: ({ input }, answer) => {
+    const { data } = answer as { data: { owner: { id: number }; llc: { name: string } } }
+    const record = `transaction/${input.transaction_id}`
+    return [{ ownerId: data.owner.id, kind: 'ledger', record, title: data.llc.name }]
+  },
   async run({ db, input, caller, now }) {
     return { data: await reviewOf(db, input.transaction_id, caller.memberId, now) }
   },

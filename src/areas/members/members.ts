@@ -3,9 +3,12 @@ import { readFields, readName } from '../../kernel/fields.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { type By, byParams } from '../../kernel/write.ts'
+import { EMAIL_ADDRESS } from './email.rules.ts'
 import { findMember, insertMember } from './member.sql.ts'
 import { type MemberLanguage, PROFILE_CHANGE } from './profile.rules.ts'
 
+export { READ_KINDS, type ReadKind } from './access-record.rules.ts'
+export { recordReads } from './access-records.ts'
 export { longDate, versionFor } from './announcement.rules.ts'
 export { listAnnouncements, type PublishedAnnouncement } from './announcements.ts'
 export {
@@ -21,6 +24,7 @@ export {
   staff,
   type Visitor,
 } from './caller.rules.ts'
+export { EMAIL_ADDRESS } from './email.rules.ts'
 export { type IdentifierKind, purposeOf } from './identifier.rules.ts'
 export { setIdentifier } from './identifiers.ts'
 export {
@@ -47,8 +51,7 @@ export type NewMember = {
 
 export async function createMember(db: Db, by: By, wanted: NewMember): Promise<{ id: number }> {
   const email = wanted.email.trim().toLowerCase()
-  if (!/^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{2,63}$/.test(email))
-    throw invalid('email must be an address such as ana@example.com.')
+  if (!EMAIL_ADDRESS.test(email)) throw invalid('email must be an address such as ana@example.com.')
   const name = readName('name', wanted.name)
   const { role, language = 'en' } = wanted
   const { country, phone } = readContact({ country: wanted.country, phone: wanted.phone })

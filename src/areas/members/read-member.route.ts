@@ -16,6 +16,9 @@ export const readMember = endpoint({
   fields: { member_id: shortId({ description: 'The person.' }) },
   returns: Type.Object({ data: STAFF_PROFILE }, { additionalProperties: false }),
   refusals: ['404: There is no such person.'],
+  reveals: ({ input }) => [
+    { ownerId: input.member_id, kind: 'profile', record: `member/${input.member_id}`, title: null },
+  ],
   async run({ db, input, secrets }) {
     return { data: await findStaffProfile(db, secrets, input.member_id) }
   },

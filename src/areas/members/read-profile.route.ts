@@ -4,6 +4,7 @@ import { WHY_NOTHING } from '../../kernel/shapes.ts'
 import { apiKey } from './caller.rules.ts'
 import { EXAMPLE_PROFILE, PROFILE } from './profile.rules.ts'
 import { findKeptProfile, openIdentifiers, showProfile } from './profiles.ts'
+import { revealsIdentifiers } from './shown-identifiers.ts'
 
 export const readProfile = endpoint({
   name: 'readProfile',
@@ -29,6 +30,7 @@ export const readProfile = endpoint({
   ),
   nothing: () => ({ data: null }),
   examples: [{ title: 'A profile', request: {}, response: { data: EXAMPLE_PROFILE } }],
+  reveals: revealsIdentifiers,
   async run({ db, caller, secrets }) {
     const kept = await findKeptProfile(db, caller.memberId)
     return { data: showProfile(kept, openIdentifiers(kept, secrets)) }

@@ -9,6 +9,7 @@ import {
   UPDATED_PROFILE,
 } from './profile.rules.ts'
 import { changeProfile, openIdentifiers, showProfile } from './profiles.ts'
+import { revealsIdentifiers } from './shown-identifiers.ts'
 
 export const updateProfile = endpoint({
   name: 'updateProfile',
@@ -35,6 +36,7 @@ export const updateProfile = endpoint({
       response: { data: EXAMPLE_PROFILE },
     },
   ],
+  reveals: revealsIdentifiers,
   async run({ db, caller, input, by, secrets }) {
     const kept = await changeProfile(db, by, caller.memberId, input)
     const mayRead = caller.scopes.includes('read:profile')

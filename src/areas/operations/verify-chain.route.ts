@@ -38,7 +38,7 @@ export const verifyChain = endpoint({
     const { id: newest } = await db.one(findNewestRow, {})
     if (newest > MOST_ROWS_HERE)
       throw invalid(`The log has ${newest} rows, too many to recompute here. Run: llano audit verify`)
-    await holdBack(db, { key: 'verify-chain', most: 10, seconds: 60 })
+    await holdBack(db, { key: ['verify chain'], most: 10, seconds: 60 })
     const started = performance.now()
     const { anchors, proven } = await timestampWitness.testify({ database, config })
     const report = await verifyAudit(database, anchors)

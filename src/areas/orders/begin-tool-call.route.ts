@@ -15,6 +15,8 @@ export const beginToolCall = endpoint({
   path: '/web/tool-calls/begin',
   access: whoever,
   tag: 'Tools',
+  // It belongs to the public website, not to an LLC.
+  needsSubscription: false,
   summary: 'Ask whether an agent may put something before a person now.',
   description:
     'Before a tool that may change something. It is counted for each person, so that an agent cannot wear one out; a refusal says how long to wait. It is noted even if the page is closed before the person answers.',

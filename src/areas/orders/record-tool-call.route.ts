@@ -34,6 +34,8 @@ export const recordToolCall = endpoint({
   path: '/web/tool-calls',
   access: whoever,
   tag: 'Tools',
+  // It belongs to the public website, not to an LLC.
+  needsSubscription: false,
   summary: 'Note that an agent has called a tool of the website.',
   description: 'Which tool, how it ended and how long it took: nothing of what was asked, and no address.',
   fields: {

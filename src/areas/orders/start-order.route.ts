@@ -11,6 +11,8 @@ export const startOrder = endpoint({
   path: '/web/orders',
   access: whoever,
   tag: 'Orders',
+  // Whoever has no subscription yet, or no longer, orders here.
+  needsSubscription: false,
   summary: 'Order a New Mexico LLC. Nothing is charged.',
   description:
     'After a person has confirmed it, and at the total that they were shown. The operator writes to them; what is paid is recorded later. Sent again with the same request_id, it gets the same answer. The order of a member who is signed in is found among their orders.',

@@ -8,12 +8,16 @@ const HOUR = 3600
 const MOST = { booking: 20, code: 30, order: 10, mutation: 10, tool: 300 }
 
 export function holdBackVisitor(database: Database, what: keyof typeof MOST, ip: string): Promise<void> {
-  return holdBack(database.quick, { key: `${what}/${countedAs(ip)}`, most: MOST[what], seconds: HOUR })
+  return holdBack(database.quick, {
+    key: [`${what} by network`, countedAs(ip)],
+    most: MOST[what],
+    seconds: HOUR,
+  })
 }
 
 /** Mail goes to an address that whoever asked has only named: a few a day, so that nobody is bothered in our name. */
 export function holdBackRecipient(database: Database, email: string): Promise<void> {
-  return holdBack(database.quick, { key: `recipient/${email}`, most: 6, seconds: 24 * HOUR })
+  return holdBack(database.quick, { key: ['mail by recipient', email], most: 6, seconds: 24 * HOUR })
 }
 
 /** A member is known by name, wherever they are; anybody else by their address. */
@@ -24,7 +28,7 @@ export function holdBackWhoever(
 ): Promise<void> {
   if (!session) return holdBackVisitor(database, what, approach.ip)
   return holdBack(database.quick, {
-    key: `${what}/member/${session.memberId}`,
+    key: [`${what} by member`, session.memberId],
     most: MOST[what],
     seconds: HOUR,
   })

@@ -1,11 +1,13 @@
 import type { Area } from '../../kernel/area.ts'
+import { memberAccessLog } from './access-log.command.ts'
+import { listAccessLog } from './list-access-log.route.ts'
 import { readOverview } from './read-overview.route.ts'
 
 export const overview: Area = {
   name: 'overview',
   endpoints: [],
-  web: [readOverview],
-  commands: [],
+  web: [readOverview, listAccessLog],
+  commands: [memberAccessLog],
   chores: [],
   migrations: null,
 }

@@ -47,6 +47,17 @@ export const listAllPayments = endpoint({
     },
     strict,
   ),
+  reveals: (_, answer) => {
+    const { data } = answer as {
+      data: { payment: { entity_id: number }; llc: string; member_id: number }[]
+    }
+    return data.map(({ payment, llc, member_id }) => ({
+      ownerId: member_id,
+      kind: 'payment',
+      record: `entity/${payment.entity_id}`,
+      title: llc,
+    }))
+  },
   async run({ db, input }) {
     const { entity_id, status, year, limit, offset } = input
     const of = { entity_id, ...daysOf(year) }

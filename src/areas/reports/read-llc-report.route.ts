@@ -4,7 +4,7 @@ import { id, optional, word } from '../../kernel/fields.ts'
 import { missing } from '../../kernel/refusal.ts'
 import { staff } from '../members/members.ts'
 import { REPORT } from './record.shape.ts'
-import { findReport } from './report.sql.ts'
+import { findOwner, findReport } from './report.sql.ts'
 
 export const readLlcReport = endpoint({
   name: 'readLlcReport',
@@ -20,6 +20,10 @@ export const readLlcReport = endpoint({
   },
   returns: Type.Object({ data: REPORT }, { additionalProperties: false }),
   refusals: ['404: There is no such report.'],
+  reveals: async ({ db, input }) => {
+    const { member_id, year } = await db.one(findOwner, { id: input.report_id })
+    return [{ ownerId: member_id, kind: 'report', record: `report/${input.report_id}`, title: String(year) }]
+  },
   async run({ db, input }) {
     const found = await db.maybe(findReport, { id: input.report_id, language: input.language })
     if (!found) throw missing('There is no such record.')

@@ -122,9 +122,9 @@ export const findReport = statement({
 export const findOwner = statement({
   name: 'reports.find_owner',
   params: { id: int },
-  row: { entity_id: int, type: text, year: int },
+  row: { entity_id: int, member_id: int, type: text, year: int },
   sql: `
-    select p.entity_id, p.type, p.year from reports.report r join reports.period p on p.id = r.period_id
+    select p.entity_id, p.member_id, p.type, p.year from reports.report r join reports.period p on p.id = r.period_id
     where r.id = $id`,
 })
 

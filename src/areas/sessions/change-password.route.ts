@@ -13,6 +13,8 @@ export const changePassword = endpoint({
   path: '/web/me/password',
   access: known,
   tag: 'Signing in',
+  // How people sign in is theirs to secure, with a subscription or without.
+  needsSubscription: false,
   summary: { en: 'Change your password.', es: 'Cambia tu contraseña.' },
   description: {
     en: 'All your other sessions end; this one goes on under a new cookie.',

@@ -1,4 +1,5 @@
 import type { Access, Approach, WhoMay } from '../../kernel/endpoint.ts'
+import { checkSubscription } from '../access/access.ts'
 import { checkOrigin } from './origin.rules.ts'
 import { findSession, type OpenSession, signInFirst } from './session.access.ts'
 
@@ -23,7 +24,8 @@ export const byKnock: Access<Knock> = {
     const session = await findSession(ground, approach, headers)
     return { caller: { approach, session }, actor: actorOf(session), remembered: null }
   },
-  authorize: () => null,
+  authorize: ({ session }, _input, endpoint) =>
+    session ? checkSubscription(session.subscribed, endpoint) : null,
 }
 
 /** An answer here may set cookies, which are not to be given twice. */
@@ -35,5 +37,5 @@ export const byKnownSession: Access<Known> = {
     if (!session) throw signInFirst()
     return { caller: { approach, session }, actor: actorOf(session), remembered: null }
   },
-  authorize: () => null,
+  authorize: ({ session }, _input, endpoint) => checkSubscription(session.subscribed, endpoint),
 }

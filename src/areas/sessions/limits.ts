@@ -11,32 +11,32 @@ const HOUR = 3600
  */
 export async function limitSignIn(db: Db, email: string, ip: string): Promise<void> {
   const network = countedAs(ip)
-  await holdBack(db, { key: `sign-in/${network}`, most: 100, seconds: QUARTER })
-  await holdBack(db, { key: `sign-in/${email}/${network}`, most: 8, seconds: QUARTER })
+  await holdBack(db, { key: ['sign-in by network', network], most: 100, seconds: QUARTER })
+  await holdBack(db, { key: ['sign-in by account and network', email, network], most: 8, seconds: QUARTER })
   // Where the owner was signed in before, strangers elsewhere cannot use up the owner's tries.
   if ((await db.one(isKnownAddress, { email, ip })).is_known) return
-  await holdBack(db, { key: `sign-in/${email}`, most: 60, seconds: HOUR })
+  await holdBack(db, { key: ['sign-in by account', email], most: 60, seconds: HOUR })
 }
 
 export async function forgetSignIns(db: Db, email: string, ip: string): Promise<void> {
-  await forgetTries(db, `sign-in/${email}/${countedAs(ip)}`)
-  await forgetTries(db, `sign-in/${email}`)
+  await forgetTries(db, ['sign-in by account and network', email, countedAs(ip)])
+  await forgetTries(db, ['sign-in by account', email])
 }
 
 export const limitCodes = (db: Db, ip: string) =>
-  holdBack(db, { key: `second-factor/${countedAs(ip)}`, most: 60, seconds: QUARTER })
+  holdBack(db, { key: ['second factor by network', countedAs(ip)], most: 60, seconds: QUARTER })
 
 export async function limitForgotten(db: Db, email: string, ip: string): Promise<void> {
-  await holdBack(db, { key: `forgotten/${countedAs(ip)}`, most: 30, seconds: HOUR })
-  await holdBack(db, { key: `forgotten/${email}`, most: 5, seconds: HOUR })
+  await holdBack(db, { key: ['password reset by network', countedAs(ip)], most: 30, seconds: HOUR })
+  await holdBack(db, { key: ['password reset by account', email], most: 5, seconds: HOUR })
 }
 
 export const limitReset = (db: Db, ip: string) =>
-  holdBack(db, { key: `reset/${countedAs(ip)}`, most: 30, seconds: QUARTER })
+  holdBack(db, { key: ['reset link by network', countedAs(ip)], most: 30, seconds: QUARTER })
 
 /** What asks for the password of somebody who is signed in, and codes to begin with. */
 export const limitProof = (db: Db, memberId: number) =>
-  holdBack(db, { key: `proof/${memberId}`, most: 10, seconds: QUARTER })
+  holdBack(db, { key: ['proof by member', memberId], most: 10, seconds: QUARTER })
 
 export const limitPasskeys = (db: Db, ip: string) =>
-  holdBack(db, { key: `passkey/${countedAs(ip)}`, most: 200, seconds: QUARTER })
+  holdBack(db, { key: ['passkey by network', countedAs(ip)], most: 200, seconds: QUARTER })

@@ -10,6 +10,8 @@ export const revokeOtherSessions = endpoint({
   path: '/web/me/sessions/revoke-others',
   access: known,
   tag: 'Signing in',
+  // How people sign in is theirs to secure, with a subscription or without.
+  needsSubscription: false,
   summary: { en: 'Sign out everywhere else.', es: 'Cierra las demás sesiones.' },
   description: {
     en: 'Ends all of your sessions but the one that asks.',

@@ -12,6 +12,8 @@ export const revokeSession = endpoint({
   path: '/web/me/sessions/revoke',
   access: known,
   tag: 'Signing in',
+  // How people sign in is theirs to secure, with a subscription or without.
+  needsSubscription: false,
   summary: { en: 'Sign out somewhere else.', es: 'Cierra una sesión en otro lugar.' },
   description: {
     en: 'Ends one of your sessions at once; the next request from there is told to sign in.',

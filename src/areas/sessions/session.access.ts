@@ -2,14 +2,13 @@ import type { Access, AnyEndpoint, Approach, Ground, NotServed } from '../../ker
 import type { Remembered } from '../../kernel/idempotency.ts'
 import { forbidden, Refusal } from '../../kernel/refusal.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
-import { NO_SUBSCRIPTION } from '../access/access.ts'
-import { type Caller, SCOPES, type Staff } from '../members/members.ts'
+import { checkSubscription } from '../access/access.ts'
+import { type Caller, recordReads, SCOPES, type Staff } from '../members/members.ts'
 import { admitSession, noteSessionUse } from './admission.sql.ts'
 import { SESSION_SECONDS, sessionCookieName, setSessionCookie, tokenIn } from './cookie.ts'
 import { checkOrigin } from './origin.rules.ts'
 
 export const signInFirst = () => new Refusal(401, 'Sign in first.')
-const NO_WRITING = 'This account has no LLC with an active Manager subscription, so nothing can be written.'
 
 /** The secrets that sign cookies, newest first, as better-auth takes them. */
 export const signingSecrets = (secrets: Secrets): string[] =>
@@ -76,12 +75,9 @@ export const byMemberSession: Access<Caller> = {
     }
   },
   authorize: authorizeMember,
+  reveal: recordReads,
 }
 
-/**
- * What integrators call too behaves as it does for them. What is the website's own is read with a subscription or
- * without, as people must be able to see their account; writing for an LLC needs one.
- */
 function authorizeMember(
   caller: Caller,
   input: Readonly<Record<string, unknown>>,
@@ -90,10 +86,7 @@ function authorizeMember(
   const entityId = endpoint.actsFor === null ? null : input[endpoint.actsFor]
   if (typeof entityId === 'number' && !Object.hasOwn(caller.entities, entityId))
     throw forbidden(`${endpoint.actsFor} is not one of this account's LLCs.`)
-  if (caller.subscribed) return null
-  const isOfWebsite = endpoint.path.startsWith('/web/')
-  if (isOfWebsite && (endpoint.method === 'GET' || endpoint.actsFor === null)) return null
-  return { nothing: NO_SUBSCRIPTION, refusal: NO_WRITING }
+  return checkSubscription(caller.subscribed, endpoint)
 }
 
 /** In by a session of the website, as somebody who works for the operator; the scope `admin` is for admins alone. */
@@ -109,4 +102,5 @@ export const byStaffSession: Access<Staff> = {
     return { caller: { memberId, role }, actor: `staff:${memberId}`, remembered }
   },
   authorize: () => null,
+  reveal: recordReads,
 }

@@ -10,6 +10,8 @@ export const setLanguage = endpoint({
   path: '/web/me/language',
   access: known,
   tag: 'Signing in',
+  // Everybody reads the website in their own language.
+  needsSubscription: false,
   summary: { en: 'Choose your language.', es: 'Elige tu idioma.' },
   description: {
     en: 'For mail, documents and, where you are signed in, the pages.',

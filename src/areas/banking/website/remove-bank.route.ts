@@ -11,6 +11,8 @@ export const removeBank = endpoint({
   path: '/web/banks/remove',
   access: signedIn,
   tag: 'Banks',
+  // Taking access away must always be possible.
+  needsSubscription: false,
   summary: 'Remove a bank connection with its token.',
   description:
     'What it imported stays in the books, and is known again when the bank is connected anew. Its token is forgotten for good.',

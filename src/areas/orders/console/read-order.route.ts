@@ -17,6 +17,12 @@ export const readOrder = endpoint({
   fields: { order_id: id({ description: 'The order.' }) },
   returns: Type.Object({ data: STAFF_ORDER_IN_DETAIL }, { additionalProperties: false }),
   refusals: ['404: There is no such order.'],
+  // Whoever orders without an account has no list to find it in.
+  reveals: ({ input }, answer) => {
+    const { member_id } = (answer as { data: { member_id: number | null } }).data
+    if (member_id === null) return []
+    return [{ ownerId: member_id, kind: 'order', record: `order/${input.order_id}`, title: null }]
+  },
   async run({ db, input }) {
     const found = await db.maybe(findOrder, { id: input.order_id })
     if (!found) throw missing('There is no such order.')

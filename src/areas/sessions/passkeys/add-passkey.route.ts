@@ -15,6 +15,8 @@ export const addPasskey = endpoint({
   path: '/web/me/passkeys',
   access: known,
   tag: 'Signing in',
+  // How people sign in is theirs to secure, with a subscription or without.
+  needsSubscription: false,
   summary: { en: 'Add a passkey.', es: 'Añade una llave de acceso.' },
   description: {
     en: 'With what the browser made. From then on one can sign in with it alone.',

@@ -10,6 +10,8 @@ export const beginPasskeySignIn = endpoint({
   path: '/web/auth/passkey/begin',
   access: whoever,
   tag: 'Signing in',
+  // People sign in and out with a subscription or without.
+  needsSubscription: false,
   summary: {
     en: 'Begin to sign in with a passkey.',
     es: 'Empieza a iniciar sesión con una llave de acceso.',

@@ -13,6 +13,8 @@ export const beginPasskey = endpoint({
   path: '/web/me/passkeys/begin',
   access: known,
   tag: 'Signing in',
+  // How people sign in is theirs to secure, with a subscription or without.
+  needsSubscription: false,
   summary: { en: 'Begin to add a passkey.', es: 'Empieza a añadir una llave de acceso.' },
   description: {
     en: 'Answers what the browser is asked with; valid for five minutes.',

@@ -11,6 +11,8 @@ export const removeAllPasskeys = endpoint({
   path: '/web/me/passkeys/remove-all',
   access: known,
   tag: 'Signing in',
+  // How people sign in is theirs to secure, with a subscription or without.
+  needsSubscription: false,
   summary: {
     en: 'Remove all passkeys and sign out everywhere else.',
     es: 'Quita todas las llaves de acceso y cierra las demás sesiones.',

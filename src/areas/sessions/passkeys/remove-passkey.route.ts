@@ -12,6 +12,8 @@ export const removePasskey = endpoint({
   path: '/web/me/passkeys/remove',
   access: known,
   tag: 'Signing in',
+  // How people sign in is theirs to secure, with a subscription or without.
+  needsSubscription: false,
   summary: { en: 'Remove a passkey.', es: 'Quita una llave de acceso.' },
   description: {
     en: 'It no longer opens this account; the device may still show it.',

@@ -12,6 +12,8 @@ export const signInByPasskey = endpoint({
   path: '/web/auth/passkey',
   access: whoever,
   tag: 'Signing in',
+  // People sign in and out with a subscription or without.
+  needsSubscription: false,
   summary: { en: 'Sign in with a passkey.', es: 'Inicia sesión con una llave de acceso.' },
   description: {
     en: 'With what the device signed. It stands for password and code, as the device made sure who holds it.',

@@ -12,6 +12,8 @@ export const beginTotp = endpoint({
   path: '/web/me/totp/begin',
   access: known,
   tag: 'Signing in',
+  // How people sign in is theirs to secure, with a subscription or without.
+  needsSubscription: false,
   summary: { en: 'Begin to sign in with codes.', es: 'Empieza a usar códigos para iniciar sesión.' },
   description: {
     en: 'Answers the secret for the app, as an `otpauth:` address, and ten backup codes; both are shown this once. Nothing changes until the first code is confirmed.',

@@ -10,6 +10,10 @@ const CODE_SECONDS = 120
  * transaction that it lets go on, so of two requests at once one waits for the other and is refused.
  */
 export async function useCodeOnce(tx: Db, memberId: number | null, code: string): Promise<void> {
-  const { allowed } = await throttle(tx, { key: `code/${memberId}/${code}`, most: 1, seconds: CODE_SECONDS })
+  const { allowed } = await throttle(tx, {
+    key: ['code by member', memberId, code],
+    most: 1,
+    seconds: CODE_SECONDS,
+  })
   if (!allowed) throw invalid('The code is not right.')
 }

@@ -14,6 +14,8 @@ export const confirmTotp = endpoint({
   path: '/web/me/totp/confirm',
   access: known,
   tag: 'Signing in',
+  // How people sign in is theirs to secure, with a subscription or without.
+  needsSubscription: false,
   summary: { en: 'Confirm the first code.', es: 'Confirma el primer código.' },
   description: {
     en: 'From then on signing in with the password asks for a code too.',

@@ -12,6 +12,8 @@ export const endTotp = endpoint({
   path: '/web/me/totp/end',
   access: known,
   tag: 'Signing in',
+  // How people sign in is theirs to secure, with a subscription or without.
+  needsSubscription: false,
   summary: { en: 'No longer sign in with codes.', es: 'Deja de usar códigos para iniciar sesión.' },
   description: {
     en: 'The secret and the backup codes are forgotten; the owner is told by mail.',

@@ -12,6 +12,8 @@ export const renewBackupCodes = endpoint({
   path: '/web/me/totp/backup-codes',
   access: known,
   tag: 'Signing in',
+  // How people sign in is theirs to secure, with a subscription or without.
+  needsSubscription: false,
   summary: { en: 'Get new backup codes.', es: 'Obtén códigos de respaldo nuevos.' },
   description: {
     en: 'The old ones no longer work. The new ones are shown this once.',

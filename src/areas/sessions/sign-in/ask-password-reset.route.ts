@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/endpoint.ts'
-import { text } from '../../../kernel/fields.ts'
 import { byParams } from '../../../kernel/write.ts'
+import { accountEmail } from '../account-email.ts'
 import { RESET_MINUTES } from '../auth.ts'
 import { whoever } from '../known.access.ts'
 import { limitForgotten } from '../limits.ts'
@@ -20,21 +20,20 @@ export const askPasswordReset = endpoint({
   path: '/web/auth/forgotten',
   access: whoever,
   tag: 'Signing in',
+  // People sign in and out with a subscription or without.
+  needsSubscription: false,
   summary: { en: 'Ask for a new password.', es: 'Pide una contraseña nueva.' },
   description: {
     en: 'Sends a link to the address, if there is an account with it. The answer is the same either way.',
     es: 'Envía un enlace a la dirección, si hay una cuenta con ella. La respuesta es la misma en ambos casos.',
   },
   fields: {
-    email: text(
-      { description: 'The mail address of the account.', example: 'ana@example.com' },
-      { max: 300 },
-    ),
+    email: accountEmail,
   },
   returns: Type.Object({ asked: Type.Boolean() }, { additionalProperties: false }),
   async run(context) {
     const { database, caller, config, by } = context
-    const email = context.input.email.toLowerCase()
+    const { email } = context.input
     await limitForgotten(database.quick, email, caller.approach.ip)
     const answerable = pause(ANSWER_AFTER_MS)
     await database.durable.maybe(ensurePerson, { member_id: null, email })

@@ -16,6 +16,8 @@ export const removePasskeysAfterReset = endpoint({
   path: '/web/auth/reset/remove-passkeys',
   access: whoever,
   tag: 'Signing in',
+  // People sign in and out with a subscription or without.
+  needsSubscription: false,
   summary: {
     en: 'After a new password: sign out everywhere and remove all passkeys.',
     es: 'Tras una contraseña nueva: cierra todas las sesiones y quita todas las llaves de acceso.',

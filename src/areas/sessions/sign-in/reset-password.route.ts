@@ -20,6 +20,8 @@ export const resetPassword = endpoint({
   path: '/web/auth/reset',
   access: whoever,
   tag: 'Signing in',
+  // People sign in and out with a subscription or without.
+  needsSubscription: false,
   summary: { en: 'Choose a new password.', es: 'Elige una contraseña nueva.' },
   description: {
     en: 'With the token of the link that was mailed; it works once. All sessions of the account end. Passkeys still work: `passkeys` says how many there are, and `clean_up_token` removes them.',

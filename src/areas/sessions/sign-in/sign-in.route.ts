@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint, WithCookies } from '../../../kernel/endpoint.ts'
-import { text } from '../../../kernel/fields.ts'
 import { byParams } from '../../../kernel/write.ts'
+import { accountEmail } from '../account-email.ts'
 import { whoever } from '../known.access.ts'
 import { forgetSignIns, limitSignIn } from '../limits.ts'
 import { noteOpened } from '../notes.ts'
@@ -15,16 +15,15 @@ export const signIn = endpoint({
   path: '/web/auth/sign-in',
   access: whoever,
   tag: 'Signing in',
+  // People sign in and out with a subscription or without.
+  needsSubscription: false,
   summary: { en: 'Sign in with mail and password.', es: 'Inicia sesión con correo y contraseña.' },
   description: {
     en: 'Sets the cookie of the session. Where a code is asked for too, `second_factor` is true and the session begins once the code is sent. A wrong password and an address that nobody has read the same and take the same time.',
     es: 'Pone la cookie de la sesión. Si además se pide un código, `second_factor` es true y la sesión empieza al enviar el código. Una contraseña equivocada y una dirección que nadie tiene se responden igual y en el mismo tiempo.',
   },
   fields: {
-    email: text(
-      { description: 'The mail address of the account.', example: 'ana@example.com' },
-      { max: 300 },
-    ),
+    email: accountEmail,
     password: typedPassword({ description: 'Its password.', example: 'correct horse battery' }),
   },
   returns: Type.Object(
@@ -34,8 +33,7 @@ export const signIn = endpoint({
   refusals: ['401 when mail and password do not belong together.', '429 after too many tries.'],
   async run(context) {
     const { database, caller, by } = context
-    const email = context.input.email.toLowerCase()
-    const { password } = context.input
+    const { email, password } = context.input
     const { ip } = caller.approach
     await limitSignIn(database.quick, email, ip)
     const outcome = await throughAuth(

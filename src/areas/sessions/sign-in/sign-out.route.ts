@@ -10,6 +10,8 @@ export const signOut = endpoint({
   path: '/web/auth/sign-out',
   access: whoever,
   tag: 'Signing in',
+  // People sign in and out with a subscription or without.
+  needsSubscription: false,
   summary: { en: 'Sign out here.', es: 'Cierra la sesión aquí.' },
   description: {
     en: 'Ends the session and takes its cookie away. Whoever is not signed in gets the same answer.',

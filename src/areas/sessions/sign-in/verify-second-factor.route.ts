@@ -16,6 +16,8 @@ export const verifySecondFactor = endpoint({
   path: '/web/auth/second-factor',
   access: whoever,
   tag: 'Signing in',
+  // People sign in and out with a subscription or without.
+  needsSubscription: false,
   summary: { en: 'Finish signing in with a code.', es: 'Termina de iniciar sesión con un código.' },
   description: {
     en: 'The six figures that the app shows, or one of the backup codes, each of which works once. After five wrong codes one begins again with the password.',

@@ -1,0 +1,34 @@
+import { type Command, table } from '../../kernel/command.ts'
+import { findMemberBy } from '../members/members.ts'
+import { listAccessRecords } from './access-log.sql.ts'
+
+/** As many as a person reads; the audit log has them all. */
+const MOST = 500
+
+export const memberAccessLog: Command = {
+  words: 'member access-log',
+  summary: `Show who has read the private records of a person, newest first, ${MOST} at most.`,
+  flags: [{ flags: '--member <id-or-email>', description: 'who it is', required: true }],
+  async run(context, { member }) {
+    const { quick: db } = await context.database()
+    const { id } = await findMemberBy(db, member as string)
+    const data = await db.all(listAccessRecords, { member_id: id, kind: null, limit: MOST, offset: 0 })
+    const rows = data.map(({ last_at, times, actor, name, kind, record, ip }) => [
+      last_at,
+      times,
+      actor,
+      name ?? '',
+      kind,
+      record,
+      ip ?? '',
+    ])
+    return {
+      json: { data },
+      text: table(
+        ['last at', 'times', 'actor', 'name', 'kind', 'record', 'ip'],
+        rows,
+        'Nobody has read private records of this person.',
+      ),
+    }
+  },
+}

@@ -1,0 +1,49 @@
+import { instant, int, orNull, statement, text } from '../../kernel/statement.ts'
+
+/**
+ * Names are those of today, as they are what the member can look up. An address is shown where it is that of the
+ * member's own key, session or auditor; where staff work from is not for members.
+ */
+export const listAccessRecords = statement({
+  name: 'overview.list_access_records',
+  params: { member_id: int, kind: orNull(text), limit: int, offset: int },
+  row: {
+    id: int,
+    first_at: instant,
+    last_at: instant,
+    times: int,
+    actor: text,
+    who: text,
+    name: orNull(text),
+    role: orNull(text),
+    kind: text,
+    record: text,
+    title: orNull(text),
+    ip: orNull(text),
+  },
+  sql: `
+    select a.id, a.first_at, a.last_at, a.times, a.actor, by.who,
+      case by.who
+        when 'staff' then (select m.name from members.member m where m.id = by.id)
+        when 'key' then (select k.name from access.api_key k where k.id = by.id)
+        when 'auditor' then (select l.name from auditors.link l where l.id = by.id)
+      end as name,
+      case by.who when 'staff' then (select m.role from members.member m where m.id = by.id) end as role,
+      a.kind, a.record, a.title, host(a.ip) as ip
+    from members.access_record a
+    cross join lateral (
+      select split_part(a.actor, ':', 1) as who, nullif(split_part(a.actor, ':', 2), '')::integer as id
+    ) by
+    where a.member_id = $member_id and ($kind::text is null or a.kind = $kind)
+    order by a.id desc
+    limit $limit::integer offset $offset::integer`,
+})
+
+export const countAccessRecords = statement({
+  name: 'overview.count_access_records',
+  params: { member_id: int, kind: orNull(text) },
+  row: { total: int },
+  sql: `
+    select count(*) as total from members.access_record a
+    where a.member_id = $member_id and ($kind::text is null or a.kind = $kind)`,
+})

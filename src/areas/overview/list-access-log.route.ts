@@ -1,0 +1,61 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { optional, PAGING, word } from '../../kernel/fields.ts'
+import { LIST_PAGINATION, orNull } from '../../kernel/shapes.ts'
+import { READ_KINDS, type ReadKind, signedIn } from '../members/members.ts'
+import { countAccessRecords, listAccessRecords } from './access-log.sql.ts'
+
+/** Staff, one of the member's API keys, one of their auditor links, or the member. */
+const WHO = ['staff', 'key', 'auditor', 'member'] as const
+type Who = (typeof WHO)[number]
+
+const ACCESS_RECORD = Type.Object(
+  {
+    id: Type.Integer({ format: 'int64' }),
+    first_at: Type.String({ format: 'date-time' }),
+    last_at: Type.String({ format: 'date-time' }),
+    times: Type.Integer({ minimum: 1, description: 'How often, between the two.' }),
+    who: Type.Unsafe<Who>({ type: 'string', enum: [...WHO] }),
+    name: orNull({ type: 'string', maxLength: 300 }),
+    role: orNull({ type: 'string', maxLength: 20 }),
+    kind: Type.Unsafe<ReadKind>({ type: 'string', enum: [...READ_KINDS] }),
+    record: Type.String({ maxLength: 300 }),
+    title: orNull({ type: 'string', maxLength: 1000 }),
+    ip: orNull({ type: 'string', maxLength: 60 }),
+  },
+  { title: 'AccessRecord', additionalProperties: false },
+)
+
+export const listAccessLog = endpoint({
+  name: 'listAccessLog',
+  method: 'GET',
+  path: '/web/me/access-log',
+  access: signedIn,
+  tag: 'Profile',
+  summary: { en: 'List who has accessed your data.', es: 'Lista quién ha accedido a tus datos.' },
+  description: {
+    en: 'Newest first: staff, auditors, and whoever read your identifiers in full. Repeated reads within ten minutes are one row with a count.',
+    es: 'Primero lo más reciente: el personal, los auditores y quien haya leído tus identificadores completos. Las lecturas repetidas en diez minutos son una fila con su número.',
+  },
+  fields: {
+    kind: optional(word<ReadKind>({ description: 'Only records of this kind.' }, READ_KINDS)),
+    ...PAGING,
+  },
+  returns: Type.Object(
+    { data: Type.Array(ACCESS_RECORD, { maxItems: 500 }), pagination: LIST_PAGINATION },
+    { additionalProperties: false },
+  ),
+  async run({ db, caller, input: { kind, limit, offset } }) {
+    const member_id = caller.memberId
+    const [found, { total }] = await Promise.all([
+      db.all(listAccessRecords, { member_id, kind, limit, offset }),
+      db.one(countAccessRecords, { member_id, kind }),
+    ])
+    const data = found.map(({ actor: _, ip, who, ...row }) => ({
+      ...row,
+      who: who as Who,
+      ip: who === 'staff' ? null : ip,
+    }))
+    return { data, pagination: { total, limit, offset } }
+  },
+})

@@ -1,0 +1,281 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { createLink } from '../src/areas/auditors/links.ts'
+import { createMember, setIdentifier } from '../src/areas/members/members.ts'
+import { areas } from '../src/areas.ts'
+import type { AnyEndpoint } from '../src/kernel/endpoint.ts'
+import { ownPayment } from './harness/console.ts'
+import { storeDocument } from './harness/documents.ts'
+import { footprint } from './harness/footprint.ts'
+import { BY_TEST, newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
+import { makeTransaction } from './harness/ledger.ts'
+import { callOf, referenceOf, type Sample, sampleRequest } from './harness/sample-requests.ts'
+import { openSession } from './harness/sessions.ts'
+
+// Every read of the console is tried, those of tomorrow too: it is put on record for the member, or says here why not.
+const installation = await openTestInstallation()
+const { database, secrets, ask, address } = installation
+
+/** What staff read without a row in a member's list. */
+const NOT_ON_RECORD: Record<string, string> = {
+  listClients: 'the directory: names to find a client by; opening one is on record',
+  listLlcs: 'the directory: names to find an LLC by; opening one is on record',
+  listFilings: 'which forms are due when, with nothing of what they say',
+  listAllReports: 'which reports there are; opening one is on record',
+  listAllKeys: 'names and limits of API keys, never a value',
+  listOrders: 'which orders there are; opening one is on record',
+  listBookings: 'calls booked by visitors, who have no account',
+  listMail: 'addresses and subjects of mail, never a text',
+  browseAuditLog: 'ids of records and who wrote them, nothing of what they say',
+  readChain: 'the state of the audit log',
+  listChores: 'the jobs of this installation',
+  listCatalog: 'what the operator sells',
+  readBookingCalendar: 'opening hours of the operator',
+}
+
+const all: AnyEndpoint[] = areas.flatMap(area => [...area.endpoints, ...(area.web ?? [])])
+const ofStaff = all.filter(({ method, access }) => method === 'GET' && access.scheme === 'manager')
+
+test('every read of the console is put on record, or has a reason not to be', () => {
+  const silent = ofStaff.filter(({ reveals }) => reveals === null).map(({ name }) => name)
+  assert.deepEqual(silent.sort(), Object.keys(NOT_ON_RECORD).sort())
+})
+
+test('an answer kept for a repeated request is never one that reveals a record', () => {
+  for (const { name, method, reveals } of all) if (reveals) assert.notEqual(method, 'POST', name)
+})
+
+async function newStaff() {
+  const email = `staff-${crypto.randomUUID()}@example.com`
+  const { id } = await createMember(database.durable, BY_TEST, { email, name: 'Stella Staff', role: 'admin' })
+  return { id, session: await openSession(installation, id) }
+}
+
+/** Reads that are on record, by whom. */
+async function recordsBy(actor: string) {
+  return database.withClient(async client => {
+    const audit = await client.query(
+      "select action, record, detail from kernel.audit_row where actor = $1 and action like '%.read' order by id",
+      [actor],
+    )
+    const access = await client.query(
+      `select member_id, kind, record, times, host(ip) as ip from members.access_record where actor = $1 order by id`,
+      [actor],
+    )
+    return { audit: audit.rows, access: access.rows }
+  })
+}
+
+/** What the endpoint shows must be of this member alone, where it lists the records of everybody. */
+function narrowed(endpoint: AnyEndpoint, sample: Sample, member: TestMember): Sample {
+  return 'entity_id' in endpoint.fields ? { ...sample, entity_id: member.entityId } : sample
+}
+
+for (const endpoint of ofStaff.filter(({ reveals }) => reveals))
+  describe(`GET ${endpoint.path}`, () => {
+    test('leaves one row in the audit log and one for the member whose record it is', async () => {
+      const [member, staff] = [await newMember(installation), await newStaff()]
+      const sample = narrowed(endpoint, await shownSample(endpoint, member), member)
+      const before = await recordsBy(`staff:${staff.id}`)
+      assert.deepEqual(before, { audit: [], access: [] })
+      const answer = await staff.session.ask('GET', callOf(endpoint, sample).path)
+      assert.equal(answer.status, 200, answer.text)
+      const { audit, access } = await recordsBy(`staff:${staff.id}`)
+      assert.equal(access.length, 1, JSON.stringify(access))
+      assert.equal(access[0].member_id, member.memberId)
+      assert.equal(access[0].ip, '127.0.0.1')
+      assert.deepEqual(audit, [
+        { action: `${access[0].kind}.read`, record: access[0].record, detail: `member/${member.memberId}` },
+      ])
+    })
+
+    test('refused, or for a record that is not there, it leaves none', async () => {
+      const [member, staff] = [await newMember(installation), await newStaff()]
+      const sample = narrowed(endpoint, await shownSample(endpoint, member), member)
+      const { path } = callOf(endpoint, sample)
+      const own = await openSession(installation, member.memberId)
+      const before = await footprint(installation, member)
+      assert.equal((await own.ask('GET', path)).status, 403)
+      assert.equal((await ask(path)).status, 401)
+      const unreadable = await staff.session.ask('GET', `${path}${path.includes('?') ? '&' : '?'}unknown=1`)
+      assert.equal(unreadable.status, 400)
+      for (const name of Object.keys(endpoint.fields)) {
+        if (!endpoint.path.includes(`{${name}}`) || !referenceOf(endpoint, name)) continue
+        const nobodys = typeof sample[name] === 'number' ? 2_147_483_000 : `${sample[name]}0`
+        const answer = await staff.session.ask('GET', callOf(endpoint, { ...sample, [name]: nobodys }).path)
+        assert.equal(answer.status, 404, answer.text)
+      }
+      assert.deepEqual(await recordsBy(`staff:${staff.id}`), { audit: [], access: [] })
+      assert.deepEqual(await footprint(installation, member), before)
+    })
+  })
+
+/** A sample for which there is something to show. */
+async function shownSample(endpoint: AnyEndpoint, member: TestMember): Promise<Sample> {
+  const sample = await sampleRequest(installation, endpoint, member)
+  const make = SHOWN[endpoint.name]
+  return make ? { ...sample, ...(await make(member)) } : sample
+}
+
+/** Lists show something only where there is something: how it is made, and which filters fit it. */
+const SHOWN: Record<string, (member: TestMember) => Promise<Sample>> = {
+  downloadLlcDocument: async member => ({ document_id: (await storeDocument(installation, member)).id }),
+  async listQueue(member) {
+    await makeTransaction(installation, member)
+    return { status: 'PENDING', offset: 0 }
+  },
+  async listAllPayments(member) {
+    await ownPayment(installation, member)
+    return { status: 'pending', year: undefined, offset: 0 }
+  },
+}
+
+test('a list over all LLCs leaves one row for each of them that it shows', async () => {
+  const [one, other, staff] = [await newMember(installation), await newMember(installation), await newStaff()]
+  for (const member of [one, other, one]) await ownPayment(installation, member)
+  const answer = await staff.session.ask('GET', '/web/console/payments?limit=3')
+  const shown = answer.body.data.map((row: { member_id: number }) => row.member_id)
+  const { audit, access } = await recordsBy(`staff:${staff.id}`)
+  assert.deepEqual(access.map(row => row.member_id).sort(), [...new Set(shown)].sort())
+  assert.equal(audit.length, access.length)
+})
+
+const PASSPORT = 'XDA123456'
+const ownLog = async (memberId: number, query = '') =>
+  (await openSession(installation, memberId)).ask('GET', `/web/me/access-log${query}`)
+
+async function withPassport() {
+  const member = await newMember(installation)
+  const of = { memberId: member.memberId, kind: 'passport' as const }
+  await setIdentifier(database.durable, secrets, BY_TEST, of, PASSPORT)
+  return member
+}
+
+test('identifiers that an API key reads in full are on record before the answer, under the name of the key', async () => {
+  const member = await withPassport()
+  const read = await ask('/v1/profile', { key: member.key })
+  assert.equal(read.body.data.identifiers.passport, PASSPORT)
+  const change = { method: 'PUT', key: member.key, body: { country: 'ES' } }
+  assert.equal((await ask('/v1/profile', change)).body.data.identifiers.passport, PASSPORT)
+  const { audit, access } = await recordsBy(`key:${member.keyId}`)
+  assert.equal(audit.length, 2, 'each read has its row in the audit log')
+  assert.deepEqual(
+    access.map(row => [row.kind, row.record, row.times]),
+    [['identifiers', `member/${member.memberId}`, 2]],
+    'within ten minutes they are one row with a count',
+  )
+  const [row] = (await ownLog(member.memberId)).body.data
+  assert.deepEqual(
+    { who: row.who, name: row.name, role: row.role, kind: row.kind, times: row.times, ip: row.ip },
+    { who: 'key', name: 'test', role: null, kind: 'identifiers', times: 2, ip: '127.0.0.1' },
+  )
+})
+
+test('a profile without identifiers costs its owner no row', async () => {
+  const member = await newMember(installation)
+  assert.equal((await ask('/v1/profile', { key: member.key })).status, 200)
+  assert.deepEqual(await recordsBy(`key:${member.keyId}`), { audit: [], access: [] })
+})
+
+test('whoever cannot be put on record is shown nothing', async () => {
+  const member = await withPassport()
+  await database.withClient(client =>
+    client.query(
+      `alter table members.access_record add constraint full_disk check (member_id <> ${member.memberId})`,
+    ),
+  )
+  try {
+    const refused = await ask('/v1/profile', { key: member.key })
+    assert.equal(refused.status, 500)
+    assert.ok(!refused.text.includes(PASSPORT))
+    assert.deepEqual(await recordsBy(`key:${member.keyId}`), { audit: [], access: [] })
+    const staff = await newStaff()
+    const { id } = await storeDocument(installation, member)
+    const download = await staff.session.ask('GET', `/web/console/documents/${id}/download`)
+    assert.equal(download.status, 500)
+  } finally {
+    await database.withClient(client =>
+      client.query('alter table members.access_record drop constraint full_disk'),
+    )
+  }
+})
+
+test('a download that the browser has already leaves no row, as nothing is sent', async () => {
+  const [member, staff] = [await newMember(installation), await newStaff()]
+  const { id } = await storeDocument(installation, member)
+  const path = `/web/console/documents/${id}/download`
+  const first = await staff.session.ask('GET', path)
+  const etag = first.headers.get('etag')!
+  const again = await staff.session.ask('GET', path, undefined, { headers: { 'if-none-match': etag } })
+  assert.equal(again.status, 304)
+  const { audit, access } = await recordsBy(`staff:${staff.id}`)
+  assert.equal(audit.length, 1)
+  assert.equal(access[0].times, 1)
+})
+
+test('reads of one record by many requests at once are all counted', async () => {
+  const [member, staff] = [await newMember(installation), await newStaff()]
+  const ask = () => staff.session.ask('GET', `/web/console/members/${member.memberId}`)
+  await Promise.all(Array.from({ length: 12 }, ask))
+  const { audit, access } = await recordsBy(`staff:${staff.id}`)
+  assert.equal(audit.length, 12)
+  // Two rows where the ten minutes ended in between.
+  assert.equal(
+    access.reduce((sum, row) => sum + row.times, 0),
+    12,
+  )
+})
+
+test('members see who on the staff read what, without the address they work from, and nobody else’s', async () => {
+  const [member, other, staff] = [
+    await newMember(installation),
+    await newMember(installation),
+    await newStaff(),
+  ]
+  const { id } = await storeDocument(installation, member)
+  await staff.session.ask('GET', `/web/console/members/${member.memberId}`)
+  await staff.session.ask('GET', `/web/console/documents/${id}/download`)
+  const { body } = await ownLog(member.memberId)
+  assert.equal(body.pagination.total, 2)
+  const [document, profile] = body.data
+  assert.equal(document.kind, 'document')
+  assert.equal(document.record, `document/${id}`)
+  assert.ok(document.title)
+  assert.equal(profile.kind, 'profile')
+  for (const row of body.data) {
+    assert.deepEqual([row.who, row.name, row.role, row.ip], ['staff', 'Stella Staff', 'admin', null])
+  }
+  const filtered = await ownLog(member.memberId, '?kind=profile')
+  assert.deepEqual(filtered.body.data, [profile])
+  assert.equal(filtered.body.pagination.total, 1)
+  const second = await ownLog(member.memberId, '?limit=1&offset=1')
+  assert.deepEqual(second.body.data, [profile])
+  assert.deepEqual((await ownLog(other.memberId)).body.data, [])
+})
+
+test('what an auditor reads is in the same list, under the name of the link', async () => {
+  const member = await newMember(installation)
+  const { secret } = await createLink(database, secrets, BY_TEST, {
+    entity_id: member.entityId,
+    name: 'Tax adviser',
+    parts: ['books', 'documents'],
+    days: 1,
+  })
+  const opened = await ask('/web/auditor/open', {
+    method: 'POST',
+    body: {},
+    headers: { origin: address, authorization: `Bearer ${secret}` },
+  })
+  const [cookie = ''] = opened.headers.getSetCookie()[0]!.split(';')
+  for (const path of ['/web/auditor/link', '/web/auditor/books', '/web/auditor/documents'])
+    assert.equal((await ask(path, { headers: { cookie } })).status, 200, path)
+  assert.equal((await ask('/web/auditor/ledger', { headers: { cookie } })).status, 403)
+  const { body } = await ownLog(member.memberId)
+  assert.deepEqual(
+    body.data.map((row: Record<string, unknown>) => [row.who, row.name, row.kind, row.title]),
+    [
+      ['auditor', 'Tax adviser', 'document', 'Test LLC'],
+      ['auditor', 'Tax adviser', 'books', 'Test LLC'],
+    ],
+  )
+})

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { createLink } from '../src/areas/auditors/links.ts'
+import { areas } from '../src/areas.ts'
+import type { AnyEndpoint } from '../src/kernel/endpoint.ts'
+import { footprint } from './harness/footprint.ts'
+import {
+  type Answer,
+  BY_TEST,
+  newMember,
+  openTestInstallation,
+  type TestMember,
+} from './harness/installation.ts'
+import { callOf, type Sample, sampleRequest } from './harness/sample-requests.ts'
+import { openSession } from './harness/sessions.ts'
+
+// The website's side of tests/contract/subscription.test.ts, which does the same for the API by key. Every write of
+// every way in is tried, those of tomorrow too.
+const installation = await openTestInstallation()
+const { database, secrets } = installation
+
+/** Writes that an account needs whether or not it has a subscription. A new one is added here, and with its reason there. */
+const REGARDLESS = [
+  // Signing in and out.
+  'signIn',
+  'signOut',
+  'verifySecondFactor',
+  'askPasswordReset',
+  'resetPassword',
+  'removePasskeysAfterReset',
+  'beginPasskeySignIn',
+  'signInByPasskey',
+  // One's own password, second factor, passkeys, sessions and language.
+  'changePassword',
+  'beginTotp',
+  'confirmTotp',
+  'endTotp',
+  'renewBackupCodes',
+  'beginPasskey',
+  'addPasskey',
+  'removePasskey',
+  'removeAllPasskeys',
+  'revokeSession',
+  'revokeOtherSessions',
+  'setLanguage',
+  // Taking access away.
+  'revokeApiKey',
+  'revokeAuditorLink',
+  'removeBank',
+  // Ordering, and what visitors may do too.
+  'startOrder',
+  'beginToolCall',
+  'recordToolCall',
+]
+
+/** The ways in by which a member writes on the website. Visitors have no account; staff work for all of them. */
+const OF_MEMBERS = ['member', 'session', 'visitor_or_member']
+
+const onWebsite: AnyEndpoint[] = areas.flatMap(area => [
+  ...area.endpoints.map(endpoint => ({
+    ...endpoint,
+    path: `/web${endpoint.path}`,
+    access: { scheme: 'member', scope: null },
+  })),
+  ...(area.web ?? []),
+])
+const writes = onWebsite.filter(
+  ({ method, access }) => method !== 'GET' && OF_MEMBERS.includes(access.scheme),
+)
+
+test('which writes need no subscription is said twice: by the endpoint and here', () => {
+  const declared = areas
+    .flatMap(area => [...area.endpoints, ...(area.web ?? [])])
+    .filter(endpoint => !endpoint.needsSubscription)
+    .map(endpoint => endpoint.name)
+  assert.deepEqual(declared.sort(), [...REGARDLESS].sort())
+})
+
+test('no write of the API, and no read, is an exception', () => {
+  const named = areas.flatMap(area => [...area.endpoints, ...(area.web ?? [])])
+  for (const { name, method, path } of named.filter(endpoint => !endpoint.needsSubscription)) {
+    assert.notEqual(method, 'GET', name)
+    assert.match(path, /^\/web\//, name)
+  }
+})
+
+test('what is about the session itself needs no subscription, so that nobody is kept from securing an account', () => {
+  for (const { name, access, needsSubscription } of writes)
+    if (access.scheme === 'session') assert.equal(needsSubscription, false, name)
+})
+
+const end = ({ entityId }: TestMember) =>
+  database.withClient(client =>
+    client.query('delete from entities.subscription where entity_id = $1', [entityId]),
+  )
+
+async function send(endpoint: AnyEndpoint, sample: Sample, member: TestMember): Promise<Answer> {
+  const { path, asking } = callOf(endpoint, sample)
+  const session = await openSession(installation, member.memberId)
+  const file = { raw: 'a file', headers: { 'content-type': 'application/octet-stream' } }
+  return session.ask(endpoint.method, path, asking.body, endpoint.takes === 'upload' ? file : {})
+}
+
+for (const endpoint of writes) {
+  describe(`${endpoint.method} ${endpoint.path}`, () => {
+    if (endpoint.needsSubscription)
+      test('without a subscription it is refused and leaves nothing behind', async () => {
+        const member = await newMember(installation)
+        const sample = await sampleRequest(installation, endpoint, member)
+        await end(member)
+        // The first session of a member leaves a record of the person, so it is opened before.
+        await openSession(installation, member.memberId)
+        const before = await footprint(installation, member)
+        const answer = await send(endpoint, sample, member)
+        assert.equal(answer.status, 403, answer.text)
+        assert.match(
+          answer.body.error,
+          /no LLC with an active Manager subscription, so nothing can be written/,
+        )
+        assert.deepEqual(await footprint(installation, member), before)
+      })
+    else
+      test('without a subscription it is answered as with one', async () => {
+        const [member, subscribed] = [await newMember(installation), await newMember(installation)]
+        const sample = await sampleRequest(installation, endpoint, member)
+        const same = await sampleRequest(installation, endpoint, subscribed)
+        await end(member)
+        const answer = await send(endpoint, sample, member)
+        assert.notEqual(answer.status, 403, answer.text)
+        assert.equal(answer.status, (await send(endpoint, same, subscribed)).status, answer.text)
+      })
+  })
+}
+
+for (const endpoint of onWebsite.filter(
+  ({ method, path, access }) =>
+    method === 'GET' && access.scheme === 'member' && !path.startsWith('/web/v1/'),
+))
+  test(`GET ${endpoint.path} shows people their account without a subscription as with one`, async () => {
+    const [member, subscribed] = [await newMember(installation), await newMember(installation)]
+    const sample = await sampleRequest(installation, endpoint, member)
+    const same = await sampleRequest(installation, endpoint, subscribed)
+    await end(member)
+    const answer = await send(endpoint, sample, member)
+    assert.equal(answer.status, (await send(endpoint, same, subscribed)).status, answer.text)
+  })
+
+test("an auditor's link opens nothing while its LLC's account has no subscription", async () => {
+  const member = await newMember(installation)
+  const { secret } = await createLink(database, secrets, BY_TEST, {
+    entity_id: member.entityId,
+    name: 'Auditor',
+    parts: ['books', 'documents', 'ledger', 'reports', 'tax'],
+    days: 1,
+  })
+  const origin = installation.address
+  const open = () =>
+    installation.ask('/web/auditor/open', {
+      method: 'POST',
+      body: {},
+      headers: { origin, authorization: `Bearer ${secret}` },
+    })
+  const opened = await open()
+  assert.equal(opened.status, 200, opened.text)
+  const [cookie = ''] = opened.headers.getSetCookie()[0]!.split(';')
+  const reads = onWebsite.filter(({ access }) => access.scheme === 'auditor')
+  const samples = await Promise.all(
+    reads.map(async endpoint => callOf(endpoint, await sampleRequest(installation, endpoint, member))),
+  )
+  const before = await installation.ask(samples[0]!.path, { headers: { cookie } })
+  assert.equal(before.status, 200, before.text)
+  await end(member)
+  for (const { path } of samples)
+    assert.equal((await installation.ask(path, { headers: { cookie } })).status, 401, path)
+  assert.equal((await open()).status, 401)
+})
