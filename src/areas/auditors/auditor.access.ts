@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Access, Approach, Ground, WhoMay } from '../../kernel/endpoint.ts'
 import { forbidden, Refusal } from '../../kernel/refusal.ts'
-import { holdBack } from '../../kernel/throttle.ts'
+import { countedAs, holdBack } from '../../kernel/throttle.ts'
 import { byParams } from '../../kernel/write.ts'
 import type { Caller } from '../members/members.ts'
 import { checkOrigin, cookiePrefix, isSecure } from '../sessions/sessions.ts'
@@ -31,7 +31,7 @@ export const bySecret: Access<{ linkId: number }> = {
   async admit(ground, approach, _scope, headers) {
     const { database, secrets, config } = ground
     checkOrigin(approach, config.publicUrl)
-    await holdBack(database.durable, { key: `auditor/${approach.ip}`, most: 60, seconds: 600 })
+    await holdBack(database.durable, { key: `auditor/${countedAs(approach.ip)}`, most: 60, seconds: 600 })
     const linkId = await findLinkId(ground, approach)
     if (linkId === null) throw notValid()
     const value = randomBytes(32).toString('base64url')
@@ -61,15 +61,22 @@ async function findLinkId({ database, secrets }: Ground, approach: Approach): Pr
   return null
 }
 
+/** How often the pages of a link may be read: more than a person does, also when several open it from one office. */
+export const READ_LIMITS = { perLink: 600, perAddress: 900, seconds: 600 }
+
 /** In by the cookie of a visit, to read. What is read is on record first. */
 export const byVisit: Access<Auditor> = {
   async admit({ database, secrets, config }, approach, part) {
     const value = visitIn(approach.cookie, cookieName(config.publicUrl))
     if (value === null || approach.method !== 'GET') throw notValid()
+    const { perLink, perAddress, seconds } = READ_LIMITS
+    const key = `auditor-reads/address/${countedAs(approach.ip)}`
+    await holdBack(database.quick, { key, most: perAddress, seconds })
     for (const hash of secrets.fingerprints(value)) {
       const found = await database.quick.maybe(findVisit, { hash })
       if (!found) continue
       const { link_id, name, llc, entity_id, member_id, revision, expires_at } = found
+      await holdBack(database.quick, { key: `auditor-reads/link/${link_id}`, most: perLink, seconds })
       const parts = found.parts as Part[]
       const actor = `auditor:${link_id}`
       if (part !== null && !parts.includes(part as Part))
