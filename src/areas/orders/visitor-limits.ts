@@ -11,9 +11,10 @@ export function holdBackVisitor(database: Database, what: keyof typeof MOST, ip:
   return holdBack(database.quick, { key: `${what}/${countedAs(ip)}`, most: MOST[what], seconds: HOUR })
 }
 
-/** Mail goes to an address that whoever asked has only named: a few a day, so that nobody is bothered in our name. */
+/** Mail goes to an address that whoever asked has only named: a few a day, so that nobody is bothered in our name. `ana+1@…` is the mailbox of `ana@…`. */
 export function holdBackRecipient(database: Database, email: string): Promise<void> {
-  return holdBack(database.quick, { key: `recipient/${email}`, most: 6, seconds: 24 * HOUR })
+  const mailbox = email.replace(/\+.*(?=@)/, '')
+  return holdBack(database.quick, { key: `recipient/${mailbox}`, most: 6, seconds: 24 * HOUR })
 }
 
 /** A member is known by name, wherever they are; anybody else by their address. */
