@@ -107,8 +107,8 @@ async function seedDocuments(database: Database, { entityId }: Owner, records: n
   )
   await run(
     database,
-    `insert into documents.stamp (sha256, status, chain, proof, submitted_at, next_try_at)
-     select ${hash}, 'pending', 'bitcoin', '\\x00', now(), null from ${rows}`,
+    `insert into documents.stamp (sha256, entity_id, status, chain, proof, submitted_at, next_try_at)
+     select ${hash}, $1::integer, 'pending', 'bitcoin', '\\x00', now(), null from ${rows}`,
     values,
   )
   await run(

@@ -710,24 +710,26 @@ CREATE OR REPLACE FUNCTION documents.ots_json(stamp documents.stamp)
  STABLE PARALLEL SAFE
 RETURN CASE WHEN ((stamp).submitted_at IS NOT NULL) THEN (concat('{"chain":"', (stamp).chain, '","submitted_at":"', to_char(((stamp).submitted_at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text), '","calendars":', (stamp).calendars, ',"bitcoin":', COALESCE(((stamp).bitcoin)::text, 'null'::text), ',"checked_at":', COALESCE((('"'::text || to_char(((stamp).checked_at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text)) || '"'::text), 'null'::text), '}'))::json ELSE NULL::json END;
 
-CREATE OR REPLACE FUNCTION documents.ots_of(hash bytea)
+CREATE OR REPLACE FUNCTION documents.ots_of(hash bytea, llc integer)
  RETURNS json
  LANGUAGE sql
  STABLE PARALLEL SAFE
 BEGIN ATOMIC
  SELECT json_build_object('ots_status', s.status, 'ots', documents.ots_json(s.*)) AS json_build_object
     FROM documents.stamp s
-   WHERE (s.sha256 = ots_of.hash);
+   WHERE ((s.sha256 = ots_of.hash) AND (s.entity_id = ots_of.llc));
 END;
 
 create table documents.anchor (
   day date not null,
   seal_id bigint not null,
   sha256 bytea not null,
+  stamp_id bigint not null,
   constraint anchor_pkey PRIMARY KEY (day),
   constraint anchor_seal_id_key UNIQUE (seal_id),
   constraint anchor_sha256_key UNIQUE (sha256),
-  constraint anchor_sha256_fkey FOREIGN KEY (sha256) REFERENCES documents.stamp(sha256)
+  constraint anchor_stamp_id_key UNIQUE (stamp_id),
+  constraint anchor_stamp_id_fkey FOREIGN KEY (stamp_id) REFERENCES documents.stamp(id)
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON documents.anchor FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
@@ -802,13 +804,18 @@ create table documents.stamp (
   added_at timestamp with time zone not null default now(),
   failed_at timestamp with time zone,
   failure text,
-  constraint stamp_pkey PRIMARY KEY (sha256),
+  id bigint not null generated always as identity,
+  entity_id integer,
+  recorded_as text,
+  constraint stamp_pkey PRIMARY KEY (id),
+  constraint stamp_once_per_llc UNIQUE NULLS NOT DISTINCT (sha256, entity_id),
   constraint stamp_chain_check CHECK ((chain = ANY (ARRAY['bitcoin'::text, 'local'::text]))),
   constraint stamp_confirmed_by_block CHECK (((status = 'confirmed'::text) = (bitcoin IS NOT NULL))),
   constraint stamp_failed_for_a_reason CHECK (((failed_at IS NULL) = (failure IS NULL))),
   constraint stamp_sha256_check CHECK ((octet_length(sha256) = 32)),
   constraint stamp_status_check CHECK ((status = ANY (ARRAY['none'::text, 'pending'::text, 'confirmed'::text, 'invalid'::text]))),
-  constraint stamp_submitted_with_proof CHECK ((((status = 'none'::text) = (proof IS NULL)) AND ((proof IS NULL) = (submitted_at IS NULL)) AND ((proof IS NULL) = (chain IS NULL))))
+  constraint stamp_submitted_with_proof CHECK ((((status = 'none'::text) = (proof IS NULL)) AND ((proof IS NULL) = (submitted_at IS NULL)) AND ((proof IS NULL) = (chain IS NULL)))),
+  constraint stamp_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
 ) with (fillfactor=70);
 CREATE INDEX stamp_proven_locally ON documents.stamp USING btree (next_try_at) WHERE ((status = 'confirmed'::text) AND (chain = 'local'::text));
 CREATE INDEX stamp_to_check ON documents.stamp USING btree (next_try_at) WHERE (status = ANY (ARRAY['pending'::text, 'invalid'::text]));

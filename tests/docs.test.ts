@@ -142,6 +142,9 @@ test('no page may load, send to or be framed by anything but this server', async
     assert.deepEqual(policy.get('frame-ancestors'), ["'none'"])
     const inlineStyle = name === 'reference' ? ["'self'", "'unsafe-inline'"] : ["'self'"]
     assert.deepEqual(policy.get('style-src'), inlineStyle)
+    assert.deepEqual(policy.get('require-trusted-types-for'), ["'script'"])
+    assert.deepEqual(policy.get('trusted-types'), name === 'reference' ? ['default', 'vue'] : ["'none'"])
+    for (const directive of ['require-trusted-types-for', 'trusted-types']) policy.delete(directive)
     const sources = new Set([...policy.values()].flat())
     for (const source of sources) assert.ok(/^'(none|self|unsafe-inline)'$|^data:$/.test(source), source)
     assert.equal(headers.get('x-content-type-options'), 'nosniff')

@@ -5,6 +5,7 @@ import { createMember } from '../src/areas/members/members.ts'
 import { sessionCookieName } from '../src/areas/sessions/cookie.ts'
 import { areas } from '../src/areas.ts'
 import type { AnyEndpoint } from '../src/kernel/endpoint.ts'
+import type { Field } from '../src/kernel/fields.ts'
 import { footprint } from './harness/footprint.ts'
 import {
   type Answer,
@@ -13,7 +14,13 @@ import {
   openTestInstallation,
   type TestMember,
 } from './harness/installation.ts'
-import { callOf, referenceOf, type Sample, sampleRequest } from './harness/sample-requests.ts'
+import {
+  callOf,
+  referenceOf,
+  type Sample,
+  type SampleSchema,
+  sampleRequest,
+} from './harness/sample-requests.ts'
 import { openSession, type TestSession } from './harness/sessions.ts'
 
 // Nobody names endpoints here: each one that the website has is tried, those of tomorrow too.
@@ -44,6 +51,15 @@ test('endpoints of the website are under /web, apart from those of integrators, 
     names.filter((name, at) => names.indexOf(name) !== at),
     [],
   )
+})
+
+test('no endpoint lets its caller choose an address that the server could connect to', () => {
+  for (const endpoint of [...areas.flatMap(area => area.endpoints), ...ofWebsite])
+    for (const [name, { schema }] of Object.entries(endpoint.fields as Record<string, Field<unknown>>)) {
+      const { format = '' } = schema as SampleSchema
+      assert.doesNotMatch(name, /(^|_)(ur[il]|host(name)?|port|server|webhook|callback)(_|$)/, endpoint.name)
+      assert.doesNotMatch(format, /ur[il]|iri|host|ipv/, `${endpoint.name}.${name}`)
+    }
 })
 
 for (const endpoint of all) {

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listAnnouncements } from '../areas/members/members.ts'
 import type { AnyEndpoint } from '../kernel/endpoint.ts'
 import type { Database } from '../kernel/postgres.ts'
+import { pageHeaders } from '../web/headers.ts'
 import { renderAnnouncements } from './announcements.ts'
 import { apiDocumentText } from './api-document.ts'
 import { GUIDES, renderGuide } from './guide.ts'
@@ -14,13 +15,15 @@ import { DESCRIPTIONS, renderReference } from './reference.ts'
 import { loadScalar } from './scalar-file.ts'
 import { addressOf, LANGUAGES, type Language, preferredLanguage } from './words.ts'
 
-/** Nothing from anywhere but here, no inline script or style, no frame. */
+/** Nothing from anywhere but here, no inline script or style, no frame, no HTML written by scripts. */
 const policy = (more: Record<string, string> = {}) =>
   Object.entries({
     'default-src': "'none'",
     'script-src': "'self'",
     'style-src': "'self'",
     'img-src': "'self'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': "'none'",
     ...more,
     'base-uri': "'none'",
     'form-action': "'none'",
@@ -31,12 +34,14 @@ const policy = (more: Record<string, string> = {}) =>
 
 /**
  * The reference asks this server for the description and sends the reader's trial requests to it. It writes
- * style sheets and attributes as it goes, so that inline styles have to be allowed; scripts are not.
+ * style sheets and attributes as it goes, so that inline styles have to be allowed; scripts are not. The HTML that it
+ * writes passes the policy in `trusted-types.js`, or that of Vue for its own templates.
  */
 const REFERENCE_POLICY = policy({
   'style-src': "'self' 'unsafe-inline'",
   'img-src': "'self' data:",
   'connect-src': "'self'",
+  'trusted-types': 'default vue',
 })
 
 const ASSETS: Record<string, string> = {
@@ -45,6 +50,7 @@ const ASSETS: Record<string, string> = {
   'guide.js': 'text/javascript; charset=utf-8',
   'reference.css': 'text/css; charset=utf-8',
   'reference.js': 'text/javascript; charset=utf-8',
+  'trusted-types.js': 'text/javascript; charset=utf-8',
   'icon.svg': 'image/svg+xml',
 }
 
@@ -54,7 +60,7 @@ export function addDocs(
   endpoints: readonly AnyEndpoint[],
   database: Pick<Database, 'quick'>,
   /** Whether the first address of all leads here, as it does where there is no website. */
-  { isAtTop = true }: { isAtTop?: boolean } = {},
+  { isAtTop = true, isSecure = false }: { isAtTop?: boolean; isSecure?: boolean } = {},
 ): void {
   const get = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown) =>
     app.route({ method: ['GET', 'HEAD'], url, handler: async (request, reply) => handler(request, reply) })
@@ -83,7 +89,7 @@ export function addDocs(
 
   function addPage(url: string, contentPolicy: string, page: () => Promise<File>): void {
     get(url, async (request, reply) => {
-      reply.headers({ ...PAGE_HEADERS, 'content-security-policy': contentPolicy })
+      reply.headers(pageHeaders(contentPolicy, { tools: false, isSecure }))
       return send(request, reply, await page())
     })
   }
@@ -95,11 +101,6 @@ export function addDocs(
   }
   const scalar = once(async () => fileOf(await loadScalar(), 'text/javascript; charset=utf-8'))
   get('/docs/assets/scalar.js', async (request, reply) => sendCompressed(request, reply, await scalar()))
-}
-
-const PAGE_HEADERS = {
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
 }
 
 type File = { bytes: Buffer; etag: string; type: string }

@@ -20,7 +20,8 @@ export function renderReference(language: Language): string {
 <noscript><p class="notice">${words.noScript} <a href="/openapi.json">openapi.json</a>.</p></noscript>
 <div id="reference" data-locale="${language}" data-description="${DESCRIPTIONS[language]}"></div>
 </div>`,
-    end: `<script src="/docs/assets/scalar.js" defer></script>
+    end: `<script src="/docs/assets/trusted-types.js" defer></script>
+<script src="/docs/assets/scalar.js" defer></script>
 <script src="/docs/assets/reference.js" defer></script>
 `,
   })

@@ -18,7 +18,7 @@ export function makeApp({ built, ...parts }: AppParts): FastifyInstance {
     app,
     areas.flatMap(area => area.endpoints),
     database,
-    { isAtTop: built === null },
+    { isAtTop: built === null, isSecure: config.publicUrl.startsWith('https://') },
   )
   // Browsers ask for it by themselves, whatever a page says.
   app.route({

@@ -10,6 +10,7 @@ import type { Command } from '../kernel/command.ts'
 import { startCompanions } from '../kernel/companions.ts'
 import { makeLog } from '../kernel/log.ts'
 import { serveMetrics } from '../kernel/metrics.ts'
+import { startupWarnings } from '../kernel/startup-warnings.ts'
 import { builtPages } from '../web/built.ts'
 import { untilSignal } from './signal.ts'
 import { startWorkers } from './workers.ts'
@@ -23,6 +24,7 @@ export const serve: Command = {
     const signalled = untilSignal()
     const installation = await context.open()
     const log = makeLog(config.logLevel)
+    for (const warning of startupWarnings(config)) say(`Warning: ${warning}`)
     const demo = config.demo ? await loadDemo(installation, config, context.now(), say) : null
 
     const built = await builtPages(say)

@@ -16,12 +16,12 @@ function contentPolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** What a browser is told about a document of ours. */
-export function documentHeaders(nonce: string, { tools, isSecure }: { tools: boolean; isSecure: boolean }) {
+type About = { tools: boolean; isSecure: boolean }
+
+/** What a browser is told about every page of ours, whichever part of the program makes it. */
+export function pageHeaders(contentSecurityPolicy: string, { tools, isSecure }: About) {
   return {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    'content-security-policy': contentPolicy(nonce),
+    'content-security-policy': contentSecurityPolicy,
     'permissions-policy': `${tools ? '' : 'tools=(), '}camera=(), microphone=(), geolocation=(), payment=()`,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -30,5 +30,14 @@ export function documentHeaders(nonce: string, { tools, isSecure }: { tools: boo
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+}
+
+/** The same for a document of the website. */
+export function documentHeaders(nonce: string, about: About) {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    ...pageHeaders(contentPolicy(nonce), about),
   }
 }

@@ -74,15 +74,25 @@ const READ_KIND: Record<Part, ReadKind> = {
   tax: 'tax',
 }
 
+/** How often the pages of a link may be read: more than a person does, also when several open it from one office. */
+export const READ_LIMITS = { perLink: 600, perAddress: 900, seconds: 600 }
+
 /** In by the cookie of a visit, to read. What is read is on record first. */
 export const byVisit: Access<Auditor> = {
   async admit({ database, secrets, config }, approach, part) {
     const value = visitIn(approach.cookie, cookieName(config.publicUrl))
     if (value === null || approach.method !== 'GET') throw notValid()
+    const { perLink, perAddress, seconds } = READ_LIMITS
+    await holdBack(database.quick, {
+      key: ['auditor reads by network', countedAs(approach.ip)],
+      most: perAddress,
+      seconds,
+    })
     for (const hash of secrets.fingerprints(value)) {
       const found = await database.quick.maybe(findVisit, { hash })
       if (!found) continue
       const { link_id, name, llc, entity_id, member_id, revision, expires_at } = found
+      await holdBack(database.quick, { key: ['auditor reads by link', link_id], most: perLink, seconds })
       const parts = found.parts as Part[]
       const actor = `auditor:${link_id}`
       if (part !== null && !parts.includes(part as Part))

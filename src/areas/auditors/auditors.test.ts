@@ -8,6 +8,7 @@ import { byParams } from '../../kernel/write.ts'
 import { insertCounterparty } from '../bookkeeping/bookkeeping.ts'
 import { withdraw } from '../documents/documents.ts'
 import { createEntity } from '../entities/entities.ts'
+import { READ_LIMITS } from './auditor.access.ts'
 
 const installation = await openTestInstallation()
 const { database, ask, address } = installation
@@ -229,4 +230,29 @@ test('a link lasts 1 to 90 days, opens known parts, and a repeated request makes
   assert.deepEqual(again.body, { data: { id: first.body.data.id, secret: null } })
   const { data } = (await member.session.ask('GET', `/web/auditor-links?entity_id=${member.entityId}`)).body
   assert.equal(data.length, 1)
+})
+
+test('a link is read only so often, from however many addresses, and other links go on', async () => {
+  const { make } = await signIn()
+  const [busy, other] = [await visit((await make()).secret), await visit((await make()).secret)]
+  const statuses: number[] = []
+  let refused: Awaited<ReturnType<typeof busy.read>> | null = null
+  for (let sent = 0; sent <= READ_LIMITS.perLink && !refused; sent += 20)
+    for (const answer of await Promise.all(Array.from({ length: 20 }, () => busy.read('/link')))) {
+      statuses.push(answer.status)
+      if (answer.status === 429) refused = answer
+    }
+  assert.ok(refused, 'at some time it is enough')
+  assert.ok(Number(refused.headers.get('retry-after')) > 0)
+  assert.equal(statuses.filter(status => status === 200).length, READ_LIMITS.perLink)
+  assert.equal((await other.read('/link')).status, 200)
+  // An address that reads with cookies of nobody is held back as well, before anything is looked up.
+  const cookie = `${busy.cookie.split('=')[0]}=${'x'.repeat(43)}`
+  const tries = Array.from({ length: READ_LIMITS.perAddress }, () => 0)
+  let last = 0
+  for (const _ of tries) {
+    last = (await ask('/web/auditor/link', { headers: { cookie } })).status
+    if (last === 429) break
+  }
+  assert.equal(last, 429)
 })

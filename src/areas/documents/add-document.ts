@@ -160,20 +160,26 @@ async function storeSome(vault: Vault, db: Db, planned: Planned[], drafts: Draft
   }))
 }
 
-/** Stores the content of a draft, unless the same content is stored already and still whole. */
+/**
+ * Stores the content of a draft, and reads back what is to count: the same content if it was stored before, or this one.
+ * A known content makes for the same work as a new one, so that the time taken does not tell who else has it. If the
+ * stored one is whole, the copy is removed again once the document is recorded.
+ */
 async function keep(
   { store, contents }: Vault,
   draft: Draft,
   known: Content | undefined,
 ): Promise<Pick<Row, 'store_key' | 'sealed' | 'sealed_by' | 'replaces'>> {
-  if (known && (await contents.isWhole(known)))
-    return { store_key: known.store_key, sealed: known.sealed, sealed_by: null, replaces: null }
   await store.put(draft.path, draft.key)
-  const { key: store_key, sealed, sealedBy: sealed_by } = draft
+  const { sha256, sizeBytes: size_bytes, key: store_key, sealed, sealedBy: sealed_by } = draft
+  const isWhole = await contents.isWhole(known ?? { sha256, size_bytes, store_key, sealed })
+  if (known && isWhole)
+    return { store_key: known.store_key, sealed: known.sealed, sealed_by: null, replaces: null }
+  if (!known && !isWhole) throw new Error(`the store does not return what was stored as ${store_key}`)
   return { store_key, sealed, sealed_by, replaces: known?.store_key ?? null }
 }
 
-/** Somebody else may have brought the same content at the same time, and theirs was kept. */
+/** Removes the copies that do not count: of a content that was known, or that somebody else brought at the same time. */
 async function clear({ store }: Vault, drafts: Draft[], kept: Kept): Promise<void> {
   for (const draft of drafts) {
     if (kept[draft.sha256.toString('hex')]?.store_key !== draft.key) await store.remove(draft.key)

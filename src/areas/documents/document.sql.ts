@@ -37,7 +37,7 @@ export const insertDocuments = write({
         damage = null, damaged_at = null
       returning sha256, store_key, sealed
     ), stamped as (
-      insert into documents.stamp (sha256) select sha256 from stored on conflict do nothing
+      insert into documents.stamp (sha256, entity_id) select sha256, $entity_id from stored on conflict do nothing
     ), counted as (
       insert into documents.tally as t (entity_id, doc_type, documents, newest_at)
       select $entity_id, doc_type, documents, $uploaded_at::timestamptz from (
@@ -91,6 +91,10 @@ export const findNewestContent = statement({
   sql: 'select sealed from documents.file order by created_at desc limit 1',
 })
 
+/** Documents with the stamps of their own LLC: a stamp tells when its LLC had the content, which is for its owner only. */
+export const STAMPED = `
+  documents.document d left join documents.stamp s on s.sha256 = d.sha256 and s.entity_id = d.entity_id`
+
 /** Only the operator is shown what was withdrawn. */
 const SHOWN = '(d.withdrawn_at is null or $withdrawn_too)'
 
@@ -137,15 +141,13 @@ export const findProof = statement({
     status: orNull(text),
   },
   sql: `
-    select d.entity_id, d.file_name, s.proof, s.chain, s.status
-    from documents.document d left join documents.stamp s on s.sha256 = d.sha256
+    select d.entity_id, d.file_name, s.proof, s.chain, s.status from ${STAMPED}
     where d.id = $id and ${SHOWN}`,
 })
 
 export const DOCUMENT_JSON = `
   d.json_before || ',"ots_status":"' || coalesce(s.status, 'none') || '","ots":'
     || coalesce(documents.ots_json(s)::text, 'null') || d.json_after`
-export const STAMPED = 'documents.document d left join documents.stamp s on s.sha256 = d.sha256'
 
 export const findDocument = statement({
   name: 'documents.find_document',

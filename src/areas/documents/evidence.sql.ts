@@ -1,5 +1,6 @@
 import { bool, bytes, int, json, orNull, statement, text } from '../../kernel/statement.ts'
 import { DOCUMENT_JSON, STAMPED } from './document.sql.ts'
+import { STAMP_RECORD } from './stamps/stamp.sql.ts'
 
 /** The documents of some types that an LLC has, whenever they came. */
 export const listIdsOfTypes = statement({
@@ -43,11 +44,13 @@ export const listEvidence = statement({
     ots_status: text,
     chain: orNull(text),
     proof: orNull(bytes),
+    stamp_record: orNull(text),
   },
   sql: `
     select d.id, d.withdrawn_at is not null as withdrawn, d.doc_type, d.title, d.file_name, d.mime_type,
            ${DOCUMENT_JSON} as json, d.sha256, f.size_bytes, f.store_key, f.sealed,
-           coalesce(s.status, 'none') as ots_status, s.chain, s.proof
+           coalesce(s.status, 'none') as ots_status, s.chain, s.proof,
+           case when s.id is not null then ${STAMP_RECORD} end as stamp_record
     from json_array_elements_text($ids::json) as wanted
     join ${STAMPED} on d.id = wanted::bigint
     left join documents.file f on f.sha256 = d.sha256

@@ -91,7 +91,7 @@ export const listDossiers = statement({
   sql: `
     select d.id, d.year, d.language, d.made_at, d.files, d.size_bytes, d.problems,
            encode(d.manifest_sha256, 'hex') as manifest_sha256, d.manifest_document_id,
-           documents.ots_of(d.manifest_sha256) as manifest
+           documents.ots_of(d.manifest_sha256, d.entity_id) as manifest
     from dossier.dossier d where d.entity_id = $entity_id order by d.id desc limit 500`,
 })
 
@@ -112,7 +112,7 @@ export const listDossiersOf = statement({
                  'status', coalesce(d.stamp ->> 'ots_status', 'none'), 'chain', d.stamp -> 'ots' ->> 'chain')
              ) order by d.id desc)
              from (
-               select *, documents.ots_of(manifest_sha256) as stamp from dossier.dossier
+               select *, documents.ots_of(manifest_sha256, entity_id) as stamp from dossier.dossier
                where entity_id = $entity_id order by id desc limit $limit offset $offset
              ) d
            ), '[]') as dossiers`,

@@ -169,7 +169,13 @@ async function close(ground: DossierGround, making: Making): Promise<MadeDossier
     fileName: `dossier-${year}-manifest.json`,
     content: Readable.from([text]),
   })
-  const stamp = await stampNow(database, config, manifestSha256, STAMP_MS, ground.now)
+  const stamp = await stampNow(
+    database,
+    config,
+    { sha256: manifestSha256, entityId: subject.id },
+    STAMP_MS,
+    ground.now,
+  )
   const made = { manifest, manifestSha256, manifestDocumentId: added.id, stamp, name }
   try {
     await archive.add(MANIFEST, text)

@@ -6,7 +6,6 @@ export type OrderNews = {
   reference: string
   name: string
   language: Language
-  names: readonly string[]
   quote: Quote
   publicUrl: string
 }
@@ -24,7 +23,6 @@ const WORDS = {
     greeting: (name: string) => `Dear ${name},`,
     thanks: (reference: string) =>
       `thank you. Your order for a New Mexico LLC is here, under the reference ${reference}.`,
-    names: 'Names you wish for, the best first:',
     items: 'What you ordered:',
     total: 'First year in all',
     renewal: 'Each year after',
@@ -36,7 +34,6 @@ const WORDS = {
     greeting: (name: string) => `Hola, ${name}:`,
     thanks: (reference: string) =>
       `Gracias. Tu pedido de una LLC en Nuevo México ya está aquí, con la referencia ${reference}.`,
-    names: 'Nombres que deseas, por orden de preferencia:',
     items: 'Lo que has pedido:',
     total: 'Primer año en total',
     renewal: 'Cada año siguiente',
@@ -45,6 +42,10 @@ const WORDS = {
   },
 } as const
 
+/**
+ * Goes to an address that nobody has verified, so it repeats nothing that a visitor typed but the checked name: no names
+ * for the LLC, no note.
+ */
 export function writeOrderMail(news: OrderNews): { subject: string; body: string } {
   const { language, quote, reference } = news
   const words = WORDS[language]
@@ -54,7 +55,6 @@ export function writeOrderMail(news: OrderNews): { subject: string; body: string
   const paragraphs = [
     words.greeting(news.name),
     words.thanks(reference),
-    `${words.names}\n${news.names.map((name, i) => `  ${i + 1}. ${name}`).join('\n')}`,
     `${words.items}\n${rows.map(([label, amount]) => `  ${label}: ${money(amount)}`).join('\n')}`,
     words.next,
     `${words.question}\n  ${news.publicUrl}${language === 'es' ? '/es' : ''}/book`,

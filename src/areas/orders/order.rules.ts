@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { amount, boolean, custom, Fault, name, optional, text } from '../../kernel/fields.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { orNull } from '../../kernel/shapes.ts'
-import { checkNoAddress, LONGER_CONTACT, requestId } from './person.rules.ts'
+import { LONGER_CONTACT, requestId } from './person.rules.ts'
 import { IN_BOTH, QUOTE } from './quote-shape.rules.ts'
 
 export const STATUSES = ['received', 'in_progress', 'done', 'cancelled'] as const
@@ -15,7 +15,7 @@ export function readLlcName(value: unknown): string {
   const clean = oneName.read(value, 'body')
   if (clean.length < 2 || clean.length > 120) throw new Fault('must be names of 2 to 120 characters')
   if (/[<>{}|\\^`]/.test(clean)) throw new Fault('must be names without the characters <>{}|\\^`')
-  checkNoAddress(clean)
+  if (/:\/\/|\bwww\.|@/i.test(clean)) throw new Fault('must be without web or mail addresses')
   return /\b(l\.?l\.?c\.?|l\.?c\.?|limited liability company|limited company)$/i.test(clean)
     ? clean
     : `${clean} LLC`

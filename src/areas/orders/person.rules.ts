@@ -32,9 +32,23 @@ export const email = custom<string>(
   },
 )
 
-/** A name goes into mail to an address that nobody has proven: it carries no address of its own. */
-export function checkNoAddress(given: string): string {
-  if (/:\/\/|\bwww\.|@/i.test(given)) throw new Fault('must be without web or mail addresses')
+/** Letters and marks of all scripts, and what stands in names: O’Brien, Gal·la, Ana-Lucía, Sammy Davis, Jr. */
+const NAME_LETTERS = /^(?:[\p{L}\p{M}\p{Nd} '’‘ʼʻ`´.,·・()‐‑-]|\u200c|\u200d)+$/u
+/** `J.R.R`, `J.-P` and `Ph.D`, but no domain name: no name of a top-level domain has a single letter. */
+const WITH_INITIALS = /^[^.]*(?:\.-?\p{L}\p{M}*)*$/u
+const MOST_DIGITS = 3
+
+/**
+ * A name goes into mail to an address that nobody has verified. It must hold nothing that a mail program turns into a
+ * link: no web or mail address, domain name or telephone number.
+ */
+export function checkPersonName(given: string): string {
+  if (!NAME_LETTERS.test(given) || !/\p{L}/u.test(given))
+    throw new Fault('must be a name: letters, spaces, apostrophes, hyphens and periods')
+  if ((given.match(/\p{Nd}/gu) ?? []).length > MOST_DIGITS)
+    throw new Fault(`must be a name, with at most ${MOST_DIGITS} digits`)
+  if (!given.split(' ').every(word => WITH_INITIALS.test(word.replace(/[.,)]+$/, ''))))
+    throw new Fault('must have a space after each period, except between initials')
   return given
 }
 
@@ -42,7 +56,10 @@ const ownName = name({ description: 'Who you are.', example: 'Ana Ferreira' })
 
 /** Who books or orders. */
 export const CONTACT = {
-  name: { ...ownName, read: (value: unknown, source: Source) => checkNoAddress(ownName.read(value, source)) },
+  name: {
+    ...ownName,
+    read: (value: unknown, source: Source) => checkPersonName(ownName.read(value, source)),
+  },
   email,
   language: word({ description: 'The language in which we write to you.' }, LANGUAGES),
   note: optional(text({ description: 'What you want to tell us.' }, { max: 2000 })),

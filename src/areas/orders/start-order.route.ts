@@ -23,7 +23,7 @@ export const startOrder = endpoint({
   refusals: ['400: The quote comes to another total now, which is told.'],
   async run({ db, database, config, caller, input, by, now }) {
     await holdBackWhoever(database, 'order', caller)
-    if (!caller.session) await holdBackRecipient(database, input.email)
+    await holdBackRecipient(database, input.email)
     const { shown } = await takeOrder({ db, config, now }, by, input, caller.session?.memberId ?? null)
     return { data: shown }
   },

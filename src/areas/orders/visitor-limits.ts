@@ -15,9 +15,13 @@ export function holdBackVisitor(database: Database, what: keyof typeof MOST, ip:
   })
 }
 
-/** Mail goes to an address that whoever asked has only named: a few a day, so that nobody is bothered in our name. */
+/**
+ * Mail goes to an address that the visitor typed and nobody has verified: a few a day, so that nobody is spammed in our
+ * name. `ana+1@…` is the mailbox of `ana@…`.
+ */
 export function holdBackRecipient(database: Database, email: string): Promise<void> {
-  return holdBack(database.quick, { key: ['mail by recipient', email], most: 6, seconds: 24 * HOUR })
+  const mailbox = email.replace(/\+.*(?=@)/, '')
+  return holdBack(database.quick, { key: ['mail by recipient', mailbox], most: 6, seconds: 24 * HOUR })
 }
 
 /** A member is known by name, wherever they are; anybody else by their address. */

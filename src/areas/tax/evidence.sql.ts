@@ -24,7 +24,7 @@ export const listEvidence = statement({
            coalesce(d.withdrawn_at is not null, false) as withdrawn
     from bookkeeping.entry e
     left join documents.document d on d.id = e.document_id
-    left join documents.stamp s on s.sha256 = d.sha256
+    left join documents.stamp s on s.sha256 = d.sha256 and s.entity_id = d.entity_id
     where e.id = any (array(select json_array_elements_text($ids::json)::bigint)) and e.entity_id = $entity_id
     order by e.year, e.month, e.id`,
 })
@@ -59,7 +59,7 @@ export const listProvenEntries = statement({
     from bookkeeping.entry e
     left join bookkeeping.counterparty c on c.id = e.counterparty_id
     left join documents.document d on d.id = e.document_id
-    left join documents.stamp s on s.sha256 = d.sha256
+    left join documents.stamp s on s.sha256 = d.sha256 and s.entity_id = d.entity_id
     where e.id = any (array(select json_array_elements_text($ids::json)::bigint)) and e.entity_id = $entity_id
     order by e.year, e.month, e.id`,
 })

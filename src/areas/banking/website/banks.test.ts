@@ -11,17 +11,26 @@ import {
 import { openSession, type TestSession } from '../../../../tests/harness/sessions.ts'
 import { addEntries, type PlannedEntry } from '../../bookkeeping/bookkeeping.ts'
 import { aWorld, openBanked, START } from '../banking.fixture.ts'
+import { keepBanks } from '../simulated-banks.ts'
 import { SIMULATOR_TOKENS, startSimulator } from '../simulator/serve.ts'
 
 const installation = await openTestInstallation()
 
+const UNKNOWN_TOKEN = 'secret-token:mercury_sandbox_rma_unknown'
+
+/** A simulated bank, where the server finds the simulated banks of a demonstration. */
 async function openBank(t: test.TestContext, holder = 'Test LLC') {
   const simulator = await startSimulator({
     world: aWorld({ seed: holder, perDay: 1, holder }),
     now: () => START,
   })
   t.after(() => simulator.close())
-  return simulator
+  const companies = [SIMULATOR_TOKENS, { ...SIMULATOR_TOKENS, mercury: UNKNOWN_TOKEN }].map(tokens => ({
+    holder,
+    tokens,
+  }))
+  const ports = [Number(new URL(simulator.mercuryUrl).port)]
+  await keepBanks(installation.config.dataDir, { ports, beganOn: '2026-01-01', companies })
 }
 
 async function signIn(): Promise<{ member: TestMember; session: TestSession }> {
@@ -39,16 +48,17 @@ async function untilSynced(session: TestSession, entityId: number) {
 test('a bank is connected with its token, which nobody is shown again', async t => {
   const { member, session } = await signIn()
   const { entityId: entity_id } = member
-  const bank = await openBank(t)
+  await openBank(t)
   const token = SIMULATOR_TOKENS.mercury
-  const asked = { entity_id, provider: 'mercury', token, base_url: bank.mercuryUrl }
+  const asked = { entity_id, provider: 'mercury', token }
   const connected = await session.ask('POST', '/web/banks/connect', asked)
   assert.equal(connected.status, 200, connected.text)
   assert.equal(connected.body.data.refused, null)
   assert.ok(connected.body.data.accounts.length > 0)
   const listed = await session.ask('GET', `/web/banks?entity_id=${entity_id}`)
   assert.equal(listed.body.data[0].status, 'active')
-  for (const { text } of [connected, listed]) assert.ok(!text.includes(token))
+  // The tokens of the simulated banks stand beside the list, for whoever tries out the demonstration.
+  for (const { body } of [connected, listed]) assert.ok(!JSON.stringify(body.data).includes(token))
   // Its accounts are known to be read once they were read.
   await session.ask('POST', '/web/banks/sync', { entity_id })
   await untilSynced(session, entity_id)
@@ -64,21 +74,17 @@ test('a bank is connected with its token, which nobody is shown again', async t 
 test('a token that is none, that the bank refuses, or of somebody else connects nothing', async t => {
   const { member, session } = await signIn()
   const { entityId: entity_id } = member
-  const bank = await openBank(t, 'Somebody Else LLC')
+  await openBank(t, 'Somebody Else LLC')
   const connect = async (fields: object) =>
     (
       await session.ask('POST', '/web/banks/connect', {
         entity_id,
         provider: 'mercury',
-        base_url: bank.mercuryUrl,
         ...fields,
       })
     ).body.data
   assert.equal((await connect({ token: 'two words' })).refused, 'token_format')
-  assert.equal(
-    (await connect({ token: 'secret-token:mercury_sandbox_rma_unknown' })).refused,
-    'token_refused',
-  )
+  assert.equal((await connect({ token: UNKNOWN_TOKEN })).refused, 'token_refused')
   const strange = await connect({ token: SIMULATOR_TOKENS.mercury })
   assert.deepEqual([strange.refused, strange.holder], ['other_holder', 'Somebody Else LLC'])
   assert.deepEqual((await session.ask('GET', `/web/banks?entity_id=${entity_id}`)).body.data, [])
@@ -86,10 +92,11 @@ test('a token that is none, that the bank refuses, or of somebody else connects 
   assert.equal(told.refused, null)
 })
 
-test('nobody says where a bank is but in a demonstration, and there on this machine alone', async () => {
+test('no member says where a bank is, not even in a demonstration', async () => {
   const { member, session } = await signIn()
   const asked = { entity_id: member.entityId, provider: 'mercury', token: SIMULATOR_TOKENS.mercury }
   for (const base_url of [
+    'http://127.0.0.1:22/api',
     'https://elsewhere.example/api',
     'http://127.0.0.1.example/api',
     'ftp://127.0.0.1',

@@ -7,7 +7,6 @@ import { invalid } from '../../../kernel/refusal.ts'
 import { signedIn } from '../../members/members.ts'
 import { takenAccounts } from '../bank-accounts.ts'
 import { addConnection } from '../connections.ts'
-import { readBaseUrl } from '../providers/ask-bank.ts'
 import { PROVIDER_NAMES, type ProviderName } from '../providers/provider.ts'
 import { PROVIDERS } from '../providers/providers.ts'
 import { bankUrlsAt, readBanks } from '../simulated-banks.ts'
@@ -32,9 +31,6 @@ export const connectBank = endpoint({
       boolean({ description: 'The bank calls the holder of the accounts by another name than the LLC has.' }),
       false,
     ),
-    base_url: optional(
-      text({ description: 'In a demonstration only: where the simulated bank is.' }, { max: 500 }),
-    ),
   },
   actsFor: 'entity_id',
   returns: Type.Object({ data: ASKED_BANK }, { additionalProperties: false }),
@@ -43,7 +39,7 @@ export const connectBank = endpoint({
   },
   async run({ db, secrets, config, input, by, now }) {
     const { entity_id, provider, token, since, any_holder } = input
-    const baseUrl = await whereIs(config, provider, token, input.base_url)
+    const baseUrl = await whereIs(config, provider, token)
     const accounts = await askOwnBank({ provider, baseUrl, token })
     if (typeof accounts === 'string') return { data: refusedBank(accounts) }
     const taken = await takenAccounts(db, entity_id, provider)
@@ -57,18 +53,11 @@ export const connectBank = endpoint({
   },
 })
 
-/** The bank itself; in a demonstration, for a token of the simulated banks, those. Nobody else says where we ask. */
-async function whereIs(
-  config: Config,
-  provider: ProviderName,
-  token: string,
-  told: string | null,
-): Promise<string> {
-  if (told !== null) {
-    if (!config.demo || new URL(readBaseUrl(told)).hostname !== '127.0.0.1')
-      throw invalid('base_url is for the simulated banks of a demonstration.')
-    return readBaseUrl(told)
-  }
+/**
+ * The bank itself or, for a token of a simulated bank, the simulator of this installation. Members never choose the
+ * address: whoever did could probe the ports of this machine.
+ */
+async function whereIs(config: Config, provider: ProviderName, token: string): Promise<string> {
   const banks = config.demo ? await readBanks(config.dataDir) : null
   const isSimulated = banks?.companies.some(({ tokens }) => tokens[provider] === token.trim())
   return banks && isSimulated ? bankUrlsAt(banks.ports[0]!)[provider] : PROVIDERS[provider].baseUrl

@@ -10,12 +10,14 @@ export const anchorHead = write({
   sql: `
     head as materialized (select id, hash from kernel.audit_seal order by id desc limit 1),
     anchored as (
-      insert into documents.anchor (day, seal_id, sha256)
-      select $day::date, id, hash from head
+      insert into documents.anchor (day, seal_id, sha256, stamp_id)
+      select $day::date, id, hash, nextval('documents.stamp_id_seq') from head
       where not exists (select from documents.anchor where day = $day::date)
-      on conflict do nothing returning seal_id, sha256
+      on conflict do nothing returning seal_id, sha256, stamp_id
     ),
-    stamped as (insert into documents.stamp (sha256) select sha256 from anchored on conflict do nothing),
+    stamped as (
+      insert into documents.stamp (id, sha256) overriding system value select stamp_id, sha256 from anchored
+    ),
     written as (select seal_id, 'seal/' || seal_id as record from anchored)`,
 })
 
@@ -34,7 +36,7 @@ export const listAnchors = statement({
   sql: `
     select a.seal_id, a.sha256 as hash, a.day::text as day, s.status, coalesce(s.submitted_at, s.added_at) as since,
            s.failure, s.failed_at
-    from documents.anchor a join documents.stamp s on s.sha256 = a.sha256 order by a.seal_id desc`,
+    from documents.anchor a join documents.stamp s on s.id = a.stamp_id order by a.seal_id desc`,
 })
 
 export const findAnchorProof = statement({
@@ -43,7 +45,7 @@ export const findAnchorProof = statement({
   row: { hash: bytes, chain: text, proof: bytes, bitcoin: orNull(json) },
   sql: `
     select a.sha256 as hash, s.chain, s.proof, s.bitcoin
-    from documents.anchor a join documents.stamp s on s.sha256 = a.sha256
+    from documents.anchor a join documents.stamp s on s.id = a.stamp_id
     where a.seal_id = $seal_id and s.proof is not null`,
 })
 
@@ -54,7 +56,7 @@ export const listAnchorsFrom = statement({
   row: { seal_id: int, hash: bytes, day: text, status: text, chain: orNull(text), proof: orNull(bytes) },
   sql: `
     select a.seal_id, a.sha256 as hash, a.day::text as day, s.status, s.chain, s.proof
-    from documents.anchor a join documents.stamp s on s.sha256 = a.sha256
+    from documents.anchor a join documents.stamp s on s.id = a.stamp_id
     where a.seal_id >= $seal_id order by a.seal_id`,
 })
 
@@ -78,11 +80,11 @@ export const findNewestAnchors = statement({
     from (values (1)) as one
     left join lateral (
       select a.seal_id, a.day, s.status, s.failure
-      from documents.anchor a join documents.stamp s on s.sha256 = a.sha256 order by a.seal_id desc limit 1
+      from documents.anchor a join documents.stamp s on s.id = a.stamp_id order by a.seal_id desc limit 1
     ) h on true
     left join lateral (
       select a.seal_id, a.day, s.chain, s.bitcoin
-      from documents.anchor a join documents.stamp s on s.sha256 = a.sha256
+      from documents.anchor a join documents.stamp s on s.id = a.stamp_id
       where s.status = 'confirmed' order by a.seal_id desc limit 1
     ) p on true`,
 })

@@ -7,18 +7,18 @@ const AT_ONCE = 100
 
 const listProofs = statement({
   name: 'documents.list_proofs',
-  params: { after: bytes, most: int },
-  row: { sha256: bytes, proof: bytes },
+  params: { after: int, most: int },
+  row: { id: int, sha256: bytes, proof: bytes },
   sql: `
-    select sha256, proof from documents.stamp where proof is not null and sha256 > $after
-    order by sha256 limit $most::integer`,
+    select id, sha256, proof from documents.stamp where proof is not null and id > $after
+    order by id limit $most::integer`,
 })
 
 /** The stored proofs that are none, or are those of something else. What a block says of the others is not asked here. */
 export async function* listFalseProofs({
   quick,
 }: Pick<Database, 'quick'>): AsyncGenerator<{ sha256: Buffer; reason: string }> {
-  let after: Buffer = Buffer.alloc(0)
+  let after = 0
   for (;;) {
     const some = await quick.all(listProofs, { after, most: AT_ONCE })
     for (const { sha256, proof } of some) {
@@ -26,7 +26,7 @@ export async function* listFalseProofs({
       if (reason !== null) yield { sha256, reason }
     }
     if (some.length < AT_ONCE) return
-    after = some.at(-1)!.sha256
+    after = some.at(-1)!.id
   }
 }
 

@@ -14,6 +14,7 @@ import type { Timestamping } from './timestamping.ts'
 export const MOST_CHECKED = 256
 
 type Taken = {
+  id: number
   sha256: Buffer
   tries: number
   chain: ChainName
@@ -46,8 +47,8 @@ export async function checkStamps(
 
 /** Not all answers were waited for, so nothing was learned; whoever runs next begins anew. */
 async function giveBack(database: Database, taken: readonly Taken[], now: Date): Promise<Round> {
-  const rows = taken.map(({ sha256, tries }) => ({
-    sha256: sha256.toString('hex'),
+  const rows = taken.map(({ id, tries }) => ({
+    id,
     tries,
     next_try_at: now.toISOString(),
   }))
@@ -62,6 +63,7 @@ async function takeDue(database: Database, now: Date): Promise<Taken[]> {
     most: MOST_CHECKED,
   })
   return found.map(row => ({
+    id: row.id,
     sha256: row.sha256,
     tries: row.tries,
     chain: row.chain as ChainName,
@@ -88,6 +90,7 @@ async function judge(row: Taken, upgrade: Upgrade, { chain }: Timestamping, now:
   const verdict = await verifyProof(bytes, row.sha256, chain)
   const ageMs = now.getTime() - row.submittedAt.getTime()
   return {
+    id: row.id,
     sha256: row.sha256.toString('hex'),
     tries: row.tries,
     chain: row.chain,
@@ -128,8 +131,8 @@ async function handleOthers(
     await database.durable.all(recordStamps, { rows: submitted.rows, ...byParams(BY_STAMP) })
     return
   }
-  const putOff = others.map(({ sha256, tries, submittedAt }) => ({
-    sha256: sha256.toString('hex'),
+  const putOff = others.map(({ id, tries, submittedAt }) => ({
+    id,
     tries,
     next_try_at: later(now(), pauseBetweenChecks('bitcoin', now().getTime() - submittedAt.getTime(), true)),
     failure: submitted?.failure,

@@ -5,6 +5,7 @@ import { pauseBetweenChecks, RECHECK_INVALID_MS } from './pause.rules.ts'
 
 /** A row of documents.stamp as a job writes it. */
 export type Learned = {
+  id: number
   sha256: string
   tries: number
   status: StampStatus

@@ -24,10 +24,10 @@ export async function submitLate(
     const failure = whyTooFew(submission)
     return learned.map(row => (late.includes(row) ? { ...row, failure } : row))
   }
-  const added = new Map(late.map(({ sha256 }, i) => [sha256, submission.proofs[i]!]))
+  const added = new Map(late.map(({ id }, i) => [id, submission.proofs[i]!]))
   const accepted = acceptedBy(submission)
   return learned.map(row => {
-    const proof = added.get(row.sha256)
+    const proof = added.get(row.id)
     if (!proof) return row
     const ageMs = now().getTime() - Date.parse(row.submitted_at)
     const others = row.calendars.filter(({ uri }) => !accepted.some(one => one.uri === uri))

@@ -18,14 +18,14 @@ export type StampSoFar =
 export async function stampNow(
   database: Database,
   config: Config,
-  sha256: Buffer,
+  { sha256, entityId }: { sha256: Buffer; entityId: number },
   limitMs: number,
   now: () => Date,
 ): Promise<StampSoFar> {
   const timestamping = await timestampingOf(config, AbortSignal.timeout(limitMs))
   if (!timestamping) return nothing('Nothing is timestamped in this installation.')
   const until = later(now(), LEASE_MS)
-  const taken = await database.durable.maybe(takeOneToSubmit, { sha256, until })
+  const taken = await database.durable.maybe(takeOneToSubmit, { sha256, entity_id: entityId, until })
   let reason = 'Another process is giving it to the calendars at this moment.'
   if (taken) {
     const submitted = await submitAnew([taken], timestamping, now)
@@ -34,11 +34,11 @@ export async function stampNow(
     else {
       reason = submitted.failure
       const next_try_at = later(now(), pauseAfterRefusal(timestamping.name, taken.tries))
-      const rows = [{ sha256: sha256.toString('hex'), tries: taken.tries, next_try_at, failure: reason }]
+      const rows = [{ id: taken.id, tries: taken.tries, next_try_at, failure: reason }]
       await database.durable.all(putOffStamps, { rows, now: now().toISOString() })
     }
   }
-  const found = await database.durable.maybe(findStampProof, { sha256 })
+  const found = await database.durable.maybe(findStampProof, { sha256, entity_id: entityId })
   if (!found?.proof) return nothing(reason)
   return { status: found.status, chain: found.chain, proof: found.proof, reason: null }
 }

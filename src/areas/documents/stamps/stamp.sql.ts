@@ -1,12 +1,16 @@
 import { bytes, instant, int, json, orNull, statement, text } from '../../../kernel/statement.ts'
 import { write } from '../../../kernel/write.ts'
 
+/** The name of a stamp in the audit log. */
+export const STAMP_RECORD = `coalesce(s.recorded_as, concat_ws('/', 'stamp', encode(s.sha256, 'hex'), s.entity_id))`
+
 /** Takes what is due, so that no other process takes it before `until`. */
 const take = (name: string, which: string) =>
   statement({
     name,
     params: { now: instant, until: instant, most: int },
     row: {
+      id: int,
       sha256: bytes,
       status: text,
       chain: orNull(text),
@@ -17,12 +21,12 @@ const take = (name: string, which: string) =>
     },
     sql: `
       with due as materialized (
-        select sha256 from documents.stamp where ${which}
+        select id from documents.stamp where ${which}
         order by next_try_at limit $most for update skip locked
       )
       update documents.stamp s set next_try_at = $until, tries = s.tries + 1
-      from due where s.sha256 = due.sha256
-      returning s.sha256, s.status, s.chain, s.proof, s.submitted_at, s.resubmit_at, s.tries`,
+      from due where s.id = due.id
+      returning s.id, s.sha256, s.status, s.chain, s.proof, s.submitted_at, s.resubmit_at, s.tries`,
   })
 
 export const takeToSubmit = take('documents.take_stamps_to_submit', "status = 'none' and next_try_at <= $now")
@@ -39,18 +43,18 @@ export const takeProvenLocally = take(
 /** One content that nobody has submitted yet, for who cannot wait for the job. */
 export const takeOneToSubmit = statement({
   name: 'documents.take_stamp_to_submit',
-  params: { sha256: bytes, until: instant },
-  row: { sha256: bytes, tries: int },
+  params: { sha256: bytes, entity_id: int, until: instant },
+  row: { id: int, sha256: bytes, tries: int },
   sql: `
     update documents.stamp s set next_try_at = $until, tries = s.tries + 1
-    where s.sha256 = $sha256 and s.status = 'none' returning s.sha256, s.tries`,
+    where s.sha256 = $sha256 and s.entity_id = $entity_id and s.status = 'none' returning s.id, s.sha256, s.tries`,
 })
 
 export const findStampProof = statement({
   name: 'documents.find_stamp_proof',
-  params: { sha256: bytes },
+  params: { sha256: bytes, entity_id: int },
   row: { status: text, chain: orNull(text), proof: orNull(bytes) },
-  sql: 'select status, chain, proof from documents.stamp where sha256 = $sha256',
+  sql: 'select status, chain, proof from documents.stamp where sha256 = $sha256 and entity_id = $entity_id',
 })
 
 /** Nothing was learned of these: they are looked at again later. Why stays, unless there is news of it. */
@@ -62,8 +66,8 @@ export const putOffStamps = statement({
     update documents.stamp s
     set next_try_at = x.next_try_at, failure = coalesce(x.failure, s.failure),
         failed_at = case when x.failure is null then s.failed_at else $now end
-    from json_to_recordset($rows::json) as x (sha256 text, tries integer, next_try_at timestamptz, failure text)
-    where s.sha256 = decode(x.sha256, 'hex') and s.tries = x.tries`,
+    from json_to_recordset($rows::json) as x (id bigint, tries integer, next_try_at timestamptz, failure text)
+    where s.id = x.id and s.tries = x.tries`,
 })
 
 /**
@@ -79,7 +83,7 @@ export const recordStamps = write({
   sql: `
     input as materialized (
       select * from json_to_recordset($rows::json) as x (
-        sha256 text, tries integer, status text, chain text, proof text, submitted_at timestamptz, calendars json,
+        id bigint, tries integer, status text, chain text, proof text, submitted_at timestamptz, calendars json,
         bitcoin json, checked_at timestamptz, reason text, next_try_at timestamptz, resubmit_at timestamptz,
         failure text)
     ), learned as (
@@ -88,10 +92,10 @@ export const recordStamps = write({
           calendars = x.calendars, bitcoin = x.bitcoin, checked_at = x.checked_at, reason = x.reason,
           next_try_at = x.next_try_at, resubmit_at = x.resubmit_at, failure = x.failure,
           failed_at = case when x.failure is not null then x.checked_at end
-      from input x where s.sha256 = decode(x.sha256, 'hex') and s.tries = x.tries
-      returning s.sha256, old.status as before, new.status
+      from input x where s.id = x.id and s.tries = x.tries
+      returning ${STAMP_RECORD} as record, old.status as before, new.status
     ), written as (
-      select 'stamp/' || encode(sha256, 'hex') as record, status from learned where status <> before
+      select record, status from learned where status <> before
     )`,
 })
 

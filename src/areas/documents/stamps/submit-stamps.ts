@@ -47,8 +47,8 @@ async function submitTaken(
   }
   // That we were told to stop says nothing about anybody.
   const failure = timestamping.stopping?.aborted ? undefined : submitted.failure
-  const putOff = taken.map(({ sha256, tries }) => ({
-    sha256: sha256.toString('hex'),
+  const putOff = taken.map(({ id, tries }) => ({
+    id,
     tries,
     next_try_at: later(now(), pauseAfterRefusal(timestamping.name, tries)),
     failure,
@@ -59,7 +59,7 @@ async function submitTaken(
 
 /** All in one submission; or why too few calendars took it. */
 export async function submitAnew(
-  taken: readonly { sha256: Buffer; tries: number }[],
+  taken: readonly { id: number; sha256: Buffer; tries: number }[],
   timestamping: Timestamping,
   now: () => Date,
 ): Promise<{ rows: Learned[] } | { failure: string }> {
@@ -71,7 +71,8 @@ export async function submitAnew(
   )
   if (submission.kind === 'too_few') return { failure: whyTooFew(submission) }
   const rows = taken.map(
-    ({ sha256, tries }, i): Learned => ({
+    ({ id, sha256, tries }, i): Learned => ({
+      id,
       sha256: sha256.toString('hex'),
       tries,
       status: 'pending',

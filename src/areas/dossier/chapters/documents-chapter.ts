@@ -32,7 +32,7 @@ const MOST_ON_COVER = 100
 /** The evidence of the year: what its entries name, the ACTAs of its decisions, and the LLC's standing documents. */
 export async function documentsChapter(making: Making, actas: readonly number[]): Promise<void> {
   const ids = await findIds(making, actas)
-  const evidence = await openEvidence(making, making.by)
+  const evidence = await openEvidence(making)
   const states = new Map<number, string>()
   for await (const one of listed(making, ids)) {
     making.about.add(`document/${one.id}`)
@@ -75,7 +75,7 @@ async function addDocument(
   if (one.sha256 === null) return note('without_file', null)
   const sha256 = one.sha256.toString('hex')
   about.add(`file/${sha256}`)
-  about.add(`stamp/${sha256}`)
+  if (one.stamp_record !== null) about.add(one.stamp_record)
   const found = await read(one)
   const { file, proof } = pathsOf(one.id, one.file_name!)
   if (found.state === 'whole') {
