@@ -7,10 +7,10 @@ import packaged from '@sparticuz/chromium'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import packageFile from '../../package.json' with { type: 'json' }
 
-/** A real Chromium for one test file, closed when its tests are over. CHROME_PATH names another. */
+/** A real Chromium for one test file, closed when its tests are over. */
 export async function openBrowser(): Promise<Browser> {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROME_PATH ?? (await unpackChromium()),
+    executablePath: await findChromium(),
     // One process for all pages hangs when the first page is closed.
     // Tools for agents are behind a flag as yet.
     args: packaged.args
@@ -19,6 +19,18 @@ export async function openBrowser(): Promise<Browser> {
   })
   after(() => browser.close())
   return browser
+}
+
+const SYSTEM_CHROMIUM = '/usr/bin/chromium'
+
+/** CHROME_PATH names any browser. Otherwise the packaged one, which exists for x64 only, or the system's. */
+async function findChromium(): Promise<string> {
+  if (process.env.CHROME_PATH) return process.env.CHROME_PATH
+  if (process.arch === 'x64') return unpackChromium()
+  if (existsSync(SYSTEM_CHROMIUM)) return SYSTEM_CHROMIUM
+  throw new Error(
+    `There is no packaged Chromium for ${process.arch}. Install one (apt-get install chromium) or set CHROME_PATH.`,
+  )
 }
 
 /**

@@ -10,6 +10,7 @@ import { findFitting } from './search.ts'
 export const searchBooks = endpoint({
   name: 'searchBooks',
   method: 'GET',
+  reads: 'heavy',
   path: '/web/entries',
   access: signedIn,
   tag: 'Bookkeeping',
