@@ -25,7 +25,7 @@ const FIRST_YEAR = 2024
 
 export async function seedSearch({ quick, say }: Bench, open: OpenDatabase): Promise<SearchedBooks> {
   const { database, secrets } = open
-  const [smallEntries, largeEntries] = quick ? [1000, 50_000] : [10_000, 1_000_000]
+  const [smallEntries, largeEntries] = quick ? [5000, 50_000] : [10_000, 1_000_000]
   const [one, other] = (await makeBooks(database, secrets, 2)) as [Books, Books]
   say(`seeding search: books of ${count(smallEntries)} and ${count(largeEntries)} entries …`)
   const fill = async (books: Books, entries: number): Promise<Searched> => {

@@ -100,6 +100,14 @@ export const indexInChunk = statement({
     ), ${INDEXED}`,
 })
 
+/** A search would read what is pending at each of its steps. */
+export const emptyPendingList = statement({
+  name: 'bookkeeping.empty_pending_list',
+  params: {},
+  row: { pages: int },
+  sql: "select gin_clean_pending_list('bookkeeping.search_entry_found') as pages",
+})
+
 export const noteIndexed = statement({
   name: 'bookkeeping.note_indexed',
   params: { entity_id: int, revision: int },

@@ -1,6 +1,7 @@
 import type { Chore } from '../../../kernel/chores.ts'
 import type { Database } from '../../../kernel/postgres.ts'
 import {
+  emptyPendingList,
   findNewestChunk,
   indexInChunk,
   indexInNewChunk,
@@ -31,6 +32,7 @@ function indexSome(database: Database, of: Month, chunk: number): Promise<number
             most: Math.min(room, TOGETHER),
           })
         : await tx.maybe(indexInNewChunk, { ...of, indexed, most: Math.min(chunk, TOGETHER) })
+    await tx.one(emptyPendingList, {})
     return done?.entries ?? 0
   })
 }

@@ -45,9 +45,13 @@ type Probe = { has: string[]; one_of: string[] | null; other_of: string[] | null
 
 const patternOf = (word: string) => `%${word.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
 
+/** Three letters or digits in a row, once accents are gone: the least that the index can look up. */
+const HAS_TRIGRAM = /[a-z0-9áàâäãéèêëíìîïóòôöõúùûüñç]{3}/i
+
 /** The longest say the most. What they find is compared with all words afterwards. */
 const patternsOf = (words: readonly string[]) =>
   words
+    .filter(word => HAS_TRIGRAM.test(word))
     .toSorted((a, b) => b.length - a.length)
     .slice(0, PATTERNS)
     .map(patternOf)
