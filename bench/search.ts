@@ -1,7 +1,7 @@
 import { insertCounterparty } from '../src/areas/bookkeeping/counterparty.sql.ts'
 import type { Search } from '../src/areas/bookkeeping/website/search.rules.ts'
 import { findFitting } from '../src/areas/bookkeeping/website/search.ts'
-import { indexBooks } from '../src/areas/bookkeeping/website/search-index.ts'
+import { indexBooks } from '../src/areas/bookkeeping/website/searchable.ts'
 import { byParams } from '../src/kernel/write.ts'
 import type { Bench, OpenDatabase } from './installation.ts'
 import { type Figure, type Findings, makeRatio, medianFigures } from './report.ts'

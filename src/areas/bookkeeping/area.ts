@@ -20,7 +20,7 @@ import { removeOwnEntry } from './website/remove-own-entry.route.ts'
 import { renameCounterparty } from './website/rename-counterparty.route.ts'
 import { restoreRemovedEntry } from './website/restore-removed-entry.route.ts'
 import { searchBooks } from './website/search-books.route.ts'
-import { indexBooksChore } from './website/search-index.ts'
+import { indexBooksChore } from './website/searchable.ts'
 
 export const bookkeeping: Area = {
   name: 'bookkeeping',

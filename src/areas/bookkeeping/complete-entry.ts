@@ -3,7 +3,7 @@ import { invalid } from '../../kernel/refusal.ts'
 import { type By, byParams } from '../../kernel/write.ts'
 import { findToComplete, lockToComplete, updateSubstance } from './completion.sql.ts'
 import { lockTotals } from './removal.sql.ts'
-import { lockSearchMonth, reindexEntry } from './website/search-index.sql.ts'
+import { lockSearchMonth, reindexEntry } from './website/searchable.sql.ts'
 
 export type Completion = {
   counterparty_id: number | null

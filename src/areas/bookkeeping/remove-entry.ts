@@ -1,7 +1,7 @@
 import type { Database, Db } from '../../kernel/postgres.ts'
 import { type By, byParams } from '../../kernel/write.ts'
 import { deleteEntry, findWithGroup, liftPlaces, lockTotals, settlePlaces } from './removal.sql.ts'
-import { lockSearchMonth, unindexEntry } from './website/search-index.sql.ts'
+import { lockSearchMonth, unindexEntry } from './website/searchable.sql.ts'
 
 type Removable = NonNullable<typeof findWithGroup.gives>
 

@@ -10,6 +10,7 @@ import { findPage } from './find-documents.ts'
 export const listLlcDocuments = endpoint({
   name: 'listLlcDocuments',
   method: 'GET',
+  reads: 'heavy',
   path: '/web/console/documents',
   access: staff,
   tag: 'Console',

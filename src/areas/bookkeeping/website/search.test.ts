@@ -16,7 +16,7 @@ import { insertCounterparty } from '../counterparty.sql.ts'
 import { addEntries } from '../entries.ts'
 import { planEntry } from '../entry.rules.ts'
 import { removeEntry } from '../remove-entry.ts'
-import { indexBooks } from './search-index.ts'
+import { indexBooks } from './searchable.ts'
 
 const installation = await openTestInstallation()
 const { database } = installation

@@ -2,7 +2,7 @@ import type { Db } from '../../../kernel/postgres.ts'
 import { invalid } from '../../../kernel/refusal.ts'
 import type { Search } from './search.rules.ts'
 import { findSearchEnd, searchEntries, searchIndexed } from './search.sql.ts'
-import { listNamedParties, listWithdrawnIds } from './search-index.sql.ts'
+import { listNamedParties, listWithdrawnIds } from './searchable.sql.ts'
 
 /** Looked at in the order of the books first: whatever is common fills a page there, at the least cost. */
 const FIRST_LOOKS = 500

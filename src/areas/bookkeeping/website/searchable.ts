@@ -9,7 +9,7 @@ import {
   listMonthsToIndex,
   lockSearchMonth,
   noteIndexed,
-} from './search-index.sql.ts'
+} from './searchable.sql.ts'
 
 /** The most that one step of a search can find; more chunks than needed cost a rare word a step each. */
 const CHUNK = 16_384
