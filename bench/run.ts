@@ -12,6 +12,7 @@ import { benchReports, type ReportedBooks, seedReports, settleReports } from './
 import { benchPage } from './page.ts'
 import { benchPost } from './post.ts'
 import { describeMachine, type Findings, type Report, showReport, writtenReport } from './report.ts'
+import { benchSearch, type SearchedBooks, seedSearch } from './search.ts'
 import { arrivals, type Books, fillBooks, MONTHS, makeBooks } from './seed.ts'
 import { benchSize, type SizedBooks } from './size.ts'
 import { sqlLoadName } from './sql-load.ts'
@@ -19,7 +20,18 @@ import { benchStart, memoryFigures } from './start.ts'
 import { benchSync } from './sync.ts'
 
 // npm run bench: how much of what the machine can do reaches the caller, as ratios taken in one run.
-const SECTIONS = ['start', 'page', 'size', 'lists', 'post', 'bulk', 'download', 'sync', 'reports'] as const
+const SECTIONS = [
+  'start',
+  'page',
+  'size',
+  'lists',
+  'post',
+  'bulk',
+  'download',
+  'sync',
+  'reports',
+  'search',
+] as const
 type Section = (typeof SECTIONS)[number]
 
 const USAGE = `npm run bench -- [--quick] [--only ${SECTIONS.join(',')}] [--json] [--write]
@@ -53,6 +65,7 @@ type Seeded = {
   post: Books[]
   file: Downloadable | null
   reported: ReportedBooks | null
+  searched: SearchedBooks | null
 }
 
 const PAGE_ENTITIES = 50
@@ -64,8 +77,8 @@ async function seed(bench: Bench, open: OpenDatabase, wished: readonly Section[]
   const { database, secrets } = open
   const smallEntries = 1000
   const largeEntries = quick ? 100_000 : 1_000_000
-  // Neither lists nor files are read from the books; a sync and reports have books of their own.
-  const bookless = wished.every(name => ['lists', 'download', 'sync', 'reports'].includes(name))
+  // Neither lists nor files are read from the books; a sync, reports and the search have books of their own.
+  const bookless = wished.every(name => ['lists', 'download', 'sync', 'reports', 'search'].includes(name))
   const page = await makeBooks(database, secrets, bookless ? 0 : PAGE_ENTITIES)
   const post = wished.includes('post') ? await makeBooks(database, secrets, POST_ENTITIES) : []
   const jobs = [arrivals(page, PAGE_ENTRIES, MONTHS, 1)]
@@ -92,12 +105,13 @@ async function seed(bench: Bench, open: OpenDatabase, wished: readonly Section[]
   const file = wished.includes('download') ? await seedDownload(bench, open) : null
   const lists = wished.includes('lists') ? await seedLists(bench, open) : null
   const reported = wished.includes('reports') ? await seedReports(bench, open) : null
+  const searched = wished.includes('search') ? await seedSearch(bench, open) : null
   say('folding the books and making the reports that are due …')
   await settleReports(database)
   // What autovacuum would have done by the time anyone reads books of this size.
   await database.withClient(client => client.query('vacuum (analyze)'))
   await database.withClient(client => client.query('checkpoint'))
-  return { page, sized, lists, post, file, reported }
+  return { page, sized, lists, post, file, reported, searched }
 }
 
 async function measure(bench: Bench, wished: readonly Section[]): Promise<Report> {
@@ -122,6 +136,7 @@ async function measure(bench: Bench, wished: readonly Section[]): Promise<Report
   if (wished.includes('bulk')) found.push(await benchBulk(bench, open))
   if (wished.includes('sync')) found.push(await benchSync(bench, open))
   if (seeded.reported) found.push(await benchReports(bench, open, seeded.reported))
+  if (seeded.searched) found.push(await benchSearch(bench, open, seeded.searched))
   await open.close()
   return {
     ...describeMachine(version.rows[0].server_version),

@@ -342,6 +342,12 @@ begin
          then 'true' else 'false' end);
 end $function$;
 
+CREATE OR REPLACE FUNCTION bookkeeping.folded(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN lower(CASE WHEN (octet_length(given) = char_length(given)) THEN given ELSE translate(given, 'áàâäãéèêëíìîïóòôöõúùûüñçÁÀÂÄÃÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇ'::text, 'aaaaaeeeeiiiiooooouuuuncAAAAAEEEEIIIIOOOOOUUUUNC'::text) END);
+
 CREATE OR REPLACE FUNCTION bookkeeping.group_label(category text)
  RETURNS text
  LANGUAGE sql
@@ -461,6 +467,111 @@ AS $function$
     and (r.entry::json ->> 'year')::integer * 12 + (r.entry::json ->> 'month')::integer - 1
         between first_month and last_month
 $function$;
+
+CREATE OR REPLACE FUNCTION bookkeeping.search_candidates(entity integer, from_year integer, to_year integer, in_month integer, from_day date, to_day date, before_year integer, before_month integer, before_seq integer, probes jsonb, most integer)
+ RETURNS TABLE(entry_id bigint, year integer, month integer, seq integer)
+ LANGUAGE plpgsql
+ STABLE ROWS 200
+ SET enable_seqscan TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  the_month record;
+  chunk record;
+  before_id bigint;
+  last_seq integer;
+  found_ids bigint[];
+  gathered integer := 0;
+  steps integer := 0;
+begin
+  for the_month in
+    select t.year, t.month, t.entries, coalesce(m.indexed, 0) as indexed
+    from bookkeeping.total t
+    left join bookkeeping.search_month m on m.entity_id = entity and m.year = t.year and m.month = t.month
+    where t.entity_id = entity and t.category = '*' and t.movement_type = '*'
+      and t.year between from_year and to_year and (in_month is null or t.month = in_month)
+      and (t.year, t.month) <= (before_year, before_month)
+    order by t.year desc, t.month desc
+  loop
+    last_seq := the_month.entries;
+    before_id := null;
+    if the_month.year = before_year and the_month.month = before_month then
+      last_seq := least(last_seq, before_seq - 1);
+      select e.id into before_id from bookkeeping.entry e
+      where e.entity_id = entity and e.year = the_month.year and e.month = the_month.month and e.month_seq = before_seq;
+    end if;
+    if last_seq > the_month.indexed then
+      found_ids := array(
+        select e.id from bookkeeping.entry e
+        where e.entity_id = entity and e.year = the_month.year and e.month = the_month.month
+          and e.month_seq > the_month.indexed and e.month_seq <= last_seq
+        order by e.month_seq desc limit most - gathered
+      );
+      return query select i, null::integer, null::integer, null::integer from unnest(found_ids) i;
+      gathered := gathered + cardinality(found_ids);
+      if gathered >= most then
+        return query select null::bigint, e.year::integer, e.month::integer, e.month_seq from bookkeeping.entry e
+          where e.id = found_ids[cardinality(found_ids)];
+        return;
+      end if;
+    end if;
+    for chunk in
+      select c.id from bookkeeping.search_chunk c
+      where c.entity_id = entity and c.year = the_month.year and c.month = the_month.month
+        and (before_id is null or c.first_id < before_id)
+        and (from_day is null or c.last_day >= from_day) and (to_day is null or c.first_day <= to_day)
+      order by c.first_id desc
+    loop
+      steps := steps + 1;
+      -- Two branches, as a pattern that every text fits would make PostgreSQL read the whole index.
+      found_ids := array(
+        select distinct s.entry_id
+        from jsonb_to_recordset(probes) as p (has text[], one_of text[], other_of text[], patterns text[])
+        cross join lateral (
+          (
+            select s.entry_id from bookkeeping.search_entry s
+            where s.tokens @> (p.has || ('k:' || chunk.id))
+              and s.tokens && coalesce(p.one_of, array['k:' || chunk.id])
+              and s.tokens && coalesce(p.other_of, array['k:' || chunk.id])
+              and (before_id is null or s.entry_id < before_id)
+              and p.patterns[1] is null
+            offset 0
+          )
+          union all
+          (
+            select s.entry_id from bookkeeping.search_entry s
+            where s.tokens @> (p.has || ('k:' || chunk.id))
+              and s.tokens && coalesce(p.one_of, array['k:' || chunk.id])
+              and s.tokens && coalesce(p.other_of, array['k:' || chunk.id])
+              and (before_id is null or s.entry_id < before_id)
+              and s.text like bookkeeping.folded(p.patterns[1])
+              and s.text like bookkeeping.folded(coalesce(p.patterns[2], p.patterns[1]))
+              and s.text like bookkeeping.folded(coalesce(p.patterns[3], p.patterns[1]))
+            offset 0
+          )
+        ) s
+        order by s.entry_id desc limit most - gathered
+      );
+      return query select i, null::integer, null::integer, null::integer from unnest(found_ids) i;
+      gathered := gathered + cardinality(found_ids);
+      if gathered >= most then
+        return query select null::bigint, e.year::integer, e.month::integer, e.month_seq from bookkeeping.entry e
+          where e.id = found_ids[cardinality(found_ids)];
+        return;
+      end if;
+    end loop;
+    if steps >= 500 then
+      return query select null::bigint, the_month.year::integer, the_month.month::integer, 1;
+      return;
+    end if;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION bookkeeping.search_tokens(category text, movement_type text, source text, bank_source text, counterparty_id bigint, document_id bigint, economic_purpose text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN array_remove(ARRAY[('g:'::text || COALESCE(category, ''::text)), ('m:'::text || movement_type), ('s:'::text || source), ('b:'::text || bank_source), ('c:'::text || COALESCE((counterparty_id)::text, ''::text)), ('d:'::text || COALESCE((document_id)::text, ''::text)), CASE WHEN (economic_purpose IS NULL) THEN 'p:'::text ELSE NULL::text END], NULL::text);
 
 CREATE OR REPLACE FUNCTION bookkeeping.standing_entries(ids bigint[])
  RETURNS TABLE(id bigint, movement_type text, category text, counterparty_id bigint, amount numeric, economic_purpose text, document_id bigint, description text)
@@ -637,6 +748,43 @@ create table bookkeeping.restored_entry (
   constraint restored_entry_removed_id_fkey FOREIGN KEY (removed_id) REFERENCES bookkeeping.removed_entry(id)
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bookkeeping.restored_entry FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
+create table bookkeeping.search_books (
+  entity_id integer not null,
+  revision bigint not null,
+  constraint search_books_pkey PRIMARY KEY (entity_id)
+);
+
+create table bookkeeping.search_chunk (
+  id bigint not null generated always as identity,
+  entity_id integer not null,
+  year smallint not null,
+  month smallint not null,
+  first_id bigint not null,
+  entries integer not null,
+  first_day date not null,
+  last_day date not null,
+  constraint search_chunk_pkey PRIMARY KEY (id),
+  constraint search_chunk_entity_id_year_month_first_id_key UNIQUE (entity_id, year, month, first_id)
+);
+
+create table bookkeeping.search_entry (
+  entry_id bigint not null,
+  chunk_id bigint not null,
+  tokens text[] not null,
+  text text not null,
+  constraint search_entry_pkey PRIMARY KEY (entry_id)
+);
+CREATE INDEX search_entry_found ON bookkeeping.search_entry USING gin (tokens, text public.gin_trgm_ops);
+
+create table bookkeeping.search_month (
+  entity_id integer not null,
+  year smallint not null,
+  month smallint not null,
+  indexed integer not null,
+  constraint search_month_pkey PRIMARY KEY (entity_id, year, month),
+  constraint search_month_indexed_check CHECK ((indexed >= 0))
+);
 
 create table bookkeeping.total (
   entity_id integer not null,

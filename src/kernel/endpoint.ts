@@ -133,7 +133,7 @@ export type Answer = JsonText | FileAnswer | WithCookies | Record<string, unknow
 export type Upload = { content: Readable; sizeBytes: number | null }
 
 export type Context<Caller, I> = {
-  /** Shared connections for a GET, a durable one for anything that writes. */
+  /** For a GET the connections that the endpoint names with `reads`, a durable one for anything that writes. */
   db: Db
   database: Database
   secrets: Secrets
@@ -170,6 +170,11 @@ export type Endpoint<Caller, F extends Fields> = {
   /** Names that the service returns and therefore ignores in a body. */
   readonly ignored: readonly string[]
   readonly status: 200 | 201
+  /**
+   * Which connections a GET gets. `heavy` for what costs more the more a member has: it has a short timeout, and other
+   * requests do not wait behind it.
+   */
+  readonly reads: 'quick' | 'heavy'
   /** For a GET that can be asked once, such as a download that is made as it is sent: pages elsewhere may not start it. */
   readonly usesUp: boolean
   /** What `run` answers with: a record or a list, or the bytes of a file. */
@@ -213,6 +218,7 @@ type Optional =
   | 'takes'
   | 'ignored'
   | 'status'
+  | 'reads'
   | 'usesUp'
   | 'answers'
   | 'check'
@@ -231,6 +237,7 @@ export function endpoint<Caller, F extends Fields>(
     takes: definition.method === 'GET' ? 'query' : 'body',
     ignored: [],
     status: 200,
+    reads: 'quick',
     usesUp: false,
     answers: 'json',
     check() {},

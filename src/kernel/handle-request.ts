@@ -122,7 +122,7 @@ async function findAnswer(
   const idempotency =
     idempotencyKey && fingerprint ? { key: idempotencyKey, fingerprint, status: endpoint.status } : null
   const context = {
-    db: endpoint.method === 'GET' ? database.quick : database.durable,
+    db: endpoint.method === 'GET' ? database[endpoint.reads] : database.durable,
     database,
     secrets,
     config,

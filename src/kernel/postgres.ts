@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { Refusal } from './refusal.ts'
 import { decodeRow, encodeParams, type Statement } from './statement.ts'
 
 /** Where a statement can be run: a shared connection, a connection of its own, or a transaction. */
@@ -15,6 +16,11 @@ export type Database = {
    * disk, so it is for reads and for counters that may lose their last half second in a power cut.
    */
   readonly quick: Db
+  /**
+   * For reads that can be slow: connections of their own, read-only, so that nothing on `quick` waits behind them. A
+   * statement that takes too long and a queue that is full are refusals, never a 500.
+   */
+  readonly heavy: Db
   /** A connection to itself for each statement; what it commits is on disk. */
   readonly durable: Db
   /** Several statements that stand or fall together, on disk when this resolves; the client is for libraries' own SQL. */
@@ -210,11 +216,60 @@ class Shared {
   }
 }
 
+const HEAVY_CONNECTIONS = 2
+/** Kept short: all of them together wait no longer than a person waits for a page. */
+const HEAVY_WAITING = 6
+const HEAVY_TIMEOUT_MS = 3000
+
+/** PostgreSQL's code for a statement that was canceled, here by its own timeout. */
+const CANCELED = '57014'
+
+function openHeavy(url: string): { all: Db['all']; close(): Promise<void> } {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: HEAVY_CONNECTIONS,
+    application_name: 'llano-heavy',
+    // Longer than the queue can take, so that this limit only ever means that PostgreSQL cannot be reached.
+    connectionTimeoutMillis: (HEAVY_WAITING / HEAVY_CONNECTIONS + 2) * HEAVY_TIMEOUT_MS,
+    idleTimeoutMillis: 60_000,
+    options: `${SETTINGS} -c statement_timeout=${HEAVY_TIMEOUT_MS} -c default_transaction_read_only=on`,
+  })
+  pool.on('error', () => {})
+  return {
+    async all(statement, params) {
+      if (pool.waitingCount >= HEAVY_WAITING)
+        throw new Refusal(429, 'Too many searches and reports are running. Try again in a few seconds.', {
+          code: 'busy',
+          headers: { 'retry-after': '5' },
+        })
+      const client = await pool.connect()
+      let broken: Error | undefined
+      const onError = (error: Error) => {
+        broken = error
+      }
+      client.on('error', onError)
+      try {
+        return await runOn(client, statement, params)
+      } catch (error) {
+        if ((error as Partial<pg.DatabaseError>).code !== CANCELED) throw error
+        throw new Refusal(400, 'This takes too long. Narrow it down, for example by year or category.', {
+          code: 'too_slow',
+        })
+      } finally {
+        client.off('error', onError)
+        client.release(broken)
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
 export function openDatabase(
   url: string,
   { shared = 3, own = 8 }: { shared?: number; own?: number } = {},
 ): Database {
   const quick = new Shared(url, shared)
+  const heavy = openHeavy(url)
   const pool = new pg.Pool({
     connectionString: url,
     max: own,
@@ -259,6 +314,7 @@ export function openDatabase(
 
   return {
     quick: dbOf((statement, params) => quick.all(statement, params)),
+    heavy: dbOf((statement, params) => heavy.all(statement, params)),
     durable: dbOf((statement, params) => withClient(client => runOn(client, statement, params))),
     transaction: work => within('begin', work),
     snapshot: work =>
@@ -269,6 +325,7 @@ export function openDatabase(
     withClient: work => withClient(client => work(client as unknown as pg.Client)),
     async close() {
       await quick.close()
+      await heavy.close()
       await pool.end()
     },
   }

@@ -9,6 +9,7 @@ import { countAnyKeys, listAnyKeys } from './member-key.sql.ts'
 export const listAllKeys = endpoint({
   name: 'listAllKeys',
   method: 'GET',
+  reads: 'heavy',
   path: '/web/console/api-keys',
   access: staff,
   tag: 'Console',

@@ -20,6 +20,7 @@ import { removeOwnEntry } from './website/remove-own-entry.route.ts'
 import { renameCounterparty } from './website/rename-counterparty.route.ts'
 import { restoreRemovedEntry } from './website/restore-removed-entry.route.ts'
 import { searchBooks } from './website/search-books.route.ts'
+import { indexBooksChore } from './website/searchable.ts'
 
 export const bookkeeping: Area = {
   name: 'bookkeeping',
@@ -41,6 +42,6 @@ export const bookkeeping: Area = {
     renameCounterparty,
   ],
   commands: [counterpartyCreate, counterpartyList, entryExport, entryShow, entryComplete, entryRemove],
-  chores: [sweepDraftsChore],
+  chores: [sweepDraftsChore, indexBooksChore],
   migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -3,6 +3,7 @@ import { invalid } from '../../kernel/refusal.ts'
 import { type By, byParams } from '../../kernel/write.ts'
 import { findToComplete, lockToComplete, updateSubstance } from './completion.sql.ts'
 import { lockTotals } from './removal.sql.ts'
+import { lockSearchMonth, reindexEntry } from './website/searchable.sql.ts'
 
 export type Completion = {
   counterparty_id: number | null
@@ -19,12 +20,17 @@ export type Completed = { entry: Record<string, unknown>; changed: string[] }
 export function completeEntry(database: Database, by: By, id: number, given: Completion): Promise<Completed> {
   return database.transaction(async tx => {
     const found = await tx.maybe(findToComplete, { id })
-    if (found) await tx.all(lockTotals, found)
+    if (found) {
+      await tx.all(lockTotals, found)
+      const { entity_id, year, month } = found
+      await tx.one(lockSearchMonth, { entity_id, year, month })
+    }
     const { counterparty_id, document_id } = given
     const entry = found && (await tx.maybe(lockToComplete, { id, counterparty_id, document_id }))
     if (!entry) throw invalid(`There is no entry ${id}.`)
     const changed = planCompletion(id, entry, given)
     const done = await tx.one(updateSubstance, { id, ...given, changed: changed.join(', '), ...byParams(by) })
+    await tx.all(reindexEntry, { id })
     return { entry: JSON.parse(done.entry), changed }
   })
 }

@@ -1,6 +1,7 @@
 import type { Database, Db } from '../../kernel/postgres.ts'
 import { type By, byParams } from '../../kernel/write.ts'
 import { deleteEntry, findWithGroup, liftPlaces, lockTotals, settlePlaces } from './removal.sql.ts'
+import { lockSearchMonth, unindexEntry } from './website/searchable.sql.ts'
 
 type Removable = NonNullable<typeof findWithGroup.gives>
 
@@ -20,6 +21,7 @@ export function removeEntry(
   return database.transaction(async tx => {
     const found = await tx.all(findWithGroup, { id })
     for (const { id: _, json: __, ...counted } of found) await tx.all(lockTotals, counted)
+    for (const { entity_id, year, month } of found) await tx.one(lockSearchMonth, { entity_id, year, month })
     await check(
       tx,
       found.map(one => one.id),
@@ -40,6 +42,7 @@ async function removeOne(
   const gone = await tx.maybe(deleteEntry, { id, reason, ...counted, ...byParams(by) })
   if (!gone) return false
   const { entity_id, year, month } = counted
+  await tx.all(unindexEntry, { entity_id, year, month, id, month_seq: gone.month_seq })
   await tx.all(liftPlaces, {
     entity_id,
     year,

@@ -9,6 +9,7 @@ import { CATALOG_ENTRY } from './catalog-entry.shape.ts'
 export const listCatalog = endpoint({
   name: 'listCatalog',
   method: 'GET',
+  reads: 'heavy',
   path: '/web/console/catalog',
   access: staff,
   tag: 'Console',

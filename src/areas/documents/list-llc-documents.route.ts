@@ -11,6 +11,7 @@ import { findPage } from './find-documents.ts'
 export const listLlcDocuments = endpoint({
   name: 'listLlcDocuments',
   method: 'GET',
+  reads: 'heavy',
   path: '/web/console/documents',
   access: staff,
   tag: 'Console',

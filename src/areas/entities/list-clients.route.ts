@@ -9,6 +9,7 @@ import { listClients as findClients } from './console.sql.ts'
 export const listClients = endpoint({
   name: 'listClients',
   method: 'GET',
+  reads: 'heavy',
   path: '/web/console/members',
   access: staff,
   tag: 'Console',

@@ -15,6 +15,7 @@ const FAR = '2101-01-01'
 export const listFilings = endpoint({
   name: 'listFilings',
   method: 'GET',
+  reads: 'heavy',
   path: '/web/console/filings',
   access: staff,
   tag: 'Console',

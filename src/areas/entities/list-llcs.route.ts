@@ -10,6 +10,7 @@ import { ENTITY_STATUSES } from './entity.rules.ts'
 export const listLlcs = endpoint({
   name: 'listLlcs',
   method: 'GET',
+  reads: 'heavy',
   path: '/web/console/llcs',
   access: staff,
   tag: 'Console',

@@ -11,6 +11,7 @@ import { STATUSES, type Status } from './vocabulary.rules.ts'
 export const listQueue = endpoint({
   name: 'listQueue',
   method: 'GET',
+  reads: 'heavy',
   path: '/web/console/ledger',
   access: staff,
   tag: 'Console',

@@ -25,6 +25,7 @@ const ROW = Type.Object(
 export const browseAuditLog = endpoint({
   name: 'browseAuditLog',
   method: 'GET',
+  reads: 'heavy',
   path: '/web/console/audit',
   access: staff,
   tag: 'Console',

@@ -29,6 +29,7 @@ const CHORE = Type.Object(
 export const listChores = endpoint({
   name: 'listChores',
   method: 'GET',
+  reads: 'heavy',
   path: '/web/console/chores',
   access: staff,
   tag: 'Console',

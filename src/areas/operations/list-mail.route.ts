@@ -28,6 +28,7 @@ const MAIL = Type.Object(
 export const listMail = endpoint({
   name: 'listMail',
   method: 'GET',
+  reads: 'heavy',
   path: '/web/console/mail',
   access: staff,
   tag: 'Console',

@@ -22,6 +22,7 @@ const SUM = Type.Object(
 export const listAllPayments = endpoint({
   name: 'listAllPayments',
   method: 'GET',
+  reads: 'heavy',
   path: '/web/console/payments',
   access: staff,
   tag: 'Console',

@@ -31,6 +31,7 @@ const MADE_REPORT = Type.Object(
 export const listAllReports = endpoint({
   name: 'listAllReports',
   method: 'GET',
+  reads: 'heavy',
   path: '/web/console/reports',
   access: staff,
   tag: 'Console',

@@ -77,6 +77,7 @@ const ENTRY = Type.Object(
 export const listTaxEntries = endpoint({
   name: 'listTaxEntries',
   method: 'GET',
+  reads: 'heavy',
   path: '/web/tax/entries',
   access: signedIn,
   tag: 'Reports',

@@ -12,6 +12,7 @@ const MOST_COUNTED = 1000
 export const listOwnCounterparties = endpoint({
   name: 'listOwnCounterparties',
   method: 'GET',
+  reads: 'heavy',
   path: '/web/counterparties',
   access: signedIn,
   tag: 'Bookkeeping',

@@ -10,6 +10,7 @@ import { findFitting } from './search.ts'
 export const searchBooks = endpoint({
   name: 'searchBooks',
   method: 'GET',
+  reads: 'heavy',
   path: '/web/entries',
   access: signedIn,
   tag: 'Bookkeeping',
@@ -18,6 +19,10 @@ export const searchBooks = endpoint({
     'A call looks at a bounded number of entries: `next` goes on where it stopped, also when nothing was found so far, and `back_to` says how far back that is.',
   fields: SEARCH,
   actsFor: 'entity_id',
+  refusals: [
+    '400: The search takes too long (`too_slow`).',
+    '429: Too many slow reads are waiting (`busy`).',
+  ],
   returns: Type.Object(
     {
       data: Type.Array(LISTED_ENTRY, { maxItems: 200 }),

@@ -1,4 +1,4 @@
-import { bool, instant, int, orNull, statement, text } from '../../../kernel/statement.ts'
+import { bool, instant, int, json, orNull, statement, text } from '../../../kernel/statement.ts'
 
 const PLACE = { year: int, month: int, seq: int }
 
@@ -26,9 +26,6 @@ const BEHIND = `e.entity_id = $entity_id and e.year between $from_year and $to_y
     and (e.year, e.month, e.month_seq) < ($year::smallint, $month_before::smallint, $seq::integer)`
 const ORDER = 'order by e.year desc, e.month desc, e.month_seq desc'
 
-/** Without regard to the accents and capitals of our languages. */
-const folded = (text: string) => `lower(translate(${text},
-  'áàâäãéèêëíìîïóòôöõúùûüñçÁÀÂÄÃÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇ', 'aaaaaeeeeiiiiooooouuuuncAAAAAEEEEIIIIOOOOOUUUUNC'))`
 const TEXTS = `concat_ws(' ', e.description, e.economic_purpose, e.external_tx_id, e.bank_source, c.name)`
 
 const FITS = `($month::integer is null or e.month = $month)
@@ -48,36 +45,59 @@ const FITS = `($month::integer is null or e.month = $month)
           else true
         end
     and ($words::text is null or not exists (
-      select from regexp_split_to_table(${folded('$words')}, ' +') as w (word)
-      where position(w.word in ${folded(TEXTS)}) = 0
+      select from regexp_split_to_table(bookkeeping.folded($words), ' +') as w (word)
+      where position(w.word in bookkeeping.folded(${TEXTS})) = 0
     ))`
 
-/**
- * The next entries that fit, from a place on, out of so many that are looked at. An index for texts would make every import
- * dearer, for all LLCs; looking at some thousands in the order of the books costs milliseconds, finds parts of words too, and
- * is the same for books of any size: whoever wants to search further back asks again from where this one stopped.
- */
-export const searchEntries = statement({
-  name: 'bookkeeping.search_entries',
-  params: { ...FILTER, year: int, month_before: int, seq: int, looks: int, most: int },
-  row: {
-    ...PLACE,
-    entry: text,
-    counterparty: orNull(text),
-    document: orNull(text),
-    is_withdrawn: bool,
-    corrected: bool,
-    replaces: bool,
-  },
-  sql: `
+const FOUND = {
+  ...PLACE,
+  entry: text,
+  counterparty: orNull(text),
+  document: orNull(text),
+  is_withdrawn: bool,
+  corrected: bool,
+  replaces: bool,
+}
+const FOUND_IN = (entries: string) => `
     select e.year, e.month, e.month_seq as seq, e.json as entry, c.name as counterparty, d.title as document,
            d.withdrawn_at is not null as is_withdrawn,
            exists (select from bookkeeping.correction k where k.corrected_id = e.id or k.reversal_id = e.id) as corrected,
            exists (select from bookkeeping.correction k where k.replacement_id = e.id) as replaces
-    from (select * from bookkeeping.entry e where ${BEHIND} ${ORDER} limit $looks::integer) e
+    from (${entries}) e
     left join bookkeeping.counterparty c on c.id = e.counterparty_id
     left join documents.document d on d.id = e.document_id
-    where ${FITS} ${ORDER} limit $most::integer`,
+    where ${FITS} ${ORDER} limit $most::integer`
+
+/** The next entries that fit, from a place on, out of so many that are looked at in the order of the books. */
+export const searchEntries = statement({
+  name: 'bookkeeping.search_entries',
+  params: { ...FILTER, year: int, month_before: int, seq: int, looks: int, most: int },
+  row: FOUND,
+  sql: FOUND_IN(`select * from bookkeeping.entry e where ${BEHIND} ${ORDER} limit $looks::integer`),
+})
+
+/**
+ * The same out of entries that the index found, and where the index stopped. One statement: the places of both are of one
+ * moment. `stop_year` is null on the rows with an entry, and those columns on the row that says where it stopped.
+ */
+export const searchIndexed = statement({
+  name: 'bookkeeping.search_indexed',
+  params: { ...FILTER, year: int, month_before: int, seq: int, probes: json, looks: int, most: int },
+  row: { found: orNull(json), stop_year: orNull(int), stop_month: orNull(int), stop_seq: orNull(int) },
+  sql: `
+    with candidate as materialized (
+      select * from bookkeeping.search_candidates(
+        $entity_id::integer, $from_year::integer, $to_year::integer, $month::integer, $from_day::date, $to_day::date,
+        $year::integer, $month_before::integer, $seq::integer, $probes::jsonb, $looks::integer
+      )
+    ), found as (
+      ${FOUND_IN(`
+        select e.* from candidate n join bookkeeping.entry e on e.id = n.entry_id`)}
+    )
+    select row_to_json(f) as found, null::integer as stop_year, null::integer as stop_month, null::integer as stop_seq
+    from (select * from found order by year desc, month desc, seq desc) f
+    union all
+    select null, year, month, seq from candidate where entry_id is null`,
 })
 
 /** Where a search ends that looks at so many; none when the books end before. */

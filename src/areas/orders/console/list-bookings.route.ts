@@ -12,6 +12,7 @@ import { plusDays, wallClock } from '../zone.rules.ts'
 export const listBookings = endpoint({
   name: 'listBookings',
   method: 'GET',
+  reads: 'heavy',
   path: '/web/console/bookings',
   access: staff,
   tag: 'Console',

@@ -9,6 +9,7 @@ import { listOrders as list } from '../order.sql.ts'
 export const listOrders = endpoint({
   name: 'listOrders',
   method: 'GET',
+  reads: 'heavy',
   path: '/web/console/orders',
   access: staff,
   tag: 'Console',
