@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Fields, Input } from './fields.ts'
 import type { FileAnswer } from './file-answer.ts'
 import type { Remembered } from './idempotency.ts'
+import type { Load } from './places.ts'
 import type { Database, Db } from './postgres.ts'
 import type { Secrets } from './secrets.ts'
 import type { By } from './write.ts'
@@ -46,6 +47,8 @@ export type Admitted<Caller> = {
   caller: Caller
   /** For the audit log and for remembered answers. */
   actor: string
+  /** Whose heavy requests are counted together, such as those of all keys of one member; the actor's unless said. */
+  countsAs?: string
   remembered: Remembered | null
 }
 
@@ -162,6 +165,8 @@ export type Endpoint<Caller, F extends Fields> = {
   /** What `run` answers with: a record or a list, or the bytes of a file. */
   readonly answers: 'json' | 'file'
   readonly returns: TSchema
+  /** What it costs: so many at once for each caller. `heavy` wherever a file is sent or taken, unless said otherwise. */
+  readonly load: Load
   /** What the fields must be to each other; throws a Refusal. */
   check(input: Input<F>, now: Date): void
   /** The field that says in whose name the call acts, if any. */
@@ -187,6 +192,7 @@ type Optional =
   | 'status'
   | 'usesUp'
   | 'answers'
+  | 'load'
   | 'check'
   | 'actsFor'
   | 'owns'
@@ -203,6 +209,7 @@ export function endpoint<Caller, F extends Fields>(
     status: 200,
     usesUp: false,
     answers: 'json',
+    load: definition.answers === 'file' || definition.takes === 'upload' ? 'heavy' : 'light',
     check() {},
     actsFor: null,
     owns: () => true,
