@@ -6,6 +6,8 @@ const MOST_THREADS = 2
 /** Beyond this, whoever asks is better served by an answer now than by one after everybody else. */
 const MOST_WAITING = 32
 const LONGEST_MS = 60_000
+/** Bounds memory. A thread at this limit is not ended by Node; it slows down until its time is over. */
+const MOST_HEAP_MIB = 512
 
 type Told<T> = { value: T } | { refused: { status: RefusalStatus; message: string; code: string | null } }
 
@@ -23,14 +25,12 @@ class ThreadPool {
       if (this.waiting.length >= MOST_WAITING) throw tooBusy('The server is busy. Try again shortly.')
       await new Promise<void>(resolve => this.waiting.push(resolve))
     } else this.running++
-    try {
-      return await runOnce<T>(script, task, longestMs)
-    } finally {
+    return runOnce<T>(script, task, longestMs, () => {
       // The place goes straight to the next in line, so that nobody slips in between.
       const next = this.waiting.shift()
       if (next) next()
       else this.running--
-    }
+    })
   }
 }
 
@@ -40,14 +40,11 @@ const pool = new ThreadPool()
 export const runInThread = <T>(script: URL, task: unknown, longestMs?: number): Promise<T> =>
   pool.run<T>(script, task, longestMs)
 
-function runOnce<T>(script: URL, task: unknown, longestMs: number): Promise<T> {
+/** `onExit` is called when the thread has ended, which may be later than the answer to a task that took too long. */
+function runOnce<T>(script: URL, task: unknown, longestMs: number, onExit: () => void): Promise<T> {
   return new Promise((resolve, reject) => {
     const name = script.pathname.slice(script.pathname.lastIndexOf('/') + 1)
-    const worker = new Worker(script, {
-      workerData: task,
-      // A small young generation keeps down what is thrown away while a PDF is set.
-      resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4 },
-    })
+    const worker = start(script, task, onExit)
     let told: Told<T> | null = null
     const timer = setTimeout(() => {
       reject(new Error(`${name} took longer than ${longestMs} ms`))
@@ -60,6 +57,7 @@ function runOnce<T>(script: URL, task: unknown, longestMs: number): Promise<T> {
     // Not at its message: what the thread holds is to be gone when the next task begins.
     worker.once('exit', code => {
       clearTimeout(timer)
+      onExit()
       if (told === null) reject(new Error(`${name} ended with ${code} and no answer`))
       else if ('value' in told) resolve(told.value)
       else {
@@ -68,6 +66,20 @@ function runOnce<T>(script: URL, task: unknown, longestMs: number): Promise<T> {
       }
     })
   })
+}
+
+function start(script: URL, task: unknown, onExit: () => void): Worker {
+  try {
+    return new Worker(script, {
+      workerData: task,
+      // A small young generation keeps down what is thrown away while a PDF is set.
+      resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MIB, maxYoungGenerationSizeMb: 4 },
+    })
+  } catch (error) {
+    // A task that cannot be copied to a thread: there will be no exit.
+    onExit()
+    throw error
+  }
 }
 
 /** The other side of `runInThread`, called once by its script. A refusal reaches the caller as one. */
