@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { benchBulk } from './bulk.ts'
 import { Closing } from './closing.ts'
 import { benchDownload, type Downloadable, seedDownload } from './download.ts'
+import { benchHostile, type HostileMember, seedHostile } from './hostile.ts'
 import { httpLoadName } from './http-load.ts'
 import { type Bench, makeDataDir, type OpenDatabase, openBenchDatabase, startLlano } from './installation.ts'
 import { benchLists, type Lists, seedLists } from './lists.ts'
@@ -19,7 +20,18 @@ import { benchStart, memoryFigures } from './start.ts'
 import { benchSync } from './sync.ts'
 
 // npm run bench: how much of what the machine can do reaches the caller, as ratios taken in one run.
-const SECTIONS = ['start', 'page', 'size', 'lists', 'post', 'bulk', 'download', 'sync', 'reports'] as const
+const SECTIONS = [
+  'start',
+  'page',
+  'size',
+  'lists',
+  'post',
+  'bulk',
+  'download',
+  'sync',
+  'reports',
+  'hostile',
+] as const
 type Section = (typeof SECTIONS)[number]
 
 const USAGE = `npm run bench -- [--quick] [--only ${SECTIONS.join(',')}] [--json] [--write]
@@ -53,6 +65,7 @@ type Seeded = {
   post: Books[]
   file: Downloadable | null
   reported: ReportedBooks | null
+  hostile: HostileMember | null
 }
 
 const PAGE_ENTITIES = 50
@@ -65,7 +78,7 @@ async function seed(bench: Bench, open: OpenDatabase, wished: readonly Section[]
   const smallEntries = 1000
   const largeEntries = quick ? 100_000 : 1_000_000
   // Neither lists nor files are read from the books; a sync and reports have books of their own.
-  const bookless = wished.every(name => ['lists', 'download', 'sync', 'reports'].includes(name))
+  const bookless = wished.every(name => ['lists', 'download', 'sync', 'reports', 'hostile'].includes(name))
   const page = await makeBooks(database, secrets, bookless ? 0 : PAGE_ENTITIES)
   const post = wished.includes('post') ? await makeBooks(database, secrets, POST_ENTITIES) : []
   const jobs = [arrivals(page, PAGE_ENTRIES, MONTHS, 1)]
@@ -92,12 +105,13 @@ async function seed(bench: Bench, open: OpenDatabase, wished: readonly Section[]
   const file = wished.includes('download') ? await seedDownload(bench, open) : null
   const lists = wished.includes('lists') ? await seedLists(bench, open) : null
   const reported = wished.includes('reports') ? await seedReports(bench, open) : null
+  const hostile = wished.includes('hostile') ? await seedHostile(bench, open) : null
   say('folding the books and making the reports that are due …')
   await settleReports(database)
   // What autovacuum would have done by the time anyone reads books of this size.
   await database.withClient(client => client.query('vacuum (analyze)'))
   await database.withClient(client => client.query('checkpoint'))
-  return { page, sized, lists, post, file, reported }
+  return { page, sized, lists, post, file, reported, hostile }
 }
 
 async function measure(bench: Bench, wished: readonly Section[]): Promise<Report> {
@@ -117,6 +131,7 @@ async function measure(bench: Bench, wished: readonly Section[]): Promise<Report
   if (seeded.lists) found.push(await benchLists(bench, server.port, seeded.lists))
   if (wished.includes('post')) found.push(await benchPost(bench, open.url, server.port, seeded.post))
   if (seeded.file) found.push(await benchDownload(bench, server.port, seeded.file))
+  if (seeded.hostile) found.push(await benchHostile(bench, server, seeded.hostile))
   memory.push(...memoryFigures(bench, server.pid, 'after the load'))
   await server.stop()
   if (wished.includes('bulk')) found.push(await benchBulk(bench, open))

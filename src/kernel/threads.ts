@@ -70,8 +70,8 @@ function runOnce<T>(script: URL, task: unknown, longestMs: number, onExit: () =>
 
 function start(script: URL, task: unknown, onExit: () => void): Worker {
   try {
-    return new Worker(script, {
-      workerData: task,
+    return new Worker(new URL('./thread-start.ts', import.meta.url), {
+      workerData: { script: script.href, task },
       // A small young generation keeps down what is thrown away while a PDF is set.
       resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MIB, maxYoungGenerationSizeMb: 4 },
     })
@@ -86,7 +86,7 @@ function start(script: URL, task: unknown, onExit: () => void): Worker {
 export async function answerFromThread<Task, T>(work: (task: Task) => T | Promise<T>): Promise<void> {
   const answer = (told: Told<T>) => parentPort!.postMessage(told)
   try {
-    answer({ value: await work(workerData as Task) })
+    answer({ value: await work(workerData.task as Task) })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     answer({ refused: { status: error.status, message: error.message, code: error.code } })
