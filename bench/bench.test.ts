@@ -9,7 +9,9 @@ import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { planEntry } from '../src/areas/bookkeeping/bookkeeping.ts'
 import { newMember, openTestInstallation } from '../tests/harness/installation.ts'
-import { Closing } from './closing.ts'
+import { openSession } from '../tests/harness/sessions.ts'
+import { Closing, runProgram } from './closing.ts'
+import type { HostileLoad } from './hostile-load.ts'
 import { bySockets, measureHttp } from './http-load.ts'
 import type { Bench } from './installation.ts'
 import { makeRatio } from './report.ts'
@@ -140,6 +142,25 @@ describe('cleaning up', () => {
     if (child.exitCode === null) await once(child, 'exit')
     assert.equal(child.exitCode, 130, told)
     assert.deepEqual(await readdir(temp), [])
+  })
+})
+
+describe('the hostile member', async () => {
+  const installation = await openTestInstallation()
+
+  it('is answered by the server, and never with a failure of ours', async () => {
+    const { memberId, entityId } = await newMember(installation)
+    const { cookie } = await openSession(installation, memberId)
+    const port = Number(new URL(installation.address).port)
+    const load: HostileLoad = { port, cookie, entityId, connections: 4, seconds: 2 }
+    const program = join(import.meta.dirname, 'hostile-load.ts')
+    const said = await runProgram(new Closing(), process.execPath, [program], { input: JSON.stringify(load) })
+    const statuses = JSON.parse(said) as Record<string, number>
+    assert.ok(statuses['200']! > 0, said)
+    assert.deepEqual(
+      Object.keys(statuses).filter(status => !/^(200|201|304|400|429)$/.test(status)),
+      [],
+    )
   })
 })
 

@@ -9,14 +9,21 @@ type Process = { pid: number; parent: number; residentKib: number }
  * (PostgreSQL's buffers would otherwise count for each of its connections); elsewhere it is what `ps` adds up.
  */
 export function treeMemoryMib(root: number): number {
+  const kib = treeProcesses(root).reduce((sum, one) => sum + memoryKib(one), 0)
+  return kib / 1024
+}
+
+/** The ids of a process and all below it. */
+export const treeOf = (root: number): number[] => treeProcesses(root).map(({ pid }) => pid)
+
+function treeProcesses(root: number): Process[] {
   const processes = process.platform === 'linux' ? fromProc() : fromPs()
   const wanted = new Set([root])
   for (let before = 0; before !== wanted.size; ) {
     before = wanted.size
     for (const { pid, parent } of processes) if (wanted.has(parent)) wanted.add(pid)
   }
-  const kib = processes.filter(({ pid }) => wanted.has(pid)).reduce((sum, one) => sum + memoryKib(one), 0)
-  return kib / 1024
+  return processes.filter(({ pid }) => wanted.has(pid))
 }
 
 /** The process PostgreSQL's own pid file names. */

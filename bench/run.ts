@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { benchBulk } from './bulk.ts'
 import { Closing } from './closing.ts'
 import { benchDownload, type Downloadable, seedDownload } from './download.ts'
+import { benchHostile, type HostileMember, seedHostile } from './hostile.ts'
 import { httpLoadName } from './http-load.ts'
 import { type Bench, makeDataDir, type OpenDatabase, openBenchDatabase, startLlano } from './installation.ts'
 import { benchLists, type Lists, seedLists } from './lists.ts'
@@ -31,6 +32,7 @@ const SECTIONS = [
   'sync',
   'reports',
   'search',
+  'hostile',
 ] as const
 type Section = (typeof SECTIONS)[number]
 
@@ -66,6 +68,7 @@ type Seeded = {
   file: Downloadable | null
   reported: ReportedBooks | null
   searched: SearchedBooks | null
+  hostile: HostileMember | null
 }
 
 const PAGE_ENTITIES = 50
@@ -78,7 +81,8 @@ async function seed(bench: Bench, open: OpenDatabase, wished: readonly Section[]
   const smallEntries = 1000
   const largeEntries = quick ? 100_000 : 1_000_000
   // Neither lists nor files are read from the books; a sync, reports and the search have books of their own.
-  const bookless = wished.every(name => ['lists', 'download', 'sync', 'reports', 'search'].includes(name))
+  const BOOKLESS = ['lists', 'download', 'sync', 'reports', 'search', 'hostile']
+  const bookless = wished.every(name => BOOKLESS.includes(name))
   const page = await makeBooks(database, secrets, bookless ? 0 : PAGE_ENTITIES)
   const post = wished.includes('post') ? await makeBooks(database, secrets, POST_ENTITIES) : []
   const jobs = [arrivals(page, PAGE_ENTRIES, MONTHS, 1)]
@@ -106,12 +110,13 @@ async function seed(bench: Bench, open: OpenDatabase, wished: readonly Section[]
   const lists = wished.includes('lists') ? await seedLists(bench, open) : null
   const reported = wished.includes('reports') ? await seedReports(bench, open) : null
   const searched = wished.includes('search') ? await seedSearch(bench, open) : null
+  const hostile = wished.includes('hostile') ? await seedHostile(bench, open) : null
   say('folding the books and making the reports that are due …')
   await settleReports(database)
   // What autovacuum would have done by the time anyone reads books of this size.
   await database.withClient(client => client.query('vacuum (analyze)'))
   await database.withClient(client => client.query('checkpoint'))
-  return { page, sized, lists, post, file, reported, searched }
+  return { page, sized, lists, post, file, reported, searched, hostile }
 }
 
 async function measure(bench: Bench, wished: readonly Section[]): Promise<Report> {
@@ -131,6 +136,7 @@ async function measure(bench: Bench, wished: readonly Section[]): Promise<Report
   if (seeded.lists) found.push(await benchLists(bench, server.port, seeded.lists))
   if (wished.includes('post')) found.push(await benchPost(bench, open.url, server.port, seeded.post))
   if (seeded.file) found.push(await benchDownload(bench, server.port, seeded.file))
+  if (seeded.hostile) found.push(await benchHostile(bench, server, seeded.hostile))
   memory.push(...memoryFigures(bench, server.pid, 'after the load'))
   await server.stop()
   if (wished.includes('bulk')) found.push(await benchBulk(bench, open))

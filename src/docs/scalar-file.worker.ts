@@ -1,13 +1,17 @@
-import { parentPort } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
 import scalar from '@scalar/fastify-api-reference'
 import Fastify from 'fastify'
+import { answerFromThread } from '../kernel/threads.ts'
 
 // The package has no file of it to serve: its plugin serves a text it holds. So it is asked for it, once.
-const app = Fastify()
-await app.register(scalar, { routePrefix: '/reference', configuration: { url: '/openapi.json' } })
-const { statusCode, payload } = await app.inject('/reference/js/scalar.js')
-if (statusCode !== 200) throw new Error(`the API reference has no script to serve (${statusCode})`)
-// Its source map is not part of the package.
-const script = payload.replace(/\n\/\/# sourceMappingURL=\S+\s*$/, '\n')
-parentPort!.postMessage(gzipSync(script, { level: 9 }))
+async function load(): Promise<Uint8Array> {
+  const app = Fastify()
+  await app.register(scalar, { routePrefix: '/reference', configuration: { url: '/openapi.json' } })
+  const { statusCode, payload } = await app.inject('/reference/js/scalar.js')
+  if (statusCode !== 200) throw new Error(`the API reference has no script to serve (${statusCode})`)
+  // Its source map is not part of the package.
+  const script = payload.replace(/\n\/\/# sourceMappingURL=\S+\s*$/, '\n')
+  return gzipSync(script, { level: 9 })
+}
+
+await answerFromThread(load)

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Fields, Input } from './fields.ts'
 import type { FileAnswer } from './file-answer.ts'
 import type { Remembered } from './idempotency.ts'
+import type { Load } from './places.ts'
 import type { Database, Db } from './postgres.ts'
 import type { Secrets } from './secrets.ts'
 import type { By } from './write.ts'
@@ -46,6 +47,8 @@ export type Admitted<Caller> = {
   caller: Caller
   /** For the audit log and for remembered answers. */
   actor: string
+  /** Whose heavy requests are counted together, such as those of all keys of one member; the actor's unless said. */
+  countsAs?: string
   remembered: Remembered | null
 }
 
@@ -180,6 +183,8 @@ export type Endpoint<Caller, F extends Fields> = {
   /** What `run` answers with: a record or a list, or the bytes of a file. */
   readonly answers: 'json' | 'file'
   readonly returns: TSchema
+  /** What it costs, which bounds how many each caller has at once. Follows from `answers`, `takes` and `reads` unless set. */
+  readonly load: Load
   /** What the fields must be to each other; throws a Refusal. */
   check(input: Input<F>, now: Date): void
   /** The field that says in whose name the call acts, if any. */
@@ -221,6 +226,7 @@ type Optional =
   | 'reads'
   | 'usesUp'
   | 'answers'
+  | 'load'
   | 'check'
   | 'actsFor'
   | 'needsSubscription'
@@ -229,6 +235,12 @@ type Optional =
   | 'reveals'
   | 'refusals'
   | 'examples'
+
+/** What an endpoint costs unless it says so itself. */
+function loadOf({ answers, takes, reads }: Partial<Pick<AnyEndpoint, 'answers' | 'takes' | 'reads'>>): Load {
+  if (answers === 'file' || takes === 'upload') return 'heavy'
+  return reads === 'heavy' ? 'query' : 'light'
+}
 
 export function endpoint<Caller, F extends Fields>(
   definition: Omit<Endpoint<Caller, F>, Optional> & Partial<Pick<Endpoint<Caller, F>, Optional>>,
@@ -240,6 +252,7 @@ export function endpoint<Caller, F extends Fields>(
     reads: 'quick',
     usesUp: false,
     answers: 'json',
+    load: loadOf(definition),
     check() {},
     actsFor: null,
     needsSubscription: true,

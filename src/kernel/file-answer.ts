@@ -17,13 +17,19 @@ export class FileAnswer {
   readonly sha256: Buffer | null
   /** The bytes, all or in part. Called once, and only when they are to be sent. */
   readonly open: (range: ByteRange | null) => Promise<FileBody>
+  /** Frees what the file takes up until it is sent. Called once at the end, also where `open` never was. */
+  readonly dispose: () => Promise<void>
 
-  constructor(file: Pick<FileAnswer, 'name' | 'type' | 'sizeBytes' | 'sha256' | 'open'>) {
+  constructor(
+    file: Pick<FileAnswer, 'name' | 'type' | 'sizeBytes' | 'sha256' | 'open'> &
+      Partial<Pick<FileAnswer, 'dispose'>>,
+  ) {
     this.name = file.name
     this.type = file.type
     this.sizeBytes = file.sizeBytes
     this.sha256 = file.sha256
     this.open = file.open
+    this.dispose = file.dispose ?? (async () => {})
   }
 
   get etag(): string | null {

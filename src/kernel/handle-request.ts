@@ -18,6 +18,7 @@ import {
   readIdempotencyKey,
   requestFingerprint,
 } from './idempotency.ts'
+import type { Places } from './places.ts'
 import { forbidden, invalid, missing, Refusal } from './refusal.ts'
 import { parseJsonObject, type RequestBody } from './request-body.ts'
 
@@ -57,22 +58,29 @@ export type Outgoing = {
   failure: Error | null
   /** For the log: the caller went away, or took no more, before all of it was sent. */
   aborted?: boolean
+  /** Gives back what the answer holds, its place and its temporary file. Called once, when it was sent or given up. */
+  release(): Promise<void>
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** The order of the checks on every request, and the shape of every answer. */
 export async function handleRequest(
-  ground: Ground,
+  ground: Ground & { places: Places },
   // biome-ignore lint/suspicious/noExplicitAny: each way in has callers of its own
   access: Access<any>,
   endpoint: AnyEndpoint,
   incoming: Incoming,
 ): Promise<Outgoing> {
   const headers: Record<string, string> = {}
-  const out: Outgoing = { status: endpoint.status, headers, body: null, actor: null, failure: null }
+  const held: Held = []
+  const release = async () => {
+    for (const giveBack of held.splice(0).reverse()) await giveBack()
+  }
+  const out: Outgoing = { status: endpoint.status, headers, body: null, actor: null, failure: null, release }
   try {
-    const answer = await findAnswer(ground, access, endpoint, incoming, out)
+    const answer = await findAnswer(ground, access, endpoint, incoming, out, held)
+    if (answer instanceof FileAnswer) held.push(answer.dispose)
     if (endpoint.method === 'GET' && answer.etag !== null)
       addValidator(out, answer.etag, incoming.ifNoneMatch)
     if (out.status === 304) return out
@@ -87,14 +95,17 @@ export async function handleRequest(
   return out
 }
 
+type Held = (() => void | Promise<void>)[]
+
 async function findAnswer(
-  ground: Ground,
+  ground: Ground & { places: Places },
   access: Access<unknown>,
   endpoint: AnyEndpoint,
   incoming: Incoming,
   out: Outgoing,
+  held: Held,
 ): Promise<JsonText | FileAnswer> {
-  const { database, secrets, config } = ground
+  const { database, secrets, config, places } = ground
   const keepsAnswers = endpoint.method === 'POST' && access.remembers !== false
   const key = keepsAnswers ? incoming.idempotencyKey : undefined
   const { key: idempotencyKey, fault: keyFault } = tryIdempotencyKey(key)
@@ -104,7 +115,7 @@ async function findAnswer(
     ourOrigin: config.isPublicUrlSaid ? new URL(config.publicUrl).origin : null,
     usesUp: endpoint.usesUp,
   }
-  const { caller, actor, remembered } = await access.admit(
+  const { caller, actor, countsAs, remembered } = await access.admit(
     ground,
     approach,
     endpoint.access.scope,
@@ -134,6 +145,7 @@ async function findAnswer(
   }
   if (notServed) return emptyAnswer(endpoint, context, notServed)
   if (fingerprint && remembered) return replay(out, remembered, fingerprint)
+  if (endpoint.load !== 'light') held.push(await places.take(countsAs ?? actor, endpoint.load))
   try {
     const answer = await runOnRecord(ground, access, endpoint, context)
     if (answer instanceof WithCookies) out.cookies = answer.cookies
@@ -168,7 +180,7 @@ async function runOnRecord(
     await record()
     return answer
   }
-  const { name, type, sizeBytes, sha256 } = answer
+  const { name, type, sizeBytes, sha256, dispose } = answer
   const open: FileAnswer['open'] = async range => {
     const body = await answer.open(range)
     try {
@@ -179,7 +191,7 @@ async function runOnRecord(
     }
     return body
   }
-  return new FileAnswer({ name, type, sizeBytes, sha256, open })
+  return new FileAnswer({ name, type, sizeBytes, sha256, open, dispose })
 }
 
 /** What an account is told that is not served: its own records are empty, those of others stay unknown. */

@@ -11,6 +11,7 @@ import { handleRequest, type Outgoing, serverFault } from './handle-request.ts'
 import type { Log } from './log.ts'
 import type { RequestMetrics } from './metrics.ts'
 import { clientAddress, networkSet } from './network.ts'
+import { Places } from './places.ts'
 import type { Database } from './postgres.ts'
 import { collectBody, isJsonType, MAX_BODY_BYTES, NO_BODY, type RequestBody } from './request-body.ts'
 import type { Secrets } from './secrets.ts'
@@ -29,6 +30,8 @@ export type ServerParts = {
   uploadMs?: number
   /** How long a caller may leave a file that is being sent to it lying, before the file is put away. */
   stallMs?: number
+  /** How long a request waits for one of its caller's places. */
+  placeWaitMs?: number
 }
 
 /** An answer is what its Content-Type says, and never what a browser would make of its bytes. */
@@ -49,8 +52,10 @@ export function makeServer({
   arrivalMs = 30_000,
   uploadMs = 3_600_000,
   stallMs = 60_000,
+  placeWaitMs,
 }: ServerParts): FastifyInstance {
   const ground = { database, secrets, config }
+  const places = new Places(placeWaitMs)
   const ways = Object.assign({}, ...areas.map(area => area.access))
   const routes = routesOf(areas).filter(
     ({ scheme, endpoint }) => scheme in ways || scheme === endpoint.access.scheme,
@@ -137,7 +142,7 @@ export function makeServer({
           headers['x-forwarded-for'] as string | undefined,
           isTrusted,
         )
-        const out = await handleRequest(ground, access, endpoint, {
+        const out = await handleRequest({ ...ground, places }, access, endpoint, {
           requestId: request.id,
           method: request.method,
           url: request.url,
@@ -165,7 +170,11 @@ export function makeServer({
         if (takesUpload && isCut(request.raw, out.failure)) blameCaller(out)
         const { body } = out
         const isFile = body !== null && !Buffer.isBuffer(body)
-        if (isFile) await sendFile(reply, out, body, stallMs)
+        try {
+          if (isFile) await sendFile(reply, out, body, stallMs)
+        } finally {
+          await out.release()
+        }
         // What is left of a file that is refused is thrown away, so that the sender gets to read why.
         if (takesUpload) request.raw.resume()
         const tookMs = performance.now() - started

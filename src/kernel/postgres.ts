@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { Refusal } from './refusal.ts'
+import { Refusal, tooBusy } from './refusal.ts'
 import { decodeRow, encodeParams, type Statement } from './statement.ts'
 
 /** Where a statement can be run: a shared connection, a connection of its own, or a transaction. */
@@ -216,7 +216,8 @@ class Shared {
   }
 }
 
-const HEAVY_CONNECTIONS = 2
+/** One more than a single caller can use at once (`MOST_AT_ONCE.query`), so that nobody takes all of them. */
+const HEAVY_CONNECTIONS = 3
 /** Kept short: all of them together wait no longer than a person waits for a page. */
 const HEAVY_WAITING = 6
 const HEAVY_TIMEOUT_MS = 3000
@@ -238,10 +239,7 @@ function openHeavy(url: string): { all: Db['all']; close(): Promise<void> } {
   return {
     async all(statement, params) {
       if (pool.waitingCount >= HEAVY_WAITING)
-        throw new Refusal(429, 'Too many searches and reports are running. Try again in a few seconds.', {
-          code: 'busy',
-          headers: { 'retry-after': '5' },
-        })
+        throw tooBusy('Too many searches are running. Try again in a few seconds.')
       const client = await pool.connect()
       let broken: Error | undefined
       const onError = (error: Error) => {

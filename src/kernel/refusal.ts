@@ -37,6 +37,10 @@ export const invalid = (message: string) => new Refusal(400, message)
 export const forbidden = (message: string) => new Refusal(403, message)
 export const missing = (message: string) => new Refusal(404, message)
 
+/** Nothing is wrong with the request; there is no room for it just now. */
+export const tooBusy = (message: string) =>
+  new Refusal(429, message, { code: 'too_busy', headers: { 'retry-after': '5' } })
+
 /** A command line that makes no sense as it stands, such as one that names a file that is not there. */
 export class Misuse extends Refusal {
   constructor(message: string) {

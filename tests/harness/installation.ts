@@ -58,11 +58,14 @@ export type TestInstallation = {
 export async function openTestInstallation({
   built = null,
   isAlone = false,
+  placeWaitMs,
 }: {
   /** The folder of the website's pages, where they are to be served. */
   built?: string | null
   /** Whether it has a database to itself: for jobs that would meet the leftovers of other tests. */
   isAlone?: boolean
+  /** How long a heavy request waits for a place, where that is what a test waits for. */
+  placeWaitMs?: number
 } = {}): Promise<TestInstallation> {
   const { databaseUrl, dataDir, release } = isAlone ? await ownPostgres() : await findPostgres()
   // Said, as otherwise the newest content of all tests would decide.
@@ -78,6 +81,7 @@ export async function openTestInstallation({
     log: makeLog('silent'),
     metrics: { observe() {} },
     trustedProxies: ['127.0.0.1'],
+    ...(placeWaitMs !== undefined && { placeWaitMs }),
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   after(async () => {

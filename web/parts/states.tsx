@@ -11,6 +11,7 @@ const WORDS: Words<{
   trouble: string
   again: string
   network: string
+  busy: string
   wait(seconds: number): string
 }> = {
   en: {
@@ -19,6 +20,7 @@ const WORDS: Words<{
     trouble: 'That did not work',
     again: 'Try again',
     network: 'The server could not be reached. Check your connection and try again.',
+    busy: 'Too many downloads or uploads are in progress.',
     wait: seconds => `Try again in ${seconds} seconds.`,
   },
   es: {
@@ -27,6 +29,7 @@ const WORDS: Words<{
     trouble: 'No ha funcionado',
     again: 'Intentar de nuevo',
     network: 'No se ha podido contactar con el servidor. Comprueba tu conexión e inténtalo de nuevo.',
+    busy: 'Hay demasiadas descargas o subidas en curso.',
     wait: seconds => `Vuelve a intentarlo en ${seconds} segundos.`,
   },
 }
@@ -57,7 +60,8 @@ export function Loading({ lines = 3 }: { lines?: number }) {
 /** What went wrong, in the server's sentence, and a way on. */
 export function Trouble({ error, again }: { error: Error; again?: () => void }) {
   const words = useWords(WORDS)
-  const text = error instanceof Refused ? error.message : words.network
+  const said = error instanceof Refused ? error.message : words.network
+  const text = error instanceof Refused && error.code === 'too_busy' ? words.busy : said
   const wait = error instanceof Refused ? error.retryAfterSeconds : null
   return (
     <Alert

@@ -42,6 +42,7 @@ export const byApiKey: Access<Caller> = {
         scopes: found.scopes as string[],
       },
       actor,
+      countsAs: `member:${found.member_id}`,
       remembered: found.answer_fingerprint && {
         fingerprint: found.answer_fingerprint,
         status: found.answer_status!,

@@ -6,6 +6,7 @@ import { entryComplete, entryRemove, entryShow } from './entry.commands.ts'
 import { sweepDraftsChore } from './entry-drafts.ts'
 import { downloadBooks } from './exports/download-books.route.ts'
 import { entryExport } from './exports/export.command.ts'
+import { clearExportsChore } from './exports/passing-file.ts'
 import { importEntries } from './imports/import-entries.route.ts'
 import { previewImport } from './imports/preview-import.route.ts'
 import { listEntries } from './list-entries.route.ts'
@@ -42,6 +43,6 @@ export const bookkeeping: Area = {
     renameCounterparty,
   ],
   commands: [counterpartyCreate, counterpartyList, entryExport, entryShow, entryComplete, entryRemove],
-  chores: [sweepDraftsChore, indexBooksChore],
+  chores: [sweepDraftsChore, indexBooksChore, clearExportsChore],
   migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -17,6 +17,8 @@ export const downloadLlcDocument = endpoint({
   description: 'Hashed again while they are sent, as for members.',
   fields: { document_id: id({ description: 'The document.' }) },
   answers: 'file',
+  // Streams bytes that are there already.
+  load: 'transfer',
   returns: FILE_BYTES,
   refusals: ['404: There is no such document, or it has no file.'],
   reveals: async ({ db, input }) => {

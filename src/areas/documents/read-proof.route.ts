@@ -24,6 +24,8 @@ export const readProof = endpoint({
   },
   fields: { id: id({ description: 'The document.' }) },
   answers: 'file',
+  // Streams bytes that are there already.
+  load: 'transfer',
   returns: FILE_BYTES,
   refusals: [
     "404: There is no such document, it is not the caller's, it has no proof yet, or the account has no active Manager subscription.",

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { answerFromThread } from '../../kernel/threads.ts'
 import type { Paper } from './pages.ts'
 
 /** Sets one paper, with the modules that this one needs. */
@@ -13,4 +13,4 @@ async function setPaper(paper: Paper): Promise<Uint8Array> {
   }
 }
 
-parentPort!.postMessage(await setPaper(workerData as Paper))
+await answerFromThread(setPaper)

@@ -1,4 +1,5 @@
 import type { Access, Approach, WhoMay } from '../../kernel/endpoint.ts'
+import { countedAs } from '../../kernel/throttle.ts'
 import { checkSubscription } from '../access/access.ts'
 import { checkOrigin } from './origin.rules.ts'
 import { findSession, type OpenSession, signInFirst } from './session.access.ts'
@@ -15,6 +16,10 @@ export const whoever: WhoMay<Knock> = { scheme: 'visitor_or_member', scope: null
 /** For endpoints about the session itself and how its owner signs in. */
 export const known: WhoMay<Known> = { scheme: 'session', scope: null }
 
+/** Visitors share a name, so theirs are counted by address. */
+const countsAs = ({ ip }: Approach, session: OpenSession | null) =>
+  session ? `member:${session.memberId}` : `address:${countedAs(ip)}`
+
 const actorOf = (session: OpenSession | null) => (session ? `member:${session.memberId}` : 'visitor')
 
 export const byKnock: Access<Knock> = {
@@ -22,7 +27,12 @@ export const byKnock: Access<Knock> = {
   async admit(ground, approach, _scope, headers) {
     checkOrigin(approach, ground.config.publicUrl)
     const session = await findSession(ground, approach, headers)
-    return { caller: { approach, session }, actor: actorOf(session), remembered: null }
+    return {
+      caller: { approach, session },
+      actor: actorOf(session),
+      countsAs: countsAs(approach, session),
+      remembered: null,
+    }
   },
   authorize: ({ session }, _input, endpoint) =>
     session ? checkSubscription(session.subscribed, endpoint) : null,

@@ -1,4 +1,5 @@
 import type { Access } from '../../kernel/endpoint.ts'
+import { countedAs } from '../../kernel/throttle.ts'
 import type { Visitor } from '../members/members.ts'
 import { checkOrigin } from './origin.rules.ts'
 
@@ -7,7 +8,8 @@ export const byAnyone: Access<Visitor> = {
   remembers: false,
   async admit({ config }, approach) {
     checkOrigin(approach, config.publicUrl)
-    return { caller: { ip: approach.ip }, actor: 'visitor', remembered: null }
+    const { ip } = approach
+    return { caller: { ip }, actor: 'visitor', countsAs: `address:${countedAs(ip)}`, remembered: null }
   },
   authorize: () => null,
 }

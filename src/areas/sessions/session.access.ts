@@ -99,7 +99,12 @@ export const byStaffSession: Access<Staff> = {
     if (role !== 'manager' && role !== 'admin')
       throw forbidden('This is for the Managers of the operator; your account is a member’s.')
     if (scope === 'admin' && role !== 'admin') throw forbidden('This is for admins of the operator.')
-    return { caller: { memberId, role }, actor: `staff:${memberId}`, remembered }
+    return {
+      caller: { memberId, role },
+      actor: `staff:${memberId}`,
+      countsAs: `member:${memberId}`,
+      remembered,
+    }
   },
   authorize: () => null,
   reveal: recordReads,

@@ -4,9 +4,11 @@ import { name } from '../../kernel/fields.ts'
 import { fileOfBytes } from '../../kernel/file-answer.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { FILE_BYTES } from '../../kernel/shapes.ts'
+import { runInThread } from '../../kernel/threads.ts'
 import { signedIn } from '../members/members.ts'
 import { findBlankForm } from './blank-form.sql.ts'
-import { OWN_MAP, officialEntries } from './official-form.rules.ts'
+import { officialEntries } from './official-form.rules.ts'
+import type { FormTask } from './official-form.worker.ts'
 import { computePrefill } from './prefill.rules.ts'
 import { OF_YEAR } from './read-form-5472.route.ts'
 import { findYearBooks } from './year-books.ts'
@@ -39,11 +41,10 @@ export const downloadOfficialForm = endpoint({
     const prefill = computePrefill(books, dateOf(now), 'en')
     const form = prefill.forms.find(one => one.reference_id.toLowerCase() === wanted.toLowerCase())
     if (!form) throw invalid(`There is no form of that related party for ${year}.`)
-    // Large, and only whoever fills a form in needs it.
-    const { fillForm, openForm, saveForm } = await import('./official-form.ts')
-    const official = await openForm('the form', blank.content)
-    await fillForm(official, officialEntries(prefill, form), OWN_MAP)
-    const bytes = Buffer.from(await saveForm(official))
+    const task: FormTask = { blank: blank.content, entries: officialEntries(prefill, form) }
+    const bytes = Buffer.from(
+      await runInThread<Uint8Array>(new URL('./official-form.worker.ts', import.meta.url), task),
+    )
     return fileOfBytes(`form-5472-${year}-${form.reference_id}.pdf`, 'application/pdf', bytes)
   },
 })

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { endpoint } from '../../../kernel/endpoint.ts'
 import { id, optional, word } from '../../../kernel/fields.ts'
 import { FileAnswer } from '../../../kernel/file-answer.ts'
@@ -6,7 +5,7 @@ import { FILE_BYTES } from '../../../kernel/shapes.ts'
 import { signedIn } from '../../members/members.ts'
 import { year } from '../entry.rules.ts'
 import { exported, FORMATS, type Format } from './exported.ts'
-import { keepForSending } from './passing-file.ts'
+import { exportsFolder, keepForSending } from './passing-file.ts'
 
 const KINDS: Record<Format, { ending: string; type: string }> = {
   csv: { ending: 'csv', type: 'text/csv; charset=utf-8' },
@@ -34,11 +33,10 @@ export const downloadBooks = endpoint({
     const wanted = { entity_id, from_year: year ?? 1990, to_year: year ?? 2100 }
     const { ending, type } = KINDS[format]
     // Written to the disk first: its length and hash are told before its first byte, and it may be larger than memory.
-    const file = await database.snapshot(db =>
-      keepForSending(
-        join(config.dataDir, 'exports'),
-        exported(db, wanted, format, () => {}),
-      ),
+    const file = await keepForSending(exportsFolder(config.dataDir), write =>
+      database.snapshot(async db => {
+        for await (const piece of exported(db, wanted, format, () => {})) await write(piece)
+      }),
     )
     return new FileAnswer({ name: `books-${entity_id}${year ? `-${year}` : ''}.${ending}`, type, ...file })
   },

@@ -1,51 +1,77 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ByteRange, FileAnswer } from '../../../kernel/file-answer.ts'
+import type { Chore } from '../../../kernel/chores.ts'
+import type { FileAnswer } from '../../../kernel/file-answer.ts'
+import { invalid, tooBusy } from '../../../kernel/refusal.ts'
 
-/** One that was never sent, as its caller had it already or went away, is taken away by a later one. */
-const KEPT_MS = 3_600_000
+/** In one process: how many of these files there may be at once, and how large each may become. */
+const MOST_FILES = 8
+const MOST_BYTES = 512 * 1024 * 1024
 
-/** Writes a file that is sent once and then gone. */
+let files = 0
+
+export const exportsFolder = (dataDir: string): string => join(dataDir, 'exports')
+
+/**
+ * Writes a file that is sent once. It loses its name as soon as it is open, so its space is free again when its handle is
+ * closed, whatever ends the request or the process.
+ */
 export async function keepForSending(
   folder: string,
-  pieces: AsyncIterable<string>,
-): Promise<Pick<FileAnswer, 'sizeBytes' | 'sha256' | 'open'>> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await sweep(folder)
-  const path = join(folder, randomUUID())
-  const hash = createHash('sha256')
-  let sizeBytes = 0
-  const file = await open(path, 'wx', 0o600)
+  fill: (write: (piece: string) => Promise<void>) => Promise<void>,
+  mostBytes = MOST_BYTES,
+): Promise<Pick<FileAnswer, 'sizeBytes' | 'sha256' | 'open' | 'dispose'>> {
+  if (files >= MOST_FILES) throw tooBusy('Too many exports are in progress. Try again shortly.')
+  files++
+  let file: FileHandle | null = null
+  const dispose = async () => {
+    files--
+    await file?.close()
+  }
   try {
-    for await (const piece of pieces) {
+    const opened = await openNameless(folder)
+    file = opened
+    const hash = createHash('sha256')
+    let sizeBytes = 0
+    await fill(async piece => {
       const bytes = Buffer.from(piece)
       hash.update(bytes)
       sizeBytes += bytes.length
-      await file.writeFile(bytes)
+      if (sizeBytes > mostBytes)
+        throw invalid('These books are too large for one file. Export them year by year.')
+      await opened.writeFile(bytes)
+    })
+    return {
+      sizeBytes,
+      sha256: hash.digest(),
+      open: async range => {
+        const part = range ? { start: range.start, end: range.end - 1 } : { start: 0 }
+        return opened.createReadStream({ ...part, autoClose: false })
+      },
+      dispose,
     }
   } catch (error) {
-    await rm(path, { force: true })
+    await dispose()
     throw error
-  } finally {
-    await file.close()
   }
-  return { sizeBytes, sha256: hash.digest(), open: async range => openOnce(path, range) }
 }
 
-function openOnce(path: string, range: ByteRange | null) {
-  const part = range ? { start: range.start, end: range.end - 1 } : {}
-  const stream = createReadStream(path, part)
-  stream.once('close', () => rm(path, { force: true }).catch(() => {}))
-  return stream
+async function openNameless(folder: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, randomUUID())
+  const file = await open(path, 'wx+', 0o600)
+  await rm(path, { force: true })
+  return file
 }
 
-async function sweep(folder: string): Promise<void> {
-  const before = Date.now() - KEPT_MS
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name)
-    const found = await stat(path).catch(() => null)
-    if (found && found.mtimeMs < before) await rm(path, { force: true })
-  }
+/** A process that died between opening a file and removing its name left it; so did earlier versions. */
+export const clearExportsChore: Chore = {
+  name: 'clear the exports folder',
+  everyMs: 3_600_000,
+  async run({ config }) {
+    const folder = exportsFolder(config.dataDir)
+    // Safe at any time: whoever writes such a file needs its name no more.
+    for (const name of await readdir(folder).catch(() => [])) await rm(join(folder, name), { force: true })
+  },
 }

@@ -1,5 +1,5 @@
 import { normaliseWord } from '../vocabulary.rules.ts'
-import { parseRows, type Row, SEPARATORS, type Separator } from './csv-text.rules.ts'
+import { type Parsed, parseRows, type Row, SEPARATORS, type Separator } from './csv-text.rules.ts'
 
 /** What a column can hold, and what people and banks call it; the first names are those of our own export. */
 const NAMES = {
@@ -30,11 +30,16 @@ const MEANING_OF = new Map<string, { meaning: Meaning; rank: number }>()
 for (const [meaning, names] of Object.entries(NAMES) as [Meaning, string][])
   for (const [rank, name] of names.split(' ').entries()) MEANING_OF.set(name, { meaning, rank })
 
+/** No name of a column is longer; what is, need not be looked up. */
+const LONGEST_NAME = 100
+
 export type Column = { name: string; meaning: Meaning | null }
 
 /** Which meaning each column has. Of several with the same, the one whose name is surest; the others have none. */
 export function recogniseColumns(header: readonly string[]): Column[] {
-  const found = header.map(cell => MEANING_OF.get(normaliseWord(cell)) ?? null)
+  const found = header.map(
+    cell => (cell.length <= LONGEST_NAME && MEANING_OF.get(normaliseWord(cell))) || null,
+  )
   const best = new Map<Meaning, number>()
   for (const [at, one] of found.entries()) {
     const before = one && best.get(one.meaning)
@@ -56,30 +61,32 @@ export const isOwnExport = (header: readonly string[]): boolean =>
 /** Rows above the header, such as the bank's address. */
 const MOST_ABOVE = 20
 
-export type Table = {
-  separator: Separator
-  header: Row
-  rows: Row[]
-  isCut: boolean
-  unclosedAt: number | null
-}
+export type Table = Parsed & { separator: Separator; header: Row }
+
+/** Where reading stopped before a header was found. */
+type Unread = Pick<Parsed, 'tooWideAt' | 'tooLongAt'> & { header: null }
 
 /** Finds the separator and the header: whichever give the most columns a meaning. Null where none does. */
-export function findTable(text: string, mostRows: number): Table | null {
+export function findTable(text: string, mostRows: number): Table | Unread | null {
   const told = /^sep=(.)\r?\n/i.exec(text)
   const body = told ? `\n${text.slice(told[0].length)}` : text
   const separators = SEPARATORS.filter(one => !told || one === told[1])
   let best: { separator: Separator; at: number; known: number } | null = null
+  let unread: Unread | null = null
   const sample = body.slice(0, 200_000)
   for (const separator of separators) {
-    const { rows } = parseRows(sample, separator, MOST_ABOVE)
+    const { rows, tooWideAt, tooLongAt } = parseRows(sample, separator, MOST_ABOVE)
+    if (tooWideAt !== null || (tooLongAt !== null && !unread)) unread = { tooWideAt, tooLongAt, header: null }
     for (const [at, row] of rows.entries()) {
       const known = recogniseColumns(row.cells).filter(column => column.meaning !== null).length
       if (known > (best?.known ?? 0)) best = { separator, at, known }
     }
   }
-  if (!best) return null
+  if (!best) return unread
   const { separator, at } = best
   const parsed = parseRows(body, separator, mostRows + at + 1)
-  return { ...parsed, separator, header: parsed.rows[at]!, rows: parsed.rows.slice(at + 1) }
+  const header = parsed.rows[at]
+  // The sample may have ended before the cell or the row did that is too long.
+  if (!header) return { ...parsed, header: null }
+  return { ...parsed, separator, header, rows: parsed.rows.slice(at + 1) }
 }

@@ -30,23 +30,39 @@ function tryDecode(encoding: string, bytes: Uint8Array): string | null {
 export const SEPARATORS = [',', ';', '\t', '|'] as const
 export type Separator = (typeof SEPARATORS)[number]
 
+/** Far more than any bank or spreadsheet writes, and few enough that a row is never a burden. */
+export const MOST_COLUMNS = 200
+export const LONGEST_CELL = 10_000
+
 /** A row of a file, and the line it begins on. */
 export type Row = { line: number; cells: string[] }
 
-export type Parsed = { rows: Row[]; isCut: boolean; unclosedAt: number | null }
+/** `tooWideAt` and `tooLongAt` name the first line with more columns, or a longer cell, than is read. */
+export type Parsed = {
+  rows: Row[]
+  isCut: boolean
+  unclosedAt: number | null
+  tooWideAt: number | null
+  tooLongAt: number | null
+}
 
 /**
  * Rows of cells (RFC 4180), forgiving: any end of line, quotes inside a cell that does not begin with one, rows of different
  * lengths. Empty rows are left out. `isCut` when there are more rows than wanted, `unclosedAt` where a quote has no end.
+ * It stops at the first row that is too wide or too long.
  */
 export function parseRows(text: string, separator: Separator, mostRows: number): Parsed {
   const reader = new RowReader(text, separator)
   const rows: Row[] = []
+  const end = { rows, isCut: false, unclosedAt: null, tooWideAt: null, tooLongAt: null }
   for (;;) {
     const row = reader.next()
-    if (row === null) return { rows, isCut: false, unclosedAt: reader.unclosedAt }
+    if (row === null) return { ...end, unclosedAt: reader.unclosedAt }
+    if (row.cells.length > MOST_COLUMNS) return { ...end, tooWideAt: row.line }
+    if (row.cells.some(cell => cell.length > LONGEST_CELL))
+      return { ...end, unclosedAt: reader.unclosedAt, tooLongAt: row.line }
     if (row.cells.every(cell => cell.trim() === '')) continue
-    if (rows.length === mostRows) return { rows, isCut: true, unclosedAt: null }
+    if (rows.length === mostRows) return { ...end, isCut: true }
     rows.push(row)
   }
 }
@@ -74,6 +90,8 @@ class RowReader {
     for (;;) {
       row.cells.push(this.text[this.at] === '"' ? this.quoted() : this.plain())
       if (this.text[this.at] !== this.separator) break
+      // One more than allowed tells enough; the rest of such a row is not looked at.
+      if (row.cells.length > MOST_COLUMNS) break
       this.at++
     }
     this.endLine()

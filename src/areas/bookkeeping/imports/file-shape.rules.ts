@@ -3,7 +3,9 @@ import { id, name, optional, word } from '../../../kernel/fields.ts'
 import { orNull } from '../../../kernel/shapes.ts'
 import { CATEGORIES, MOVEMENT_TYPES } from '../vocabulary.rules.ts'
 import { MEANINGS } from './columns.rules.ts'
+import { MOST_COLUMNS } from './csv-text.rules.ts'
 import { FILE_FAULTS, ROW_FAULTS } from './plan-import.rules.ts'
+import { SHOWN_FAULTS, SHOWN_NAMES, SHOWN_ROWS } from './preview.rules.ts'
 import { DATE_ORDERS, DECIMALS } from './values.rules.ts'
 
 /** What the query of a file says about it. */
@@ -17,10 +19,6 @@ export const ABOUT_FILE = {
     word({ description: 'Which sign parts the cents, where the file does not tell.' }, DECIMALS),
   ),
 }
-
-export const SHOWN_ROWS = 20
-export const SHOWN_FAULTS = 100
-export const SHOWN_NAMES = 50
 
 const anyOf = (values: readonly string[]) => Type.Unsafe<string>({ type: 'string', enum: [...values] })
 
@@ -47,6 +45,7 @@ export const PREVIEW = Type.Object(
         { name: Type.String({ maxLength: 60 }), meaning: orNull({ type: 'string', enum: [...MEANINGS] }) },
         { additionalProperties: false },
       ),
+      { maxItems: MOST_COLUMNS },
     ),
     date_order: anyOf(DATE_ORDERS),
     decimal: anyOf(DECIMALS),

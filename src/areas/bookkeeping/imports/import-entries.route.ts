@@ -5,10 +5,11 @@ import { textFromUnits } from '../../../kernel/money.ts'
 import { invalid } from '../../../kernel/refusal.ts'
 import { signedIn } from '../../members/members.ts'
 import { ABOUT_FILE, IMPORTED_BEFORE } from './file-shape.rules.ts'
-import { findNames, importFile, sumOf } from './import.ts'
-import { planImport } from './plan-import.rules.ts'
-import { told } from './preview-import.route.ts'
-import { readUpload } from './read-upload.ts'
+import { findNames, importFile } from './import.ts'
+import { planEntries } from './plan-in-thread.ts'
+import { sumOf } from './preview.rules.ts'
+import { toldBefore } from './preview-import.route.ts'
+import { holdBackFiles, readUpload } from './read-upload.ts'
 
 const SHA256 = /^[0-9a-f]{64}$/
 
@@ -47,19 +48,20 @@ export const importEntries = endpoint({
     },
     { additionalProperties: false },
   ),
-  async run({ db, database, upload, by, input }) {
+  async run({ db, database, upload, by, caller, input }) {
     const { entity_id, file_name, date_order, decimal, again } = input
+    await holdBackFiles(db, caller.memberId)
     const { bytes, sha256 } = await readUpload(upload)
     if (sha256.toString('hex') !== input.sha256)
       throw invalid('This is another file than the one that was previewed.')
     const names = await findNames(db, entity_id)
-    const plan = planImport(bytes, { dateOrder: date_order, decimal }, entity_id, names)
-    const { entries, faults, asks } = plan
-    if (faults.length) throw invalid(`The file has ${faults.length} faults; preview it to see them.`)
+    const told = { dateOrder: date_order, decimal }
+    const { entries, faultCount, asks } = await planEntries({ bytes, told, entityId: entity_id, names })
+    if (faultCount) throw invalid(`The file has ${faultCount} faults; preview it to see them.`)
     if (asks.length) throw invalid(`The file can be read in two ways; say ${asks.join(' and ')}.`)
     const file = { entityId: entity_id, sha256, name: file_name }
     const { before } = await importFile(database, by, file, entries, again)
-    if (before) return { imported: 0, income: 0, expense: 0, imported_before: told(before) }
+    if (before) return { imported: 0, income: 0, expense: 0, imported_before: toldBefore(before) }
     const sum = sumOf(entries)
     return {
       imported: entries.length,

@@ -5,6 +5,7 @@ import { type NewEntry, planEntry } from '../entry.rules.ts'
 import { EntryDrafts } from '../entry-drafts.ts'
 import { findImportedFile, insertImportedFile, listCounterpartyNames, lockFileImports } from './import.sql.ts'
 import { nameKey } from './plan-import.rules.ts'
+import { sumOf } from './preview.rules.ts'
 
 const MOST_NAMES = 50_000
 
@@ -12,15 +13,6 @@ const MOST_NAMES = 50_000
 export async function findNames(db: Db, entityId: number): Promise<Map<string, number>> {
   const rows = await db.all(listCounterpartyNames, { entity_id: entityId, most: MOST_NAMES })
   return new Map(rows.toReversed().map(({ id, name }) => [nameKey(name), id]))
-}
-
-export function sumOf(entries: readonly NewEntry[]): { income: bigint; expense: bigint } {
-  let [income, expense] = [0n, 0n]
-  for (const entry of entries) {
-    income += entry.income
-    expense += entry.expense
-  }
-  return { income, expense }
 }
 
 export type ImportedFile = NonNullable<typeof findImportedFile.gives>

@@ -29,6 +29,8 @@ export const FILE_FAULTS = [
   'no_date_column',
   'no_amount_column',
   'too_many_rows',
+  'too_many_columns',
+  'long_cell',
   'no_rows',
   'quote',
 ] as const
@@ -105,6 +107,12 @@ export function planImport(
   const { encoding } = decoded
   const table = findTable(decoded.text, MOST_ROWS)
   if (!table) return refused('no_columns', 1, { encoding })
+  if (table.header === null) {
+    const { tooWideAt, tooLongAt } = table
+    return tooWideAt !== null
+      ? refused('too_many_columns', tooWideAt, { encoding })
+      : refused('long_cell', tooLongAt ?? 1, { encoding })
+  }
   const columns = recogniseColumns(table.header.cells)
   const known = { encoding, separator: table.separator, columns, rows: table.rows.length }
   const fault = faultOfTable(table, columns)
@@ -115,7 +123,9 @@ export function planImport(
 function faultOfTable(table: Table, columns: readonly Column[]): { code: FaultCode; line: number } | null {
   const has = (meaning: Meaning) => columns.some(column => column.meaning === meaning)
   const { line } = table.header
+  if (table.tooWideAt !== null) return { code: 'too_many_columns', line: table.tooWideAt }
   if (table.unclosedAt !== null) return { code: 'quote', line: table.unclosedAt }
+  if (table.tooLongAt !== null) return { code: 'long_cell', line: table.tooLongAt }
   if (!has('date') && !(has('year') && has('month'))) return { code: 'no_date_column', line }
   if (!has('amount') && !has('income') && !has('expense')) return { code: 'no_amount_column', line }
   if (table.isCut) return { code: 'too_many_rows', line: table.rows.at(-1)!.line }

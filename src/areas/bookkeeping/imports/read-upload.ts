@@ -1,7 +1,15 @@
 import { hash } from 'node:crypto'
 import type { Upload } from '../../../kernel/endpoint.ts'
+import type { Db } from '../../../kernel/postgres.ts'
 import { invalid } from '../../../kernel/refusal.ts'
+import { holdBack } from '../../../kernel/throttle.ts'
 import { MOST_BYTES } from './plan-import.rules.ts'
+
+/** Far more than a person previews or imports. */
+const MOST_AN_HOUR = 300
+
+export const holdBackFiles = (db: Db, memberId: number): Promise<void> =>
+  holdBack(db, { key: ['CSV files by member', memberId], most: MOST_AN_HOUR, seconds: 3600 })
 
 /** The whole file and its SHA-256. Of one that is too large the rest is read too, so that its sender gets to read why. */
 export async function readUpload(upload: Upload | null): Promise<{ bytes: Buffer; sha256: Buffer }> {

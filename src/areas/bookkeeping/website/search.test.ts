@@ -283,7 +283,7 @@ test('a search that takes too long is refused, and neither it nor a queue of the
     }
   })
   for (const { status, body, headers } of many)
-    if (status === 429) assert.deepEqual([body.code, headers.get('retry-after')], ['busy', '5'])
+    if (status === 429) assert.deepEqual([body.code, headers.get('retry-after')], ['too_busy', '5'])
     else assert.deepEqual([status, body.code], [400, 'too_slow'])
   assert.deepEqual(new Set(many.map(answer => answer.status)), new Set([400, 429]))
   // The connections are whole afterwards.

@@ -1,0 +1,22 @@
+import { runInThread } from '../../../kernel/threads.ts'
+import type { NewEntry } from '../entry.rules.ts'
+import type { Ask, Told } from './plan-import.rules.ts'
+import type { previewOf } from './preview.rules.ts'
+
+/** A file of ten megabytes takes a second or two to read; in a thread, nobody else waits for it. */
+type File = { bytes: Uint8Array; told: Told; entityId: number; names: ReadonlyMap<string, number> }
+
+export type PlanTask = File & { want: 'preview' | 'entries' }
+
+const SCRIPT = new URL('./plan.worker.ts', import.meta.url)
+
+export type Preview = ReturnType<typeof previewOf>
+
+export const planPreview = (file: File) =>
+  runInThread<Preview>(SCRIPT, { ...file, want: 'preview' } satisfies PlanTask)
+
+export const planEntries = (file: File) =>
+  runInThread<{ entries: NewEntry[]; faultCount: number; asks: Ask[] }>(SCRIPT, {
+    ...file,
+    want: 'entries',
+  } satisfies PlanTask)

@@ -1,0 +1,46 @@
+import { textFromUnits } from '../../../kernel/money.ts'
+import type { NewEntry } from '../entry.rules.ts'
+import type { ImportPlan } from './plan-import.rules.ts'
+
+/** How much of a plan is shown. */
+export const SHOWN_ROWS = 20
+export const SHOWN_FAULTS = 100
+export const SHOWN_NAMES = 50
+
+export function sumOf(entries: readonly NewEntry[]): { income: bigint; expense: bigint } {
+  let [income, expense] = [0n, 0n]
+  for (const entry of entries) {
+    income += entry.income
+    expense += entry.expense
+  }
+  return { income, expense }
+}
+
+/** A plan as it is shown, however long the file is. */
+export function previewOf({ entries, faults, unknownNames, dateOrder, ...rest }: ImportPlan) {
+  const sum = sumOf(entries)
+  return {
+    ...rest,
+    date_order: dateOrder,
+    entries: entries.length,
+    income: Number(textFromUnits(sum.income)),
+    expense: Number(textFromUnits(sum.expense)),
+    first: entries.slice(0, SHOWN_ROWS).map(shown),
+    faults: faults.slice(0, SHOWN_FAULTS),
+    fault_count: faults.length,
+    unknown_names: unknownNames.slice(0, SHOWN_NAMES),
+    unknown_name_count: unknownNames.length,
+    can_import: faults.length === 0 && rest.asks.length === 0 && entries.length > 0,
+  }
+}
+
+const shown = (entry: NewEntry) => ({
+  year: entry.year,
+  month: entry.month,
+  transaction_date: entry.transaction_date,
+  movement_type: entry.movement_type,
+  category: entry.category,
+  income: Number(textFromUnits(entry.income)),
+  expense: Number(textFromUnits(entry.expense)),
+  description: entry.description,
+})

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { performance } from 'node:perf_hooks'
+import test from 'node:test'
+import { newMember, openTestInstallation } from '../../../../tests/harness/installation.ts'
+import { openSession } from '../../../../tests/harness/sessions.ts'
+import { planImport } from './plan-import.rules.ts'
+
+const installation = await openTestInstallation()
+
+async function signIn() {
+  const member = await newMember(installation)
+  const session = await openSession(installation, member.memberId)
+  const upload = (path: string, query: Record<string, string>, raw: string) =>
+    session.ask(
+      'POST',
+      `/web/entries/${path}?${new URLSearchParams({ entity_id: String(member.entityId), ...query })}`,
+      undefined,
+      { raw, headers: { 'content-type': 'application/octet-stream' } },
+    )
+  return { member, upload }
+}
+
+const plan = (text: string) =>
+  planImport(Buffer.from(text), { dateOrder: null, decimal: null }, 1, new Map<string, number>())
+const codes = (text: string) => plan(text).faults.map(({ line, code }) => `${line} ${code}`)
+const row = (columns: number) => `date,amount${',x'.repeat(columns - 2)}\n`
+
+test('a file of up to 200 columns is read; a wider row is a fault of the file, wherever it stands', () => {
+  const rows = `2026-01-01,1${','.repeat(198)}\n`
+  assert.deepEqual(codes(row(200) + rows), [])
+  assert.equal(plan(row(200) + rows).columns.length, 200)
+  assert.deepEqual(codes(row(201) + rows), ['1 too_many_columns'])
+  assert.deepEqual(codes(`date,amount\n2026-01-01,1\n2026-01-02,2${',x'.repeat(199)}\n`), [
+    '3 too_many_columns',
+  ])
+  // Commas in a file that semicolons part.
+  assert.deepEqual(codes(`date;amount;note\n2026-01-01;1;${',x'.repeat(300)}\n`), [])
+  // A header that goes on behind what is looked at to find it.
+  assert.deepEqual(codes(`date,amount${`,${'x'.repeat(9_000)}`.repeat(210)}\n`), ['1 too_many_columns'])
+})
+
+test('a cell of more than 10,000 characters is a fault of the file', () => {
+  const cell = (length: number) => `date,amount,other\n2026-01-01,1,"${'x'.repeat(length)}"\n`
+  assert.deepEqual(codes(cell(10_000)), [])
+  assert.deepEqual(codes(cell(10_001)), ['2 long_cell'])
+  assert.deepEqual(codes(`date,amount,${'x'.repeat(300_000)}\n`), ['1 long_cell'])
+})
+
+test('a file that is one row of commas is refused in a short answer, and imports nothing', async () => {
+  const { upload } = await signIn()
+  const file = `date,amount${','.repeat(1024 * 1024)}`
+  const preview = await upload('import/preview', {}, file)
+  assert.equal(preview.status, 200, preview.text.slice(0, 300))
+  assert.ok(preview.text.length < 2_000, `${preview.text.length} characters`)
+  const { faults, columns, can_import, sha256 } = preview.body.data
+  assert.deepEqual(faults, [{ line: 1, column: null, code: 'too_many_columns', value: null }])
+  assert.deepEqual([columns, can_import], [[], false])
+  const refused = await upload('import', { sha256 }, file)
+  assert.deepEqual(
+    [refused.status, refused.body.error],
+    [400, 'The file has 1 faults; preview it to see them.'],
+  )
+})
+
+test('while a file is read the event loop is free for everybody else', async () => {
+  const { upload } = await signIn()
+  // As much work as there may be: every cell of 20,000 rows is looked at.
+  const wide = `date,amount${',name'.repeat(198)}\n`
+  const file = wide + `2026-01-01,x${',a'.repeat(198)}\n`.repeat(20_000)
+  const before = performance.eventLoopUtilization()
+  const preview = await upload('import/preview', {}, file)
+  const { utilization } = performance.eventLoopUtilization(before)
+  assert.equal(preview.body.data.fault_count, 20_000, preview.text.slice(0, 300))
+  assert.ok(utilization < 0.5, `busy for ${Math.round(utilization * 100)} % of the time`)
+})
+
+test('a member previews and imports 300 times an hour at most', async () => {
+  const { member, upload } = await signIn()
+  await installation.database.withClient(client =>
+    client.query(
+      `insert into kernel.throttle (key, ends_at, used)
+       values (sha256(convert_to($1, 'UTF8')), now() + interval '10 minutes', 300)`,
+      [`import/${member.memberId}`],
+    ),
+  )
+  for (const [path, query] of [
+    ['import/preview', {}],
+    ['import', { sha256: '0'.repeat(64) }],
+  ] as const) {
+    const { status, headers } = await upload(path, query, 'date,amount\n2026-01-01,1\n')
+    assert.equal(status, 429)
+    assert.ok(Number(headers.get('retry-after')) > 0)
+  }
+})

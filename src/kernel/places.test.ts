@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { MOST_AT_ONCE, Places } from './places.ts'
+
+const isTooBusy = { status: 429, code: 'too_busy', headers: { 'retry-after': '5' } }
+
+for (const load of ['heavy', 'transfer'] as const)
+  test(`${load}: a caller has so many places, and nobody else's are fewer for it`, async () => {
+    const places = new Places(10)
+    const held = await Promise.all(Array.from({ length: MOST_AT_ONCE[load] }, () => places.take('ana', load)))
+    await assert.rejects(places.take('ana', load), isTooBusy)
+    const others = await places.take('luis', load)
+    others()
+    held[0]!()
+    // Given back twice is given back once.
+    held[0]!()
+    const again = await places.take('ana', load)
+    await assert.rejects(places.take('ana', load), isTooBusy)
+    again()
+  })
+
+test('a place that becomes free goes to whoever waits longest; a long line is refused at once', async () => {
+  const places = new Places(60_000)
+  const held = [await places.take('ana', 'heavy'), await places.take('ana', 'heavy')]
+  const order: number[] = []
+  const waiting = [1, 2, 3, 4].map(async number => {
+    const release = await places.take('ana', 'heavy')
+    order.push(number)
+    release()
+  })
+  await assert.rejects(places.take('ana', 'heavy'), isTooBusy)
+  held[0]!()
+  await Promise.all(waiting)
+  assert.deepEqual(order, [1, 2, 3, 4])
+  held[1]!()
+})

@@ -1,0 +1,75 @@
+import { type Refusal, tooBusy } from './refusal.ts'
+
+/**
+ * What a request costs beside a few statements. `heavy` makes a file, reads one that is sent, or works in a thread;
+ * `transfer` streams bytes that are already there; `query` reads on the connections for slow reads.
+ */
+export type Load = 'light' | 'query' | 'transfer' | 'heavy'
+
+/** At once, for one caller in one process. */
+export const MOST_AT_ONCE: Record<Exclude<Load, 'light'>, number> = {
+  heavy: 2,
+  transfer: 8,
+  query: 2,
+}
+/** A page may ask for a little more than that at once; the rest waits for its turn, but not for long. */
+const MOST_WAITING = 4
+export const PLACE_WAIT_MS = 3_000
+
+type Line = { taken: number; waiting: ((release: () => void) => void)[] }
+
+/** Keeps one caller from taking all of a process: each has so many places, and a short line behind them. */
+export class Places {
+  private readonly lines = new Map<string, Line>()
+  private readonly waitMs: number
+
+  constructor(waitMs = PLACE_WAIT_MS) {
+    this.waitMs = waitMs
+  }
+
+  /** Resolves to a function that gives the place back; refuses with 429 when none becomes free in time. */
+  async take(caller: string, load: Exclude<Load, 'light'>): Promise<() => void> {
+    const key = `${load} ${caller}`
+    const line = this.lines.get(key) ?? { taken: 0, waiting: [] }
+    this.lines.set(key, line)
+    if (line.taken < MOST_AT_ONCE[load]) {
+      line.taken++
+      return this.releaseOf(key, line)
+    }
+    if (line.waiting.length >= MOST_WAITING) throw tooManyAtOnce(load)
+    return new Promise((resolve, reject) => {
+      const take = (release: () => void) => {
+        clearTimeout(timer)
+        resolve(release)
+      }
+      const timer = setTimeout(() => {
+        line.waiting.splice(line.waiting.indexOf(take), 1)
+        reject(tooManyAtOnce(load))
+      }, this.waitMs)
+      line.waiting.push(take)
+    })
+  }
+
+  private releaseOf(key: string, line: Line): () => void {
+    let isReleased = false
+    return () => {
+      if (isReleased) return
+      isReleased = true
+      const next = line.waiting.shift()
+      if (next) return next(this.releaseOf(key, line))
+      line.taken--
+      if (line.taken === 0) this.lines.delete(key)
+    }
+  }
+}
+
+const IN_PROGRESS: Record<Exclude<Load, 'light'>, string> = {
+  heavy: 'downloads or uploads in progress',
+  transfer: 'downloads in progress',
+  query: 'searches running',
+}
+
+const tooManyAtOnce = (load: Exclude<Load, 'light'>): Refusal =>
+  tooBusy(
+    `You already have ${MOST_AT_ONCE[load]} ${IN_PROGRESS[load]}. Wait for one to finish and try again.`,
+  )

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { globSync, readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { type ClientRequest, request } from 'node:http'
+import { basename, join } from 'node:path'
+import { describe, test } from 'node:test'
+import { createMember } from '../src/areas/members/members.ts'
+import { areas } from '../src/areas.ts'
+import type { AnyEndpoint } from '../src/kernel/endpoint.ts'
+import { BY_TEST, newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
+import { openFiles } from './harness/open-files.ts'
+import { callOf, sampleRequest } from './harness/sample-requests.ts'
+import { openSession } from './harness/sessions.ts'
+import { TOP } from './harness/source-files.ts'
+
+// Nobody names endpoints here: each one that sends or takes a file is tried, those of tomorrow too.
+const installation = await openTestInstallation({ placeWaitMs: 20, isAlone: true })
+const { address, config, database } = installation
+
+const forMembers = areas
+  .flatMap(area => area.endpoints)
+  .map(endpoint => ({ ...endpoint, path: `/web${endpoint.path}`, access: { scheme: 'member', scope: null } }))
+const all: AnyEndpoint[] = [...forMembers, ...areas.flatMap(area => area.web ?? [])]
+const withFiles = all.filter(({ answers, takes }) => answers === 'file' || takes === 'upload')
+const sending = all.filter(({ answers }) => answers === 'file')
+const heavy = all.filter(({ load }) => load === 'heavy')
+
+/** Those that only stream what is stored; each was looked at. */
+const TRANSFERS = ['downloadDocument', 'downloadLlcDocument', 'readProof', 'auditDownload', 'auditProof']
+
+test('whatever sends or takes a file is heavy, but for the few that only stream what is stored', () => {
+  assert.ok(withFiles.length > 8)
+  for (const { name, load } of withFiles)
+    assert.equal(load, TRANSFERS.includes(name) ? 'transfer' : 'heavy', name)
+})
+
+test('an endpoint that works in a thread is heavy', () => {
+  const files = globSync(join(TOP, 'src/**/*.ts')).filter(path => !/\.(test|fixture|worker)\.ts$/.test(path))
+  const users = files
+    .map(path => ({ path, text: readFileSync(path, 'utf8') }))
+    .filter(({ text }) => /import \{[^}]*\brunInThread\b/.test(text))
+  const names = users.flatMap(({ text }) =>
+    [...text.matchAll(/export (?:async )?(?:function|const) (\w+)/g)].map(match => match[1]!),
+  )
+  const routes = files.filter(path => path.endsWith('.route.ts'))
+  const found = routes.filter(path => {
+    const text = readFileSync(path, 'utf8')
+    return ['runInThread', ...names].some(name => new RegExp(`\\b${name}\\(|\\b${name}<`).test(text))
+  })
+  const operations = found.map(path =>
+    basename(path, '.route.ts').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  )
+  assert.ok(operations.includes('previewImport') && operations.includes('downloadOfficialForm'))
+  for (const name of operations)
+    assert.equal(all.find(endpoint => endpoint.name === name)!.load, 'heavy', name)
+})
+
+type Somebody = { owner: TestMember; cookie: string }
+
+async function somebody(endpoint: Pick<AnyEndpoint, 'access'>): Promise<Somebody> {
+  const owner = await newMember(installation)
+  if (endpoint.access.scheme !== 'manager')
+    return { owner, cookie: (await openSession(installation, owner.memberId)).cookie }
+  const email = `staff-${owner.memberId}@example.com`
+  const { id } = await createMember(database.durable, BY_TEST, { email, name: 'Staff', role: 'admin' })
+  return { owner, cookie: (await openSession(installation, id)).cookie }
+}
+
+/** A request that can be left half sent, or half read. */
+async function begin(
+  endpoint: AnyEndpoint,
+  { owner, cookie }: Somebody,
+  headers: Record<string, string | number> = {},
+): Promise<ClientRequest> {
+  const { path } = callOf(endpoint, await sampleRequest(installation, endpoint, owner))
+  const begun = request(address + path, {
+    method: endpoint.method,
+    agent: false,
+    headers: { cookie, origin: address, ...headers },
+  })
+  begun.on('error', () => {})
+  return begun
+}
+
+async function statusOf(begun: ClientRequest) {
+  const [response] = await once(begun.end(), 'response')
+  let text = ''
+  for await (const piece of response.setEncoding('utf8')) text += piece
+  return { status: response.statusCode as number, headers: response.headers, text }
+}
+
+/** Until nothing of a request is left; the test's own time limit ends it. */
+async function untilNothingIsLeft(): Promise<void> {
+  const exports = join(config.dataDir, 'exports')
+  for (;;) {
+    const left = [...(await readdir(exports).catch(() => [])), ...(await openFiles(config.dataDir))]
+    if (left.length === 0) return
+    await new Promise(setImmediate)
+  }
+}
+
+for (const endpoint of sending)
+  describe(`${endpoint.method} ${endpoint.path} leaves no file behind`, { timeout: 60_000 }, () => {
+    for (const [what, headers] of Object.entries({
+      'when its caller has any version': { 'if-none-match': '*' },
+      'when a range lies behind its end': { range: 'bytes=999999999999-' },
+      'when a range makes no sense': { range: 'bytes=9-1' },
+      'when it has changed since a part was read': { range: 'bytes=0-1', 'if-range': '"x"' },
+      'when a condition does not hold': { 'if-match': '"x"' },
+    }))
+      test(what, async () => {
+        const answer = await statusOf(await begin(endpoint, await somebody(endpoint), headers))
+        assert.ok(answer.status < 500, `${answer.status} ${answer.text.slice(0, 300)}`)
+        await untilNothingIsLeft()
+      })
+    test('when its caller goes away, before the answer or in the middle of it', async () => {
+      const early = await begin(endpoint, await somebody(endpoint))
+      early.end()
+      const [socket] = await once(early, 'socket')
+      await once(socket, 'connect')
+      await new Promise(done => socket.write('', done))
+      early.destroy()
+      const late = await begin(endpoint, await somebody(endpoint))
+      late.end()
+      await once(late, 'response')
+      late.destroy()
+      await untilNothingIsLeft()
+    })
+    test('when it is asked with HEAD', async () => {
+      const { path } = callOf(
+        endpoint,
+        await sampleRequest(installation, endpoint, await newMember(installation)),
+      )
+      const { status } = await installation.ask(path, { method: 'HEAD' })
+      assert.ok(status < 500)
+      await untilNothingIsLeft()
+    })
+  })
+
+const upload = all.find(({ name }) => name === 'uploadDocument')!
+
+/** Takes both places of a member with files that do not arrive; asks until they are taken. */
+async function takePlaces(who: Somebody): Promise<ClientRequest[]> {
+  const held: ClientRequest[] = []
+  for (let at = 0; at < 2; at++) {
+    const begun = await begin(upload, who, { 'content-length': 1000 })
+    begun.write('%PDF-1.7\n')
+    held.push(begun)
+  }
+  for (;;) if ((await tryUpload(who)).status === 429) return held
+}
+
+async function tryUpload(who: Somebody) {
+  const begun = await begin(upload, who)
+  begun.write('%PDF-1.7\n')
+  return statusOf(begun)
+}
+
+for (const endpoint of heavy.filter(({ access }) => access.scheme === 'member'))
+  test(`${endpoint.method} ${endpoint.path}: the third at once of a member is refused with 429, that of another is not`, {
+    timeout: 60_000,
+  }, async () => {
+    const [mine, others] = [await somebody(endpoint), await somebody(endpoint)]
+    const held = await takePlaces(mine)
+    const send = async (who: Somebody) => {
+      const begun = await begin(endpoint, who)
+      if (endpoint.takes === 'upload') begun.write('a file')
+      return statusOf(begun)
+    }
+    const refused = await send(mine)
+    assert.equal(refused.status, 429, refused.text.slice(0, 300))
+    assert.equal(refused.headers['retry-after'], '5')
+    assert.equal(JSON.parse(refused.text).code, 'too_busy')
+    const served = await send(others)
+    assert.ok(served.status !== 429 && served.status < 500, `${served.status} ${served.text.slice(0, 300)}`)
+    for (const begun of held) begun.destroy()
+    // And once those are gone, the member is served again.
+    for (;;) if ((await send(mine)).status !== 429) break
+  })
