@@ -1,5 +1,5 @@
 -- An index for the search in the books. It stands beside the entries and is written behind them, by a chore: written with them,
--- it would triple the cost of an import, and closing the gap of a removed entry would write it anew for a whole month.
+-- every import would wait for it, and closing the gap of a removed entry would write it anew for a whole month.
 create extension if not exists pg_trgm;
 
 -- Without regard to the accents and capitals of our languages. Most texts have no accents, and translate() is slow.
