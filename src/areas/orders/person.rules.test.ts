@@ -152,7 +152,7 @@ const PUBLIC_URL = 'https://llano.example'
 
 /** What mail programs make links of: a scheme, an address, a domain name, a long number. Any kind of full stop counts. */
 const LINK =
-  /:\/\/|\bwww\b\.|(?:mailto|tel):\S|@|[\p{L}\p{N}][\p{M}\p{Cf}]*[.。．｡][\p{M}\p{Cf}]*\p{L}[\p{M}\p{Cf}]*\p{L}|\d[\d ()-]{5,}\d/u
+  /:\/\/|www\.[\p{L}\p{N}]|(?:mailto|tel):\S|@|[\p{L}\p{N}][\p{M}\p{Cf}]*[.。．｡][\p{M}\p{Cf}]*\p{L}[\p{M}\p{Cf}]*\p{L}|\d[\d ()-]{5,}\d/u
 
 test('no name of a visitor brings a link into mail', () => {
   const random = seeded(testSeed)

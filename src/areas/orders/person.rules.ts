@@ -47,7 +47,9 @@ export function checkPersonName(given: string): string {
     throw new Fault('must be a name: letters, spaces, apostrophes, hyphens and periods')
   if ((given.match(/\p{Nd}/gu) ?? []).length > MOST_DIGITS)
     throw new Fault(`must be a name, with at most ${MOST_DIGITS} digits`)
-  if (!given.split(' ').every(word => WITH_INITIALS.test(word.replace(/[.,)]+$/, ''))))
+  const words = given.split(' ').map(word => word.replace(/[.,)]+$/, ''))
+  // `www.x` is a link to some programs, whatever comes after the period.
+  if (!words.every(word => WITH_INITIALS.test(word) && !/www\./i.test(word)))
     throw new Fault('must have a space after each period, except between initials')
   return given
 }
