@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { areas } from '../areas.ts'
 import { type LoadedDemo, loadDemo } from '../demo/load-demo.ts'
+import { warnOfAuditRights } from '../kernel/audit/audit-rights.ts'
 import { choreNotes } from '../kernel/chore-runs.ts'
 import { startChores } from '../kernel/chores.ts'
 import type { Command } from '../kernel/command.ts'
@@ -23,6 +24,8 @@ export const serve: Command = {
     const signalled = untilSignal()
     const installation = await context.open()
     const log = makeLog(config.logLevel)
+    const warning = await warnOfAuditRights(installation.database.durable)
+    if (warning) say(`Warning: ${warning}`)
     const demo = config.demo ? await loadDemo(installation, config, context.now(), say) : null
 
     const built = await builtPages(say)
