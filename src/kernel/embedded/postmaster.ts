@@ -62,10 +62,20 @@ export async function findAnsweringPostmaster(
 
 /** PostgreSQL itself would take a recycled pid in these files for a living server and refuse to start. */
 export function removeStaleFiles({ cluster, socketDir }: Places): void {
-  const file = readPidFile(cluster)
-  if (file && isPostmasterOf(file.pid, cluster)) return
+  const pid = pidInFile(cluster)
+  if (pid !== undefined && isPostmasterOf(pid, cluster)) return
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
   rmSync(join(socketDir, '.s.PGSQL.5432.lock'), { force: true })
+}
+
+/** A server in single-user mode, which an interrupted start may have left, writes its pid as a negative number. */
+function pidInFile(cluster: string): number | undefined {
+  try {
+    const pid = Math.abs(Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]))
+    return Number.isInteger(pid) && pid > 0 ? pid : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** The server did not start because remains of the last one still live; they go away by themselves. */
