@@ -20,9 +20,12 @@ export const serve: Command = {
   summary: 'Start the service: API, website, documentation and chores.',
   flags: [],
   async run(context, { json }) {
-    const { config, say } = context
+    const { say } = context
     const signalled = untilSignal()
     const installation = await context.open()
+    // The migrations are done: neither chores nor serving processes, which inherit our environment, get the owner's password.
+    const config = { ...context.config, databaseOwnerUrl: null }
+    delete process.env.LLANO_DATABASE_OWNER_URL
     const log = makeLog(config.logLevel)
     const warning = await warnOfAuditRights(installation.database.durable)
     if (warning) say(`Warning: ${warning}`)
