@@ -197,10 +197,7 @@ async function sendMailWith(deployment: Deployment, text: string): Promise<void>
 }
 
 async function keysThatSealed(deployment: Deployment): Promise<unknown[]> {
-  return queryOnce(
-    deployment.ownerUrl,
-    "select distinct split_part(sealed, '.', 1) from members.identifier",
-  )
+  return queryOnce(deployment.ownerUrl, "select distinct split_part(sealed, '.', 1) from members.identifier")
 }
 
 /** The control, in clear, in a table, in PostgreSQL's log, in the server's log and in a refusal of the database. */
