@@ -16,7 +16,7 @@ const FLOOR = hasPsql ? 'COPY' : 'INSERT … SELECT (psql is not installed)'
 /** Many entries at once through the one way into the books, against the fastest way to put the same rows down. */
 export async function benchBulk(bench: Bench, open: OpenDatabase): Promise<Findings> {
   bench.say(`bulk: ${shortFigure(ROWS)} entries each time, one connection`)
-  await open.database.withClient(async client => {
+  await open.owner.withClient(async client => {
     await client.query('create schema bench')
     await client.query('create table bench.entry (like bookkeeping.entry including all)')
     await client.query('create unlogged table bench.staged as select * from bookkeeping.entry limit 0')
@@ -54,13 +54,11 @@ const WRITABLE =
   source, created_at, json`.replaceAll(/\s+/g, ' ')
 
 /** The rows added last, put into a table with the same columns, checks and indexes but nothing else of ours. */
-async function measureFloor(bench: Bench, { database, url }: OpenDatabase): Promise<number> {
+async function measureFloor(bench: Bench, { owner, ownerUrl }: OpenDatabase): Promise<number> {
   const newest = `(select ${WRITABLE} from bookkeeping.entry order by id desc limit ${ROWS})`
-  await database.withClient(client => client.query('truncate bench.entry, bench.staged'))
-  const took = hasPsql ? await timeCopy(bench, url, newest) : await timeInsert(database, newest)
-  const written = await database.withClient(client =>
-    client.query('select count(*)::integer from bench.entry'),
-  )
+  await owner.withClient(client => client.query('truncate bench.entry, bench.staged'))
+  const took = hasPsql ? await timeCopy(bench, ownerUrl, newest) : await timeInsert(owner, newest)
+  const written = await owner.withClient(client => client.query('select count(*)::integer from bench.entry'))
   if (written.rows[0].count !== ROWS)
     throw new Error(`expected ${ROWS} rows and found ${written.rows[0].count}`)
   return (ROWS * 1000) / took

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { areas } from '../src/areas.ts'
 import { startEmbedded } from '../src/kernel/embedded/embedded.ts'
+import { APP_ROLE } from '../src/kernel/embedded/passwords.ts'
 import { migrate, readMigrations } from '../src/kernel/migrate.ts'
 import { type Database, openDatabase } from '../src/kernel/postgres.ts'
 import { keptSecret, type Secrets, secretsFrom } from '../src/kernel/secrets.ts'
@@ -15,7 +16,15 @@ const top = join(import.meta.dirname, '..')
 /** What every part of the bench works with. */
 export type Bench = { closing: Closing; dataDir: string; quick: boolean; say(line: string): void }
 
-export type OpenDatabase = { database: Database; url: string; secrets: Secrets; close(): Promise<void> }
+/** `database` is what the program uses; `owner` is for tables of the bench's own, and for upkeep. */
+export type OpenDatabase = {
+  database: Database
+  url: string
+  owner: Database
+  ownerUrl: string
+  secrets: Secrets
+  close(): Promise<void>
+}
 
 export type RunningServer = { port: number; pid: number; startedMs: number; stop(): Promise<void> }
 
@@ -30,15 +39,20 @@ export async function openBenchDatabase({ closing, dataDir, say }: Bench): Promi
   const starting = startEmbedded({ dataDir, say })
   // Registered before it is there: a Ctrl-C while PostgreSQL starts must stop it too.
   const release = closing.add(async () => (await starting.catch(() => null))?.release())
-  const { url } = await starting
+  const { url, ownerUrl } = await starting
   const database = openDatabase(url, { own: 4 })
-  const disconnect = closing.add(() => database.close())
-  await migrate(database, await readMigrations(areas.flatMap(area => area.migrations ?? [])))
+  const owner = openDatabase(ownerUrl, { shared: 1, own: 2 })
+  const disconnect = closing.add(async () => {
+    await database.close()
+    await owner.close()
+  })
+  const migrations = await readMigrations(areas.flatMap(area => area.migrations ?? []))
+  await migrate(owner, migrations, undefined, APP_ROLE)
   const close = async () => {
     await disconnect()
     await release()
   }
-  return { database, url, secrets: secretsFrom(await keptSecret(dataDir)), close }
+  return { database, url, owner, ownerUrl, secrets: secretsFrom(await keptSecret(dataDir)), close }
 }
 
 /** The environment of an installation with nothing set, whatever is set in ours. */

@@ -114,8 +114,8 @@ async function seed(bench: Bench, open: OpenDatabase, wished: readonly Section[]
   say('folding the books and making the reports that are due …')
   await settleReports(database)
   // What autovacuum would have done by the time anyone reads books of this size.
-  await database.withClient(client => client.query('vacuum (analyze)'))
-  await database.withClient(client => client.query('checkpoint'))
+  await open.owner.withClient(client => client.query('vacuum (analyze)'))
+  await open.owner.withClient(client => client.query('checkpoint'))
   return { page, sized, lists, post, file, reported, searched, hostile }
 }
 

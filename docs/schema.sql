@@ -1272,6 +1272,15 @@ CREATE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON kernel.audit_leaf FOR EA
 CREATE TRIGGER born_unsealed BEFORE INSERT ON kernel.audit_leaf FOR EACH ROW WHEN (new.seal_id IS NOT NULL OR new.hash IS NOT NULL) EXECUTE FUNCTION kernel.forbid_change();
 CREATE TRIGGER sealed_once BEFORE UPDATE ON kernel.audit_leaf FOR EACH ROW WHEN (old.seal_id IS NOT NULL OR old.hash IS NOT NULL OR new.row_id <> old.row_id OR new.seal_id IS NULL OR new.hash IS NULL) EXECUTE FUNCTION kernel.forbid_change();
 
+create table kernel.audit_publication (
+  destination text not null,
+  seal_id bigint,
+  hash bytea,
+  published_at timestamp with time zone,
+  taken_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  constraint audit_publication_pkey PRIMARY KEY (destination)
+);
+
 create table kernel.audit_row (
   id bigint not null generated always as identity,
   at timestamp with time zone not null default clock_timestamp(),
@@ -1308,6 +1317,13 @@ create table kernel.chore_run (
   last_failure text,
   constraint chore_run_pkey PRIMARY KEY (chore)
 ) with (fillfactor=50);
+
+create table kernel.installation (
+  singleton boolean not null default true,
+  id uuid not null default gen_random_uuid(),
+  constraint installation_pkey PRIMARY KEY (singleton),
+  constraint installation_singleton_check CHECK (singleton)
+);
 
 create table kernel.known_secret (
   key_id text not null,

@@ -100,8 +100,8 @@ test('an identifier is in clear nowhere: no table, file, log, mail, audit row or
   const profile = await second.ask('/v1/profile', { key })
   assert.deepEqual(profile.body.data.identifiers, IDENTIFIERS)
   await plant(deployment, second, key)
-  await queryOnce(deployment.databaseUrl, 'checkpoint')
-  const tables = await readAllRows(deployment.databaseUrl)
+  await queryOnce(deployment.ownerUrl, 'checkpoint')
+  const tables = await readAllRows(deployment.ownerUrl)
   assert.equal(await second.stop(), 0)
 
   said['the first server'] = first.stdout() + first.stderr()
@@ -149,7 +149,7 @@ async function breakThings(
     server.ask('/v1/profile', { key, method: 'PUT', body: { name: 'Ana', identifiers: IDENTIFIERS } })
   const identify = (expected: number) =>
     llano(['member', 'identify', '--member', '1', '--kind', 'passport'], expected, 'NEW7391846')
-  const query = (sql: string) => queryOnce(deployment.databaseUrl, sql)
+  const query = (sql: string) => queryOnce(deployment.ownerUrl, sql)
   const failures: Answer[] = []
 
   await query('alter table members.identifier rename to identifier_away')
@@ -184,28 +184,25 @@ async function announceSomething(
 /** A mail that holds the text, written into the data folder by the chore, beside that of the announcement. */
 async function sendMailWith(deployment: Deployment, text: string): Promise<void> {
   await queryOnce(
-    deployment.databaseUrl,
+    deployment.ownerUrl,
     "insert into kernel.mail (about, to_address, subject, body) values ('control', 'ana@example.com', 'Hello', $1)",
     [text],
   )
   await waitFor(
     'the mail to be written',
     async () =>
-      (await queryOnce(deployment.databaseUrl, 'select from kernel.mail where sent_at is null')).length === 0,
+      (await queryOnce(deployment.ownerUrl, 'select from kernel.mail where sent_at is null')).length === 0,
     60_000,
   )
 }
 
 async function keysThatSealed(deployment: Deployment): Promise<unknown[]> {
-  return queryOnce(
-    deployment.databaseUrl,
-    "select distinct split_part(sealed, '.', 1) from members.identifier",
-  )
+  return queryOnce(deployment.ownerUrl, "select distinct split_part(sealed, '.', 1) from members.identifier")
 }
 
 /** The control, in clear, in a table, in PostgreSQL's log, in the server's log and in a refusal of the database. */
 async function plant(deployment: Deployment, server: ServerProcess, key: string): Promise<void> {
-  const { databaseUrl } = deployment
+  const { ownerUrl: databaseUrl } = deployment
   await queryOnce(databaseUrl, `create table public.planted as select '${CONTROL}'::text as clear`)
   await queryOnce(databaseUrl, `do $$ begin raise log '${CONTROL}'; end $$`)
   await queryOnce(

@@ -112,9 +112,9 @@ test('no log holds what callers send, not even when the server fails', async t =
 
   const failures: Answer[] = []
   for (const [what, { broken, mended }] of Object.entries(BREAKAGES)) {
-    await queryOnce(deployment.databaseUrl, broken)
+    await queryOnce(deployment.ownerUrl, broken)
     const answers = await sendAll(server, key, entity.json.id, what)
-    await queryOnce(deployment.databaseUrl, mended)
+    await queryOnce(deployment.ownerUrl, mended)
     const failed = answers.filter(answer => answer.status === 500)
     assert.ok(failed.length > 0, `${what}: nothing failed`)
     failures.push(...failed)

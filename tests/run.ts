@@ -4,7 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { areas } from '../src/areas.ts'
-import { startEmbedded } from '../src/kernel/embedded/embedded.ts'
+import { type Embedded, startEmbedded } from '../src/kernel/embedded/embedded.ts'
+import { APP_ROLE } from '../src/kernel/embedded/passwords.ts'
 import { migrate, readMigrations } from '../src/kernel/migrate.ts'
 import { openDatabase } from '../src/kernel/postgres.ts'
 import { builtPages } from '../src/web/built.ts'
@@ -29,23 +30,29 @@ await builtPages(line => process.stderr.write(`${line}\n`))
 const dataDir = await mkdtemp(join(tmpdir(), 'llano-test-'))
 const embedded = await startEmbedded({ dataDir, say: line => process.stderr.write(`${line}\n`) })
 try {
-  const database = openDatabase(embedded.url)
-  await migrate(database, await readMigrations(areas.flatMap(area => area.migrations ?? [])))
+  const database = openDatabase(embedded.ownerUrl)
+  const migrations = await readMigrations(areas.flatMap(area => area.migrations ?? []))
+  await migrate(database, migrations, undefined, APP_ROLE)
   await database.close()
-  await keepTemplate(embedded.url)
-  process.exitCode = await runTests(files, embedded.url)
+  await keepTemplate(embedded.ownerUrl)
+  process.exitCode = await runTests(files, embedded)
 } finally {
   await embedded.release()
   await rm(dataDir, { recursive: true, force: true })
 }
 
-function runTests(files: string[], databaseUrl: string): Promise<number> {
+function runTests(files: string[], { url, ownerUrl }: Embedded): Promise<number> {
   const child = spawn(
     process.execPath,
     ['--test', '--test-concurrency=2', '--test-timeout=600000', '--test-reporter=spec', ...files],
     {
       stdio: 'inherit',
-      env: { ...process.env, LLANO_TEST_DATABASE_URL: databaseUrl, LLANO_TEST_DATA_DIR: dataDir },
+      env: {
+        ...process.env,
+        LLANO_TEST_DATABASE_URL: url,
+        LLANO_TEST_OWNER_URL: ownerUrl,
+        LLANO_TEST_DATA_DIR: dataDir,
+      },
     },
   )
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))

@@ -5,9 +5,7 @@ import { join, relative } from 'node:path'
 import { run } from 'node:test'
 import { parseArgs } from 'node:util'
 import { startEmbedded } from '../src/kernel/embedded/embedded.ts'
-import { migrate } from '../src/kernel/migrate.ts'
-import { openDatabase } from '../src/kernel/postgres.ts'
-import { allMigrations } from './harness/scratch-database.ts'
+import { migrateAsOwner } from './harness/scratch-database.ts'
 
 // npm run soak: the tests that draw lots or race processes against each other, for hours if wanted.
 //   npm run soak -- [--rounds 25] [--seeds 3] [--seed 20261115] [FILE…]
@@ -77,11 +75,10 @@ const dataDir = await mkdtemp(join(tmpdir(), 'llano-soak-'))
 const embedded = await startEmbedded({ dataDir, say: line => console.error(line) })
 const tally = { passed: 0, failed: 0 }
 try {
-  const database = openDatabase(embedded.url)
-  await migrate(database, await allMigrations())
-  await database.close()
+  await migrateAsOwner(embedded.ownerUrl)
   Object.assign(process.env, {
     LLANO_TEST_DATABASE_URL: embedded.url,
+    LLANO_TEST_OWNER_URL: embedded.ownerUrl,
     LLANO_TEST_DATA_DIR: dataDir,
     LLANO_TEST_ROUNDS: values.rounds,
   })

@@ -688,7 +688,7 @@ export type Operations = {
   }
   verifyChain: {
     input: Record<string, never>
-    output: { data: { at: string; ok: boolean; rows: number; seals: number; findings: number; took_ms: number }; findings: (string)[] }
+    output: { data: { at: string; ok: boolean; rows: number; seals: number; findings: number; took_ms: number }; findings: (string)[]; external: { heads: number; up_to_seal: number | null; published_at: string | null } | null }
   }
 }
 

@@ -50,6 +50,8 @@ test('every setting is read', () => {
     LLANO_TIMESTAMPS: 'off',
     LLANO_CALENDARS: 'https://one.example/, http://127.0.0.1:99/b',
     LLANO_BITCOIN_HEADERS: 'node:http://me:p%40ss@10.0.0.2:8332/',
+    LLANO_AUDIT_HEADS: 'file:/var/heads.jsonl,s3:heads',
+    LLANO_AUDIT_HEADS_RETAIN_DAYS: '30',
   })
   assert.deepEqual(
     { ...config, databaseUrl: undefined },
@@ -59,6 +61,12 @@ test('every setting is read', () => {
       metricsHost: '127.0.0.2',
       metricsPort: 65_535,
       databaseUrl: undefined,
+      databaseOwnerUrl: null,
+      auditHeads: [
+        { kind: 'file', path: '/var/heads.jsonl' },
+        { kind: 's3', bucket: null, prefix: 'heads' },
+      ],
+      auditHeadsRetainDays: 30,
       dataDir: resolve('elsewhere'),
       demo: false,
       secret: 's'.repeat(32),

@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import { join, resolve } from 'node:path'
+import { type HeadDestination, readDestinations } from './audit/head-destination.ts'
 import { parseNetwork } from './network.ts'
 
 export type Config = {
@@ -8,6 +9,8 @@ export type Config = {
   metricsHost: string
   metricsPort: number
   databaseUrl: string | null
+  /** The role that owns the schema and migrates, where the program itself is to run as another. */
+  databaseOwnerUrl: string | null
   dataDir: string
   demo: boolean
   secret: string | null
@@ -31,6 +34,10 @@ export type Config = {
   timestamps: 'on' | 'off' | 'local'
   calendars: string[]
   bitcoinHeaders: BitcoinHeaders
+  /** Where the end of the audit chain is published, outside the database. */
+  auditHeads: HeadDestination[]
+  /** For how long a bucket must keep each of them, where it has object lock. */
+  auditHeadsRetainDays: number | null
 }
 
 /** Where Bitcoin's block headers come from: a block explorer, or a node of one's own. */
@@ -163,6 +170,11 @@ const maxBytes: Reader<number> = value => {
   return Number(value)
 }
 
+const days: Reader<number> = value => {
+  if (!/^[1-9]\d{0,4}$/.test(value)) throw new Error('must be a number of days from 1 to 99999')
+  return Number(value)
+}
+
 const oneOf =
   <T extends string>(...allowed: T[]): Reader<T> =>
   value => {
@@ -173,6 +185,7 @@ const oneOf =
 const onOrOff: Reader<boolean> = value => oneOf('on', 'off')(value) === 'on'
 
 const KNOWN = [
+  'LLANO_DATABASE_OWNER_URL',
   'LLANO_DATA_DIR',
   'LLANO_DEMO',
   'LLANO_SECRET',
@@ -195,6 +208,8 @@ const KNOWN = [
   'LLANO_TIMESTAMPS',
   'LLANO_CALENDARS',
   'LLANO_BITCOIN_HEADERS',
+  'LLANO_AUDIT_HEADS',
+  'LLANO_AUDIT_HEADS_RETAIN_DAYS',
 ]
 
 /** What the examples of the quick start are told; a shell that runs them may run a command of ours next. */
@@ -242,6 +257,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsHost: read('LLANO_METRICS_HOST', '127.0.0.1', value => value),
     metricsPort: read('LLANO_METRICS_PORT', 9464, port),
     databaseUrl: read<string | null>('DATABASE_URL', null, databaseUrl),
+    databaseOwnerUrl: read<string | null>('LLANO_DATABASE_OWNER_URL', null, databaseUrl),
     dataDir,
     demo: read('LLANO_DEMO', 'on', oneOf('on', 'off')) === 'on',
     secret: read<string | null>('LLANO_SECRET', null, secret),
@@ -259,7 +275,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     timestamps: read('LLANO_TIMESTAMPS', 'on', oneOf('on', 'off', 'local')),
     calendars: read('LLANO_CALENDARS', PUBLIC_CALENDARS, calendars),
     bitcoinHeaders: read('LLANO_BITCOIN_HEADERS', PUBLIC_HEADERS, bitcoinHeaders),
+    auditHeads: read('LLANO_AUDIT_HEADS', [], readDestinations),
+    auditHeadsRetainDays: read<number | null>('LLANO_AUDIT_HEADS_RETAIN_DAYS', null, days),
   }
+  if (env.LLANO_DATABASE_OWNER_URL && !env.DATABASE_URL)
+    faults.push('LLANO_DATABASE_OWNER_URL needs DATABASE_URL: the role that the program runs as')
+  if (config.s3 === null && config.auditHeads.some(one => one.kind === 's3'))
+    faults.push('LLANO_AUDIT_HEADS names a bucket, which needs LLANO_S3_ENDPOINT and the settings beside it')
   if (env.LLANO_SMTP_URL && !env.LLANO_MAIL_FROM)
     faults.push('LLANO_MAIL_FROM is required with LLANO_SMTP_URL: who the mail comes from')
   for (const name of Object.keys(env)) {

@@ -25,13 +25,15 @@ export async function openInstallation(
   const secrets = secretsFrom(secret)
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, say })
   const databaseUrl = config.databaseUrl ?? embedded!.url
+  const ownerUrl = embedded?.ownerUrl ?? config.databaseOwnerUrl
   const database = openDatabase(databaseUrl)
   const close = async () => {
     await database.close()
     await embedded?.release()
   }
   try {
-    await migrate(database, migrations, say)
+    if (ownerUrl) await migrateAsOwner(ownerUrl, database, migrations, say)
+    else await migrate(database, migrations, say)
     await recognise(database, secrets)
   } catch (error) {
     await close()
@@ -39,6 +41,32 @@ export async function openInstallation(
   }
   return { database, databaseUrl, secret, secrets, close }
 }
+
+/** The owner's connection lives only as long as the migrations take; everything after runs without its rights. */
+async function migrateAsOwner(
+  ownerUrl: string,
+  database: Database,
+  migrations: readonly Migration[],
+  say: (line: string) => void,
+): Promise<void> {
+  const { role } = await database.durable.one(findRole, {})
+  const owner = openDatabase(ownerUrl, { shared: 1, own: 1 })
+  try {
+    const { role: ownerRole } = await owner.durable.one(findRole, {})
+    if (role === ownerRole)
+      throw invalid('DATABASE_URL and LLANO_DATABASE_OWNER_URL name the same role; they must differ.')
+    await migrate(owner, migrations, say, role)
+  } finally {
+    await owner.close()
+  }
+}
+
+const findRole = statement({
+  name: 'kernel.find_role',
+  params: {},
+  row: { role: text },
+  sql: 'select current_user::text as role',
+})
 
 const listKnownSecrets = statement({
   name: 'kernel.list_known_secrets',

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Area } from './area.ts'
 import { auditList } from './audit/audit.commands.ts'
+import { publishHeads } from './audit/publish-heads.ts'
 import { sealAudit } from './audit/seal.ts'
 import { forgetExpiredAnswers } from './idempotency.ts'
 import { mailList, mailShow } from './mail/mail.commands.ts'
@@ -14,6 +15,7 @@ export const kernelArea: Area = {
   commands: [auditList, mailList, mailShow],
   chores: [
     { name: 'seal the audit log', everyMs: 2_000, run: ({ database, now }) => sealAudit(database, now) },
+    { name: 'publish audit heads', everyMs: 60_000, run: ground => publishHeads(ground) },
     {
       name: 'forget expired answers',
       everyMs: 600_000,

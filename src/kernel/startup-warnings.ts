@@ -45,6 +45,10 @@ export function startupWarnings(config: Config): string[] {
     warnings.push(
       `LLANO_SECRET is not set: the secret is a file in ${config.dataDir}, next to what it protects. Back it up.`,
     )
+  if (config.auditHeads.length === 0)
+    warnings.push(
+      'LLANO_AUDIT_HEADS is not set: nothing outside this installation shows whether the end of the audit log was removed.',
+    )
   if (config.timestamps === 'local')
     warnings.push('LLANO_TIMESTAMPS is local: the timestamps of documents prove nothing.')
   return warnings

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { areas } from '../areas.ts'
 import { type LoadedDemo, loadDemo } from '../demo/load-demo.ts'
+import { warnOfAuditRights } from '../kernel/audit/audit-rights.ts'
 import { choreNotes } from '../kernel/chore-runs.ts'
 import { startChores } from '../kernel/chores.ts'
 import type { Command } from '../kernel/command.ts'
@@ -20,11 +21,16 @@ export const serve: Command = {
   summary: 'Start the service: API, website, documentation and chores.',
   flags: [],
   async run(context, { json }) {
-    const { config, say } = context
+    const { say } = context
     const signalled = untilSignal()
     const installation = await context.open()
+    // The migrations are done: neither chores nor serving processes, which inherit our environment, get the owner's password.
+    const config = { ...context.config, databaseOwnerUrl: null }
+    delete process.env.LLANO_DATABASE_OWNER_URL
     const log = makeLog(config.logLevel)
-    for (const warning of startupWarnings(config)) say(`Warning: ${warning}`)
+    const auditWarning = await warnOfAuditRights(installation.database.durable)
+    for (const warning of [...startupWarnings(config), ...(auditWarning ? [auditWarning] : [])])
+      say(`Warning: ${warning}`)
     const demo = config.demo ? await loadDemo(installation, config, context.now(), say) : null
 
     const built = await builtPages(say)

@@ -40,7 +40,7 @@ export async function openDemoWebsite(
   now: Date,
   { timestamps = 'off' }: { timestamps?: 'off' | 'local' } = {},
 ): Promise<DemoWebsite> {
-  const { database, url: databaseUrl } = await openScratch(t)
+  const { database, url: databaseUrl, ownerUrl } = await openScratch(t)
   const dataDir = await mkdtemp(join(tmpdir(), 'llano-demo-'))
   const config = readConfig({ LLANO_DATA_DIR: dataDir, LLANO_TIMESTAMPS: timestamps })
   const secrets = secretsFrom(TEST_SECRET)
@@ -62,7 +62,7 @@ export async function openDemoWebsite(
     await rm(dataDir, { recursive: true, force: true })
   })
   const installation: TestInstallation = {
-    ...{ database, databaseUrl, secrets, config, app, address },
+    ...{ database, databaseUrl, ownerUrl, secrets, config, app, address },
     ask: (path, asking) => ask(address + path, asking),
   }
   const sessions = {

@@ -28,7 +28,7 @@ if (import.meta.main) {
   const dataDir = await mkdtemp(join(tmpdir(), 'llano-schema-'))
   const embedded = await startEmbedded({ dataDir, say: line => process.stderr.write(`${line}\n`) })
   try {
-    const database = openDatabase(embedded.url)
+    const database = openDatabase(embedded.ownerUrl)
     await migrate(database, await allMigrations())
     const text = await database.withClient(dumpSchema)
     await database.close()

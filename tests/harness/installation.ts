@@ -6,16 +6,14 @@ import type { FastifyInstance } from 'fastify'
 import { createKey } from '../../src/areas/access/access.ts'
 import { createEntity } from '../../src/areas/entities/entities.ts'
 import { createMember, SCOPES } from '../../src/areas/members/members.ts'
-import { areas } from '../../src/areas.ts'
 import { type Config, readConfig } from '../../src/kernel/config.ts'
 import { startEmbedded } from '../../src/kernel/embedded/embedded.ts'
 import { makeLog } from '../../src/kernel/log.ts'
-import { migrate, readMigrations } from '../../src/kernel/migrate.ts'
 import { type Database, openDatabase } from '../../src/kernel/postgres.ts'
 import { type Secrets, secretsFrom } from '../../src/kernel/secrets.ts'
 import type { By } from '../../src/kernel/write.ts'
 import { makeApp } from '../../src/serve/app.ts'
-import { openScratch } from './scratch-database.ts'
+import { migrateAsOwner, openScratch } from './scratch-database.ts'
 
 /** One secret for all tests: keys made by one test process are known to the servers of another. */
 export const TEST_SECRET = 'a-secret-for-tests-only-not-used-anywhere-else'
@@ -42,6 +40,8 @@ export type Asking = {
 export type TestInstallation = {
   database: Database
   databaseUrl: string
+  /** As the role that owns everything, for tests that tamper. */
+  ownerUrl: string
   secrets: Secrets
   config: Config
   app: FastifyInstance
@@ -67,11 +67,11 @@ export async function openTestInstallation({
   /** How long a heavy request waits for a place, where that is what a test waits for. */
   placeWaitMs?: number
 } = {}): Promise<TestInstallation> {
-  const { databaseUrl, dataDir, release } = isAlone ? await ownPostgres() : await findPostgres()
+  const { databaseUrl, ownerUrl, dataDir, release } = isAlone ? await ownPostgres() : await findPostgres()
   // Said, as otherwise the newest content of all tests would decide.
   const config = readConfig({ LLANO_DATA_DIR: dataDir, LLANO_DOCUMENTS_ENCRYPTED: 'off' })
+  await migrateAsOwner(ownerUrl)
   const database = openDatabase(databaseUrl)
-  await migrate(database, await readMigrations(areas.flatMap(area => area.migrations ?? [])))
   const secrets = secretsFrom(TEST_SECRET)
   const app = makeApp({
     database,
@@ -92,6 +92,7 @@ export async function openTestInstallation({
   return {
     database,
     databaseUrl,
+    ownerUrl,
     secrets,
     config,
     app,
@@ -100,30 +101,31 @@ export async function openTestInstallation({
   }
 }
 
-type Postgres = { databaseUrl: string; dataDir: string; release(): Promise<void> }
+type Postgres = { databaseUrl: string; ownerUrl: string; dataDir: string; release(): Promise<void> }
 
 async function ownPostgres(): Promise<Postgres> {
   const ends: (() => unknown)[] = []
-  const { url } = await openScratch({ after: end => ends.push(end as () => unknown) })
+  const { url, ownerUrl } = await openScratch({ after: end => ends.push(end as () => unknown) })
   const dataDir = await mkdtemp(join(tmpdir(), 'llano-test-'))
   const release = async () => {
     for (const end of ends) await end()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { databaseUrl: url, dataDir, release }
+  return { databaseUrl: url, ownerUrl, dataDir, release }
 }
 
 async function findPostgres(): Promise<Postgres> {
-  const { LLANO_TEST_DATABASE_URL: given, LLANO_TEST_DATA_DIR: shared = tmpdir() } = process.env
+  const { LLANO_TEST_DATABASE_URL: databaseUrl, LLANO_TEST_OWNER_URL: ownerUrl } = process.env
+  const { LLANO_TEST_DATA_DIR: shared = tmpdir() } = process.env
   // The files of a run are in one folder, as their records are in one database.
-  if (given) return { databaseUrl: given, dataDir: shared, release: async () => {} }
+  if (databaseUrl && ownerUrl) return { databaseUrl, ownerUrl, dataDir: shared, release: async () => {} }
   const dataDir = await mkdtemp(join(tmpdir(), 'llano-test-'))
   const embedded = await startEmbedded({ dataDir, say: () => {} })
   const release = async () => {
     await embedded.release()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { databaseUrl: embedded.url, dataDir, release }
+  return { databaseUrl: embedded.url, ownerUrl: embedded.ownerUrl, dataDir, release }
 }
 
 export async function ask(

@@ -6,34 +6,41 @@ import { after, type TestContext } from 'node:test'
 import pg from 'pg'
 import { areas } from '../../src/areas.ts'
 import { startEmbedded } from '../../src/kernel/embedded/embedded.ts'
+import { APP_ROLE } from '../../src/kernel/embedded/passwords.ts'
 import { migrate, readMigrations } from '../../src/kernel/migrate.ts'
 import { type Database, openDatabase } from '../../src/kernel/postgres.ts'
 
-let cluster: Promise<string> | null = null
+/** Where the tests' PostgreSQL is: as the role that the program runs as, and as the one that owns everything. */
+export type Cluster = { url: string; ownerUrl: string }
+
+let cluster: Promise<Cluster> | null = null
 
 /** The PostgreSQL that `npm test` started; a file run by itself starts one of its own. */
-export function findCluster(): Promise<string> {
+export function findCluster(): Promise<Cluster> {
   cluster ??= startCluster()
   return cluster
 }
 
-async function startCluster(): Promise<string> {
-  const given = process.env.LLANO_TEST_DATABASE_URL
-  if (given) return given
+async function startCluster(): Promise<Cluster> {
+  const { LLANO_TEST_DATABASE_URL: url, LLANO_TEST_OWNER_URL: ownerUrl } = process.env
+  if (url && ownerUrl) return { url, ownerUrl }
   const dataDir = await mkdtemp(join(tmpdir(), 'llano-test-'))
   const embedded = await startEmbedded({ dataDir, say: () => {} })
   after(async () => {
     await embedded.release()
     await rm(dataDir, { recursive: true, force: true })
   })
-  return embedded.url
+  return embedded
 }
 
 export type Scratch = {
+  /** As the role that the program runs as; as the owner where nothing is migrated yet. */
   url: string
+  ownerUrl: string
   database: Database
+  /** As the owner, who may look at everything and tamper with everything. */
   query(sql: string, values?: unknown[]): Promise<Row[]>
-  /** A connection of its own, ended with the test. */
+  /** A connection of its own as the owner, ended with the test. */
   connect(): Promise<pg.Client>
 }
 
@@ -46,11 +53,13 @@ export async function openScratch(
   { migrated = true, template }: { migrated?: boolean; template?: Scratch } = {},
 ): Promise<Scratch> {
   const name = `scratch_${randomBytes(6).toString('hex')}`
-  const home = await findCluster()
+  const { url: appHome, ownerUrl: home } = await findCluster()
   if (template) await emptyOfConnections(home, databaseName(template.url))
   const copied = template ? databaseName(template.url) : migrated ? await findTemplate(home) : null
   await queryOnce(home, `create database ${name}${copied ? ` template ${copied}` : ''}`)
-  const url = withDatabase(home, name)
+  const ownerUrl = withDatabase(home, name)
+  if (migrated && !copied) await migrateAsOwner(ownerUrl)
+  const url = migrated ? withDatabase(appHome, name) : ownerUrl
   const database = openDatabase(url)
   const clients: pg.Client[] = []
   t.after(async () => {
@@ -58,18 +67,28 @@ export async function openScratch(
     await database.close()
     await queryOnce(home, `drop database ${name} with (force)`)
   })
-  if (migrated && !copied) await migrate(database, await allMigrations())
   return {
     url,
+    ownerUrl,
     database,
-    query: (sql, values) => queryOnce(url, sql, values),
+    query: (sql, values) => queryOnce(ownerUrl, sql, values),
     async connect() {
-      const client = new pg.Client(url)
+      const client = new pg.Client(ownerUrl)
       client.on('error', () => {})
       await client.connect()
       clients.push(client)
       return client
     },
+  }
+}
+
+/** Migrates as the owner does, and gives the program's role its rights. */
+export async function migrateAsOwner(ownerUrl: string): Promise<void> {
+  const owner = openDatabase(ownerUrl, { shared: 1, own: 1 })
+  try {
+    await migrate(owner, await allMigrations(), undefined, APP_ROLE)
+  } finally {
+    await owner.close()
   }
 }
 

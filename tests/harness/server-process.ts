@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { connectionUrl } from '../../src/kernel/embedded/connection.ts'
+import { readPasswords } from '../../src/kernel/embedded/passwords.ts'
 import { allGone, waitFor } from '../../src/kernel/embedded/testbed.fixture.ts'
 import { openDatabase } from '../../src/kernel/postgres.ts'
 import { secretsFrom } from '../../src/kernel/secrets.ts'
@@ -75,7 +76,18 @@ export class Deployment {
 
   /** The embedded PostgreSQL of the data folder, while a server or command uses it. */
   get databaseUrl(): string {
-    return connectionUrl(join(this.dataDir, 'postgres-socket'), 'llano')
+    return this.urlAs('app')
+  }
+
+  /** The same, as the role that owns everything. */
+  get ownerUrl(): string {
+    return this.urlAs('owner')
+  }
+
+  private urlAs(role: 'app' | 'owner'): string {
+    const passwords = readPasswords(this.dataDir)
+    if (!passwords) throw new Error('there is no PostgreSQL in this data folder yet')
+    return connectionUrl(join(this.dataDir, 'postgres-socket'), 'llano', passwords, role)
   }
 
   /** Starts the program; `input` is what it finds on standard input. */

@@ -70,7 +70,7 @@ test("a bank's token is in clear nowhere: no table, file, log, answer, audit row
   const second = await deployment.serve({ LLANO_SECRET: `${NEW_SECRET} ${OLD_SECRET}` })
   const sealers = () =>
     queryOnce(
-      deployment.databaseUrl,
+      deployment.ownerUrl,
       "select distinct split_part(token, '.', 1) from banking.connection where token is not null",
     )
   const [old] = await sealers()
@@ -82,8 +82,8 @@ test("a bank's token is in clear nowhere: no table, file, log, answer, audit row
   const synced = await second.ask('/v1/bookkeeping/sync?entity_id=1', { method: 'POST', key })
   assert.equal(synced.status, 200, synced.text)
   answers.push(synced, await plant(deployment, second, key))
-  await queryOnce(deployment.databaseUrl, 'checkpoint')
-  const tables = await readAllRows(deployment.databaseUrl)
+  await queryOnce(deployment.ownerUrl, 'checkpoint')
+  const tables = await readAllRows(deployment.ownerUrl)
   assert.equal(await second.stop(), 0)
 
   said['the first server'] = first.stdout() + first.stderr()
@@ -167,7 +167,7 @@ async function breakThings(
   server: ServerProcess,
   key: string,
 ): Promise<Answer[]> {
-  const query = (sql: string) => queryOnce(deployment.databaseUrl, sql)
+  const query = (sql: string) => queryOnce(deployment.ownerUrl, sql)
   const sync = () => server.ask('/v1/bookkeeping/sync?entity_id=1', { method: 'POST', key })
   const failures: Answer[] = []
   await query('alter table banking.connection add constraint broken check (false) not valid')
@@ -201,7 +201,7 @@ async function useTheRest(llano: Llano): Promise<void> {
 
 /** The control, in clear, in a table, in PostgreSQL's log, in the server's log and in an answer. */
 async function plant(deployment: Deployment, server: ServerProcess, key: string): Promise<Answer> {
-  const { databaseUrl } = deployment
+  const { ownerUrl: databaseUrl } = deployment
   await queryOnce(databaseUrl, `create table public.planted as select '${CONTROL}'::text as clear`)
   await queryOnce(databaseUrl, `do $$ begin raise log '${CONTROL}'; end $$`)
   const broken = `alter table banking.connection add constraint "${CONTROL}" check (false) not valid`

@@ -35,7 +35,7 @@ const NO_MORE = {
 
 /** An installation of its own, with the calendars of a small chain beside it unless they are to be away. */
 export async function openDossierGround(t: Pick<TestContext, 'after'>, { timestamps = 'local' } = {}) {
-  const { database, query, url } = await openScratch(t)
+  const { database, query, url, ownerUrl } = await openScratch(t)
   const folder = await tempFolder(t)
   const secrets = secretsFrom(TEST_SECRET)
   const config = readConfig({
@@ -51,6 +51,7 @@ export async function openDossierGround(t: Pick<TestContext, 'after'>, { timesta
     ...ground,
     query,
     url,
+    ownerUrl,
     folder,
     chain,
     /** Everything that waits is given to the calendars. */

@@ -16,13 +16,13 @@ let ground: TestGround
 let installation: TestInstallation
 before(async () => {
   ground = await openDossierGround({ after: end => ends.push(end as () => unknown) })
-  const { database, secrets, config, url: databaseUrl } = ground
+  const { database, secrets, config, url: databaseUrl, ownerUrl } = ground
   const parts = { database, secrets, config, built: null, log: makeLog('silent'), trustedProxies: [] }
   const app = makeApp({ ...parts, metrics: { observe() {} } })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   ends.push(() => app.close())
   installation = {
-    ...{ database, databaseUrl, secrets, config, app, address },
+    ...{ database, databaseUrl, ownerUrl, secrets, config, app, address },
     ask: (path, asking) => ask(address + path, asking),
   }
 })

@@ -18,6 +18,18 @@ export const CHECK = Type.Object(
   { title: 'ChainCheck', ...strict },
 )
 
+/** What heads published outside the database confirm; null when there is none to compare with. */
+export const EXTERNAL = orNull(
+  Type.Object(
+    {
+      heads: count,
+      up_to_seal: orNull({ type: 'integer', format: 'int64' }),
+      published_at: orNull(instant),
+    },
+    { title: 'ExternalHeads', ...strict },
+  ),
+)
+
 export const CHAIN = Type.Object(
   {
     rows: Type.Integer({ minimum: 0, description: 'The number of the newest row.' }),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { findNewestRow } from '../../kernel/audit/browse.ts'
 import { insertCheck } from '../../kernel/audit/chain.ts'
+import { readPublishedHeads } from '../../kernel/audit/read-heads.ts'
 import { verifyAudit } from '../../kernel/audit/verify.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { invalid } from '../../kernel/refusal.ts'
@@ -8,7 +9,7 @@ import { holdBack } from '../../kernel/throttle.ts'
 import { byParams } from '../../kernel/write.ts'
 import { timestampWitness } from '../documents/documents.ts'
 import { staff } from '../members/members.ts'
-import { CHECK } from './chain.shape.ts'
+import { CHECK, EXTERNAL } from './chain.shape.ts'
 
 /** A request must not take minutes; a longer log is recomputed from the command line. */
 export const MOST_ROWS_HERE = 250_000
@@ -27,6 +28,7 @@ export const verifyChain = endpoint({
     {
       data: CHECK,
       findings: Type.Array(Type.String({ maxLength: 1000 }), { maxItems: FINDINGS_TOLD }),
+      external: EXTERNAL,
     },
     { additionalProperties: false },
   ),
@@ -41,8 +43,9 @@ export const verifyChain = endpoint({
     await holdBack(db, { key: ['verify chain'], most: 10, seconds: 60 })
     const started = performance.now()
     const { anchors, proven } = await timestampWitness.testify({ database, config })
-    const report = await verifyAudit(database, anchors)
-    const findings = report.findings.map(({ kind, what }) => `${kind}: ${what}`)
+    const outside = await readPublishedHeads(database, config)
+    const report = await verifyAudit(database, anchors, outside.heads)
+    const findings = [...report.findings, ...outside.findings].map(({ kind, what }) => `${kind}: ${what}`)
     if (proven?.check === 'false') findings.push(`the anchor of seal ${proven.seal_id}: ${proven.reason}`)
     const data = await db.one(insertCheck, {
       ok: findings.length === 0,
@@ -52,6 +55,6 @@ export const verifyChain = endpoint({
       took_ms: Math.round(performance.now() - started),
       ...byParams({ ...by, idempotency: null }),
     })
-    return { data, findings: findings.slice(0, FINDINGS_TOLD) }
+    return { data, findings: findings.slice(0, FINDINGS_TOLD), external: report.external }
   },
 })

@@ -1,7 +1,9 @@
 import { type Command, table } from '../command.ts'
 import { isCalendarDate } from '../dates.ts'
 import { invalid } from '../refusal.ts'
+import { warnOfAuditRights } from './audit-rights.ts'
 import { listAuditRows } from './list.ts'
+import { readNamedHeads, readPublishedHeads } from './read-heads.ts'
 import { type AuditReport, verifyAudit } from './verify.ts'
 import type { AnchorProof, AwaitingAnchor, Witness } from './witness.ts'
 
@@ -10,13 +12,24 @@ export const makeAuditVerify = (witnesses: readonly Witness[]): Command => ({
   words: 'audit verify',
   summary:
     'Recompute the whole audit chain, say which row was changed, removed or inserted, and up to when it is anchored.',
-  flags: [],
-  async run(context) {
+  flags: [
+    {
+      flags: '--head <file...>',
+      description:
+        'compare with the published heads in this file, such as a heads file, a saved mail or a syslog; - is standard input',
+    },
+  ],
+  async run(context, { head }) {
     context.say('recomputing the audit chain …')
     const database = await context.database()
     const told = await Promise.all(witnesses.map(one => one.testify({ database, config: context.config })))
     const anchors = told.flatMap(one => one.anchors)
-    const report = await verifyAudit(database, anchors)
+    const outside = head
+      ? await readNamedHeads(database, head as string[], context.path)
+      : await readPublishedHeads(database, context.config)
+    const report = await verifyAudit(database, anchors, outside.heads)
+    report.findings.push(...outside.findings)
+    const warning = await warnOfAuditRights(database.durable)
     const proven = newest(told.flatMap(({ proven }) => proven ?? []))
     const awaiting = newest(told.flatMap(({ awaiting }) => awaiting ?? []))
     if (proven?.check === 'false')
@@ -35,8 +48,9 @@ export const makeAuditVerify = (witnesses: readonly Witness[]): Command => ({
           failed_at: awaiting.failed_at,
         },
         not_covered: notCovered(report, proven),
+        role_can_rewrite: warning !== null,
       },
-      text: tellReport(report, proven, awaiting).join('\n'),
+      text: [...tellReport(report, proven, awaiting), ...(warning ? [warning] : [])].join('\n'),
       exitCode: report.ok ? 0 : 1,
     }
   },
@@ -64,6 +78,7 @@ function tellReport(
         ...findings.map(f => `  ${f.kind}: ${f.what}`),
       ]
   if (report.head) lines.push(`Sealed up to ${report.sealed_up_to}; head ${report.head}`)
+  lines.push(tellExternal(report))
   if (proven) lines.push(...tellAnchor(proven))
   else lines.push('Not anchored yet: the chain shows changes to anyone who kept an earlier head.')
   const newer = notCovered(report, proven)
@@ -73,6 +88,16 @@ function tellReport(
     )
   if (awaiting) lines.push(...tellAwaiting(awaiting))
   return lines
+}
+
+/** "Whole" is only ever said of what is there; that nothing is missing at the end can only be said from outside. */
+function tellExternal({ external, seals }: AuditReport): string {
+  if (external === null)
+    return 'Nothing outside this database confirms the end of the chain. Set LLANO_AUDIT_HEADS, or give --head.'
+  const { up_to_seal, published_at, heads } = external
+  if (up_to_seal === null) return `None of ${counted(heads, 'published head')} is in the chain.`
+  const newer = seals - up_to_seal
+  return `Confirmed from outside up to seal ${up_to_seal}, published at ${published_at}; ${counted(newer, 'newer seal')}.`
 }
 
 export const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`

@@ -1,5 +1,6 @@
 import type { Database } from '../postgres.ts'
 import { bytes, int, orNull, statement, text } from '../statement.ts'
+import type { AuditHead } from './head.rules.ts'
 import { computeRoot, GENESIS, hashLeaf, hashSeal, rowText } from './merkle.ts'
 import { AUDIT_COLUMNS } from './seal.ts'
 import type { Anchor } from './witness.ts'
@@ -14,6 +15,8 @@ export type AuditReport = {
   waiting: number
   sealed_up_to: string | null
   head: string | null
+  /** What heads from outside this database confirm; null when none was looked at. */
+  external: { heads: number; up_to_seal: number | null; published_at: string | null } | null
   findings: AuditFinding[]
 }
 
@@ -73,12 +76,18 @@ const countRows = statement({
 
 /**
  * Recomputes every hash from the rows themselves and says what does not fit; nor with the heads that were handed to
- * a witness: whoever rewrites the whole chain cannot rewrite those.
+ * a witness or published elsewhere: whoever rewrites the whole chain cannot rewrite those.
  */
-export async function verifyAudit(database: Database, anchors: readonly Anchor[] = []): Promise<AuditReport> {
+export async function verifyAudit(
+  database: Database,
+  anchors: readonly Anchor[] = [],
+  heads: readonly AuditHead[] = [],
+): Promise<AuditReport> {
   return database.transaction(async tx => {
     const findings: AuditFinding[] = []
     const unseen = new Map(anchors.map(anchor => [anchor.seal_id, anchor]))
+    const published = Map.groupBy(heads, head => head.seal)
+    let confirmed: AuditHead | null = null
     let previous: Buffer = GENESIS
     let last: SealRow | null = null
     let seals = 0
@@ -97,6 +106,7 @@ export async function verifyAudit(database: Database, anchors: readonly Anchor[]
         checkSeal(seal, leaves, findings)
         checkAnchor(seal, unseen.get(seal.id), findings)
         unseen.delete(seal.id)
+        confirmed = checkHeads(seal, published.get(seal.id), findings) ?? confirmed
         previous = seal.hash
         last = seal
         seals++
@@ -104,6 +114,7 @@ export async function verifyAudit(database: Database, anchors: readonly Anchor[]
     }
     for (const { seal_id, day } of unseen.values())
       findings.push({ kind: 'removed', what: `seal ${seal_id}, anchored on ${day}, is gone` })
+    checkRemovedHeads(heads, last?.id ?? 0, findings)
     for (const stray of await tx.all(listStrays, {})) {
       if (stray.what === 'row')
         findings.push({ kind: 'inserted', what: `row ${stray.row_id} was never queued for sealing` })
@@ -116,6 +127,13 @@ export async function verifyAudit(database: Database, anchors: readonly Anchor[]
       seals,
       sealed_up_to: last?.sealed_at ?? null,
       head: seals ? previous.toString('hex') : null,
+      external: heads.length
+        ? {
+            heads: heads.length,
+            up_to_seal: confirmed?.seal ?? null,
+            published_at: confirmed?.at ?? null,
+          }
+        : null,
       findings,
     }
   })
@@ -138,6 +156,35 @@ function checkAnchor(seal: SealRow, anchor: Anchor | undefined, findings: AuditF
     findings.push({
       kind: 'changed',
       what: `seal ${seal.id} is not the one that was anchored on ${anchor.day}`,
+    })
+}
+
+/** Gives the head that the seal agrees with, if there is one. */
+function checkHeads(
+  seal: SealRow,
+  heads: readonly AuditHead[] = [],
+  findings: AuditFinding[],
+): AuditHead | null {
+  const hash = seal.hash.toString('hex')
+  const other = heads.find(head => head.hash !== hash)
+  if (other)
+    findings.push({
+      kind: 'changed',
+      what: `seal ${seal.id} is not the one in the head published at ${other.at}`,
+    })
+  return other ? null : (heads[0] ?? null)
+}
+
+/** One finding for all of them: where a tail was cut off, every head since then is without its seal. */
+function checkRemovedHeads(heads: readonly AuditHead[], end: number, findings: AuditFinding[]): void {
+  const newest = heads.reduce<AuditHead | null>(
+    (best, head) => (head.seal > (best?.seal ?? end) ? head : best),
+    null,
+  )
+  if (newest)
+    findings.push({
+      kind: 'removed',
+      what: `the chain ends at seal ${end}; the head published at ${newest.at} names seal ${newest.seal}`,
     })
 }
 

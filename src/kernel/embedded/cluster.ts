@@ -84,7 +84,8 @@ async function runInitdb(launch: Launch, folder: string, where: string): Promise
   const { file, args, options } = launchWords(launch, 'initdb', [
     `--pgdata=${folder}`,
     '--username=llano',
-    '--auth=trust',
+    // Replaced by a file of ours before the first start (set-roles.ts); nothing should ever fall back to trust.
+    '--auth=reject',
     '--encoding=UTF8',
     // Sorting that is the same on every machine and never changes under an index.
     '--locale-provider=builtin',

@@ -1,14 +1,21 @@
 import pg from 'pg'
 import { EmbeddedRefusal, explainServerText } from './embedded-refusal.ts'
+import { APP_ROLE, OWNER_ROLE, type Passwords, roleStatements } from './passwords.ts'
 
 /** Everything is said in the URL, so that PGPORT, PGSSLMODE and their like in the environment change nothing. */
-export function connectionUrl(socketDir: string, database: string): string {
-  return `postgres://llano@${encodeURIComponent(socketDir)}:5432/${database}?sslmode=disable`
+export function connectionUrl(
+  socketDir: string,
+  database: string,
+  passwords: Passwords,
+  role: 'app' | 'owner',
+): string {
+  const user = role === 'app' ? APP_ROLE : OWNER_ROLE
+  return `postgres://${user}:${passwords[role]}@${encodeURIComponent(socketDir)}:5432/${database}?sslmode=disable`
 }
 
-async function connect(socketDir: string): Promise<pg.Client> {
+async function connect(socketDir: string, passwords: Passwords): Promise<pg.Client> {
   const client = new pg.Client({
-    connectionString: connectionUrl(socketDir, 'postgres'),
+    connectionString: connectionUrl(socketDir, 'postgres', passwords, 'owner'),
     connectionTimeoutMillis: 5000,
   })
   // A server that dies meanwhile is for the next statement to tell.
@@ -19,11 +26,11 @@ async function connect(socketDir: string): Promise<pg.Client> {
 
 const notYet = '57P03'
 
-/** Whether a server serves there. One that says it has no connection left does; one that is starting does not. */
-export async function connectionWorks(socketDir: string): Promise<boolean> {
+/** Whether a server serves there. One that refuses us does; one that is starting does not. */
+export async function connectionWorks(socketDir: string, passwords: Passwords): Promise<boolean> {
   if (socketDir === '') return false
   try {
-    const client = await connect(socketDir)
+    const client = await connect(socketDir, passwords)
     await client.end()
     return true
   } catch (error) {
@@ -32,19 +39,46 @@ export async function connectionWorks(socketDir: string): Promise<boolean> {
   }
 }
 
-const alreadyThere = '42P04'
+/** The password is not the one the cluster has, such as after the file was lost or restored from elsewhere. */
+export class WrongPassword extends EmbeddedRefusal {}
 
-/** CREATE DATABASE is all or nothing even when the server is killed in the middle. */
-export async function ensureDatabase(socketDir: string, where: string): Promise<void> {
-  let client: pg.Client | undefined
-  try {
-    client = await connect(socketDir)
+const alreadyThere = '42P04'
+const refusedLogins = ['28P01', '28000']
+
+/** Makes the database if it is missing. CREATE DATABASE is all or nothing even when the server is killed in the middle. */
+export async function ensureDatabase(socketDir: string, where: string, passwords: Passwords): Promise<void> {
+  await asOwner(socketDir, where, passwords, async client => {
     const found = await client.query("SELECT 1 FROM pg_database WHERE datname = 'llano'")
     if (found.rowCount === 0) await client.query('CREATE DATABASE llano')
+  })
+}
+
+/** For a server that an older Llano started, which asks for no password: it need not be stopped to get some. */
+export async function setRolesOnline(socketDir: string, where: string, passwords: Passwords): Promise<void> {
+  await asOwner(socketDir, where, passwords, async client => {
+    for (const sql of roleStatements(passwords)) await client.query(sql)
+  })
+}
+
+async function asOwner(
+  socketDir: string,
+  where: string,
+  passwords: Passwords,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  let client: pg.Client | undefined
+  try {
+    client = await connect(socketDir, passwords)
+    await work(client)
   } catch (error) {
-    if ((error as { code?: string }).code !== alreadyThere) {
+    const { code = '' } = error as { code?: string }
+    if (refusedLogins.includes(code))
+      throw new WrongPassword(
+        `PostgreSQL on ${where} runs with other passwords than those in the data folder: stop every Llano that uses it, then start again.`,
+        { cause: error },
+      )
+    if (code !== alreadyThere)
       throw explainServerText(String(error), where) ?? new EmbeddedRefusal(String(error), { cause: error })
-    }
   } finally {
     await client?.end().catch(() => {})
   }

@@ -11,8 +11,8 @@ test('the cluster is created once, keeps its data, and leaves no process behind'
   const dataDir = join(bed.folder, 'data')
   const first = await bed.start(dataDir)
   assert.equal(first.startedHere, true)
-  await query(first.url, 'CREATE TABLE kept (word text)')
-  await query(first.url, "INSERT INTO kept VALUES ('committed')")
+  await query(first.ownerUrl, 'CREATE TABLE kept (word text)')
+  await query(first.ownerUrl, "INSERT INTO kept VALUES ('committed')")
   const pids = serverPids(dataDir)
   await first.release()
   await first.release()
@@ -21,13 +21,13 @@ test('the cluster is created once, keeps its data, and leaves no process behind'
 
   bed.said.length = 0
   const second = await bed.start(dataDir)
-  assert.deepEqual(await query(second.url, 'SELECT word FROM kept'), [{ word: 'committed' }])
+  assert.deepEqual(await query(second.ownerUrl, 'SELECT word FROM kept'), [{ word: 'committed' }])
   assert.ok(!bed.said.some(line => line.startsWith('creating')))
 })
 
 test('the server is UTF-8, in UTC, durable, and reached through a private socket alone', async t => {
   const bed = new Testbed(t)
-  const { url } = await bed.start(bed.folder)
+  const { ownerUrl: url } = await bed.start(bed.folder)
   const names = 'server_encoding TimeZone fsync synchronous_commit full_page_writes data_checksums'.split(' ')
   const asked = names.map(name => `current_setting('${name}') AS "${name}"`).join(', ')
   assert.deepEqual(await query(url, `SELECT ${asked}`), [
@@ -52,7 +52,7 @@ test('the server is UTF-8, in UTC, durable, and reached through a private socket
 
 test('the log tells of the server, and never a value, however a statement fails', async t => {
   const bed = new Testbed(t)
-  const { url } = await bed.start(bed.folder)
+  const { ownerUrl: url } = await bed.start(bed.folder)
   const mark = 'Quetzalcoatlus'
   await query(url, 'create table person (name text primary key, age integer check (age < 200))')
   await query(url, `insert into person values ('${mark}', 7)`)
@@ -86,7 +86,7 @@ test('a second process reuses the server, and only the last to release stops it'
   await first.started()
   const pids = serverPids(bed.folder)
   const second = bed.hold(bed.folder)
-  const { url, startedHere } = await second.started()
+  const { ownerUrl: url, startedHere } = await second.started()
   assert.equal(startedHere, false)
   const third = await bed.start(bed.folder)
   await first.release()
@@ -126,12 +126,12 @@ test('a server killed with kill -9 is started again once for all holders, with a
   const first = await bed.start(bed.folder)
   const other = bed.hold(bed.folder)
   await other.started()
-  await query(first.url, 'CREATE TABLE kept AS SELECT generate_series(1, 1000) AS n')
+  await query(first.ownerUrl, 'CREATE TABLE kept AS SELECT generate_series(1, 1000) AS n')
   // A backend that is busy when the postmaster dies becomes an orphan.
-  const busy = query(first.url, 'SELECT pg_sleep(600)').catch(() => 'cut off')
+  const busy = query(first.ownerUrl, 'SELECT pg_sleep(600)').catch(() => 'cut off')
   await waitFor('the busy backend', async () => {
     const [row] = await query(
-      first.url,
+      first.ownerUrl,
       "SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event = 'PgSleep'",
     )
     return row?.n === 1
@@ -142,7 +142,7 @@ test('a server killed with kill -9 is started again once for all holders, with a
     const pids = serverPids(bed.folder)
     process.kill(pids[0]!, 'SIGKILL')
     const rows = await waitFor('the server to be back', () =>
-      query(first.url, 'SELECT count(*)::int AS n FROM kept').catch(() => undefined),
+      query(first.ownerUrl, 'SELECT count(*)::int AS n FROM kept').catch(() => undefined),
     )
     assert.deepEqual(rows, [{ n: 1000 }])
     assert.notEqual(postmasterPid(bed.folder), pids[0])
@@ -158,7 +158,7 @@ test('a server killed with kill -9 is started again once for all holders, with a
 
 test('a server whose orphans live on is started as soon as they are gone', async t => {
   const bed = new Testbed(t)
-  const { url } = await bed.start(bed.folder)
+  const { ownerUrl: url } = await bed.start(bed.folder)
   const cutOff = query(url, 'SELECT pg_sleep(600)').catch(() => {})
   const orphan = await waitFor('the busy backend', async () => {
     const [row] = await query(url, "SELECT pid FROM pg_stat_activity WHERE wait_event = 'PgSleep'")
@@ -181,7 +181,7 @@ test('a server whose orphans live on is started as soon as they are gone', async
 test('after kill -9 of everything, a pid that went to another program does not stop the next start', async t => {
   const bed = new Testbed(t)
   const killed = bed.hold(bed.folder)
-  const { url } = await killed.started()
+  const { ownerUrl: url } = await killed.started()
   await query(url, "CREATE TABLE kept AS SELECT 'committed' AS word")
   const pids = serverPids(bed.folder)
   await killed.kill()
@@ -193,7 +193,7 @@ test('after kill -9 of everything, a pid that went to another program does not s
   }
   const next = await bed.start(bed.folder)
   assert.equal(next.startedHere, true)
-  assert.deepEqual(await query(next.url, 'SELECT word FROM kept'), [{ word: 'committed' }])
+  assert.deepEqual(await query(next.ownerUrl, 'SELECT word FROM kept'), [{ word: 'committed' }])
 })
 
 test('kill -9 while the cluster is created leaves nothing half', async t => {
@@ -207,7 +207,7 @@ test('kill -9 while the cluster is created leaves nothing half', async t => {
   assert.ok(!existsSync(join(bed.folder, 'postgres')))
   assert.equal(unfinished().length, 1)
   const next = await bed.start(bed.folder)
-  assert.deepEqual(await query(next.url, 'SELECT 1 AS one'), [{ one: 1 }])
+  assert.deepEqual(await query(next.ownerUrl, 'SELECT 1 AS one'), [{ one: 1 }])
   await next.release()
   await bed.start(bed.folder)
   assert.deepEqual(unfinished(), [])
@@ -215,10 +215,10 @@ test('kill -9 while the cluster is created leaves nothing half', async t => {
 
 test('a missing database is created again at the next start', async t => {
   const bed = new Testbed(t)
-  const { url } = await bed.start(bed.folder)
+  const { ownerUrl: url } = await bed.start(bed.folder)
   await query(url.replace('/llano?', '/postgres?'), 'DROP DATABASE llano')
   const again = await bed.start(bed.folder)
-  assert.deepEqual(await query(again.url, 'SELECT 1 AS one'), [{ one: 1 }])
+  assert.deepEqual(await query(again.ownerUrl, 'SELECT 1 AS one'), [{ one: 1 }])
 })
 
 test('several processes starting at once yield one server', async t => {
@@ -226,7 +226,7 @@ test('several processes starting at once yield one server', async t => {
   const holders = [1, 2, 3].map(() => bed.hold(bed.folder))
   const started = await Promise.all(holders.map(holder => holder.started()))
   assert.equal(started.filter(({ startedHere }) => startedHere).length, 1)
-  for (const { url } of started) assert.deepEqual(await query(url, 'SELECT 1 AS one'), [{ one: 1 }])
+  for (const { ownerUrl: url } of started) assert.deepEqual(await query(url, 'SELECT 1 AS one'), [{ one: 1 }])
   const pids = serverPids(bed.folder)
   await Promise.all(holders.map(holder => holder.release()))
   await allGone(pids)
@@ -237,7 +237,7 @@ test('a start that meets a release always gets a working server', async t => {
   let current = await bed.start(bed.folder)
   for (let round = 0; round < 8; round++) {
     const [next] = await Promise.all([bed.start(bed.folder), current.release()])
-    assert.deepEqual(await query(next.url, 'SELECT 1 AS one'), [{ one: 1 }])
+    assert.deepEqual(await query(next.ownerUrl, 'SELECT 1 AS one'), [{ one: 1 }])
     current = next
   }
 })
@@ -245,7 +245,7 @@ test('a start that meets a release always gets a working server', async t => {
 test('folders with a space, a comma, a quote and an accent work', async t => {
   const bed = new Testbed(t)
   const dataDir = join(bed.folder, `it's a "data", señor`)
-  const { url } = await bed.start(dataDir)
+  const { ownerUrl: url } = await bed.start(dataDir)
   assert.deepEqual(await query(url, 'SELECT 1 AS one'), [{ one: 1 }])
   assert.ok(existsSync(join(dataDir, 'postgres-socket', '.s.PGSQL.5432')))
 })
@@ -254,7 +254,7 @@ test('a very long folder gets a short private socket folder, gone when the serve
   const bed = new Testbed(t)
   const dataDir = join(bed.folder, 'long'.repeat(50))
   const embedded = await bed.start(dataDir)
-  assert.deepEqual(await query(embedded.url, 'SELECT 1 AS one'), [{ one: 1 }])
+  assert.deepEqual(await query(embedded.ownerUrl, 'SELECT 1 AS one'), [{ one: 1 }])
   const socketDir = decodeURIComponent(/@([^:]+):/.exec(embedded.url)![1]!)
   assert.match(basename(socketDir), /^llano-/)
   assert.notEqual(dirname(socketDir), dataDir)

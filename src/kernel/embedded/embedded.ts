@@ -21,8 +21,10 @@ export type EmbeddedOptions = {
 }
 
 export type Embedded = {
-  /** For node-postgres: database "llano", user "llano", over the Unix socket. */
+  /** For node-postgres: database "llano" over the Unix socket, as the role that the program runs as. */
   url: string
+  /** The same, as the role that owns everything: for migrations, and for nothing else. */
+  ownerUrl: string
   /** Whether this call started the server, rather than finding it running. */
   startedHere: boolean
   /**
@@ -92,7 +94,8 @@ async function join(options: ServerOptions): Promise<Embedded> {
   }
 
   return {
-    url: connectionUrl(server.socketDir, 'llano'),
+    url: connectionUrl(server.socketDir, 'llano', server.passwords, 'app'),
+    ownerUrl: connectionUrl(server.socketDir, 'llano', server.passwords, 'owner'),
     startedHere: server.startedHere,
     release() {
       released ??= release()

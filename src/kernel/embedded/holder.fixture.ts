@@ -13,7 +13,7 @@ try {
     say: line => tell({ said: line }),
     ...(rootWay ? { rootWay: rootWay as RootWay } : {}),
   })
-  tell({ url: embedded.url, startedHere: embedded.startedHere })
+  tell({ url: embedded.url, ownerUrl: embedded.ownerUrl, startedHere: embedded.startedHere })
   for await (const line of createInterface({ input: process.stdin })) {
     if (line !== 'release') continue
     await embedded.release()

@@ -10,9 +10,11 @@ export type Owner = { uid: number; gid: number }
 export type Places = {
   dataDir: string
   cluster: string
-  /** Only for the Unix socket: whoever reaches it is trusted, so only the owner may enter. */
+  /** Only for the Unix socket, and only for its owner; who reaches it still needs a password. */
   socketDir: string
   log: string
+  /** Who may connect, and how: read by the server in place of the cluster's own pg_hba.conf. */
+  hbaFile: string
   /** Held alone while the server is created, started, healed or stopped. */
   changeLock: string
   /** Held shared by every process that uses the server. */
@@ -33,6 +35,7 @@ export function preparePlaces(wantedDataDir: string): Places {
     cluster: join(dataDir, 'postgres'),
     socketDir: chooseSocketDir(dataDir),
     log: join(dataDir, 'postgres.log'),
+    hbaFile: join(dataDir, 'postgres-hba.conf'),
     changeLock: join(locks, 'change.lock'),
     holdersLock: join(locks, 'holders.lock'),
   }

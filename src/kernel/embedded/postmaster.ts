@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connectionWorks } from './connection.ts'
 import { EmbeddedRefusal, explainServerText } from './embedded-refusal.ts'
+import type { Passwords } from './passwords.ts'
 import type { Places } from './places.ts'
 import { isPostmasterOf, processIdentity } from './process-identity.ts'
 import { type Launch, launchWords } from './run-as.ts'
@@ -27,25 +28,30 @@ function readPidFile(cluster: string): PidFile | undefined {
 }
 
 /** The server that runs on this cluster, whether it answers yet or not; undefined when there is none. */
-export async function findPostmaster({ cluster }: Places): Promise<Postmaster | undefined> {
+export async function findPostmaster(
+  { cluster }: Places,
+  passwords: Passwords,
+): Promise<Postmaster | undefined> {
   const file = readPidFile(cluster)
   const identity = file && processIdentity(file.pid)
   if (!file || !identity) return undefined
   // A pid that went to some other program after a crash is no server of ours. The connection is asked as well for
   // the sake of a data folder that was moved while its server ran.
-  if (!isPostmasterOf(file.pid, cluster) && !(await connectionWorks(file.socketDir))) return undefined
+  if (!isPostmasterOf(file.pid, cluster) && !(await connectionWorks(file.socketDir, passwords)))
+    return undefined
   return { pid: file.pid, identity, socketDir: file.socketDir }
 }
 
 /** The same, once it answers: one that was just started may be busy with recovery. */
 export async function findAnsweringPostmaster(
   places: Places,
+  passwords: Passwords,
   say: (line: string) => void,
 ): Promise<Postmaster | undefined> {
   let toldAt = Date.now()
   for (;;) {
-    const found = await findPostmaster(places)
-    if (!found || (await connectionWorks(found.socketDir))) return found
+    const found = await findPostmaster(places, passwords)
+    if (!found || (await connectionWorks(found.socketDir, passwords))) return found
     if (Date.now() - toldAt > 3000) {
       say('waiting for the running PostgreSQL to answer …')
       toldAt = Date.now()
@@ -55,11 +61,21 @@ export async function findAnsweringPostmaster(
 }
 
 /** PostgreSQL itself would take a recycled pid in these files for a living server and refuse to start. */
-export function removeStaleFiles({ cluster }: Places, socketDir: string): void {
-  const file = readPidFile(cluster)
-  if (file && isPostmasterOf(file.pid, cluster)) return
+export function removeStaleFiles({ cluster, socketDir }: Places): void {
+  const pid = pidInFile(cluster)
+  if (pid !== undefined && isPostmasterOf(pid, cluster)) return
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
   rmSync(join(socketDir, '.s.PGSQL.5432.lock'), { force: true })
+}
+
+/** A server in single-user mode, which an interrupted start may have left, writes its pid as a negative number. */
+function pidInFile(cluster: string): number | undefined {
+  try {
+    const pid = Math.abs(Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]))
+    return Number.isInteger(pid) && pid > 0 ? pid : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** The server did not start because remains of the last one still live; they go away by themselves. */
@@ -67,16 +83,13 @@ export class StillInUse extends EmbeddedRefusal {}
 
 export async function launchPostmaster(
   places: Places,
-  socketDir: string,
+  passwords: Passwords,
   launch: Launch,
   say: (line: string) => void,
 ): Promise<Postmaster> {
+  const { socketDir } = places
   const log = openLog(places.log)
-  const { file, args, options } = launchWords(launch, 'postgres', [
-    '-D',
-    places.cluster,
-    ...settings(socketDir),
-  ])
+  const { file, args, options } = launchWords(launch, 'postgres', ['-D', places.cluster, ...settings(places)])
   // Detached: a Ctrl-C in the terminal is for us, and the server must outlive our last statement.
   const child = spawn(file, args, {
     ...options,
@@ -97,7 +110,7 @@ export async function launchPostmaster(
   let toldAt = startedAt
   while (end === undefined) {
     const found = readPidFile(places.cluster)
-    if (found?.pid === child.pid && found?.ready && (await connectionWorks(socketDir))) {
+    if (found?.pid === child.pid && found?.ready && (await connectionWorks(socketDir, passwords))) {
       return { pid: found!.pid, identity: processIdentity(found!.pid) ?? '', socketDir }
     }
     if (Date.now() - toldAt > 3000) {

@@ -25,7 +25,7 @@ test('root runs it in a user namespace, even under a folder that is closed to al
   mkdirSync(home, { mode: 0o700 })
   const dataDir = join(home, 'data')
   const embedded = await bed.start(dataDir, { rootWay: 'namespace' })
-  assert.deepEqual(await query(embedded.url, 'SELECT 1 AS one'), [{ one: 1 }])
+  assert.deepEqual(await query(embedded.ownerUrl, 'SELECT 1 AS one'), [{ one: 1 }])
   assert.equal(statSync(join(dataDir, 'postgres')).uid, 0)
   const pids = serverPids(dataDir)
   await embedded.release()
@@ -39,14 +39,14 @@ test('root runs it as nobody where user namespaces are closed, and finds its clu
   chmodSync(bed.folder, 0o755)
   const dataDir = join(bed.folder, 'data')
   const first = await bed.start(dataDir, { rootWay: 'nobody' })
-  await query(first.url, "CREATE TABLE kept AS SELECT 'committed' AS word")
+  await query(first.ownerUrl, "CREATE TABLE kept AS SELECT 'committed' AS word")
   assert.equal(statSync(join(dataDir, 'postgres')).uid, nobody.uid)
   assert.equal(statSync(`/proc/${postmasterPid(dataDir)}`).uid, nobody.uid)
   const pids = serverPids(dataDir)
   await first.release()
   await allGone(pids)
   const second = await bed.start(dataDir)
-  assert.deepEqual(await query(second.url, 'SELECT word FROM kept'), [{ word: 'committed' }])
+  assert.deepEqual(await query(second.ownerUrl, 'SELECT word FROM kept'), [{ word: 'committed' }])
 })
 
 test('root falls back to nobody by itself where it cannot make a user namespace', {
@@ -59,7 +59,7 @@ test('root falls back to nobody by itself where it cannot make a user namespace'
     process.env.PATH = path
   })
   process.env.PATH = bed.folder
-  const { url } = await bed.start(join(bed.folder, 'data'))
+  const { ownerUrl: url } = await bed.start(join(bed.folder, 'data'))
   assert.deepEqual(await query(url, 'SELECT 1 AS one'), [{ one: 1 }])
   assert.equal(statSync(`/proc/${postmasterPid(join(bed.folder, 'data'))}`).uid, nobody.uid)
 })
@@ -70,11 +70,11 @@ test('a cluster that root made in a namespace changes hands when only nobody is 
   const bed = new Testbed(t)
   chmodSync(bed.folder, 0o755)
   const first = await bed.start(bed.folder, { rootWay: 'namespace' })
-  await query(first.url, "CREATE TABLE kept AS SELECT 'committed' AS word")
+  await query(first.ownerUrl, "CREATE TABLE kept AS SELECT 'committed' AS word")
   await first.release()
   const second = await bed.start(bed.folder, { rootWay: 'nobody' })
   assert.equal(statSync(`/proc/${postmasterPid(bed.folder)}`).uid, nobody.uid)
-  assert.deepEqual(await query(second.url, 'SELECT word FROM kept'), [{ word: 'committed' }])
+  assert.deepEqual(await query(second.ownerUrl, 'SELECT word FROM kept'), [{ word: 'committed' }])
 })
 
 test('a folder that nobody cannot reach is refused with the two ways out', { ...rootOnly }, async t => {
@@ -120,7 +120,7 @@ test("an ordinary user runs it as itself; root joins and later starts that user'
   chownSync(dataDir, nobody.uid, nobody.gid)
   linkLibraries(findPrograms().folder)
   const ordinary = bed.hold(dataDir, nobody)
-  const { url } = await ordinary.started()
+  const { ownerUrl: url } = await ordinary.started()
   await query(url, "CREATE TABLE kept AS SELECT 'committed' AS word")
   const joined = await bed.start(dataDir)
   assert.equal(joined.startedHere, false)
@@ -130,7 +130,7 @@ test("an ordinary user runs it as itself; root joins and later starts that user'
   await allGone(pids)
 
   const asRoot = await bed.start(dataDir)
-  assert.deepEqual(await query(asRoot.url, 'SELECT word FROM kept'), [{ word: 'committed' }])
+  assert.deepEqual(await query(asRoot.ownerUrl, 'SELECT word FROM kept'), [{ word: 'committed' }])
   assert.equal(statSync(`/proc/${postmasterPid(dataDir)}`).uid, nobody.uid)
   await asRoot.release()
 

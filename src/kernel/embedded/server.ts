@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkCluster, createCluster, removeUnfinished } from './cluster.ts'
-import { ensureDatabase } from './connection.ts'
+import { ensureDatabase, setRolesOnline, WrongPassword } from './connection.ts'
+import { makePasswords, type Passwords, readPasswords, writePasswords } from './passwords.ts'
 import { dropSocketDir, type Places, prepareSocketDir } from './places.ts'
 import {
   findAnsweringPostmaster,
@@ -12,7 +13,8 @@ import {
   stopPostmaster,
 } from './postmaster.ts'
 import type { Programs } from './programs.ts'
-import { chooseLaunch, type RootWay } from './run-as.ts'
+import { chooseLaunch, type Launch, type RootWay } from './run-as.ts'
+import { setRolesOffline, writeHba } from './set-roles.ts'
 
 export type ServerOptions = {
   places: Places
@@ -24,30 +26,72 @@ export type ServerOptions = {
 // All three are called while the change lock is held, so nothing here races with another process of ours.
 
 /** Gives the running server, or creates and starts what is missing. */
-export async function ensureServer(options: ServerOptions): Promise<Postmaster & { startedHere: boolean }> {
+export async function ensureServer(options: ServerOptions): Promise<RunningServer> {
   const { places, programs, rootWay, say } = options
   const state = checkCluster(places, programs.major)
-  const running = state === 'there' ? await findAnsweringPostmaster(places, say) : undefined
+  const passwords = readPasswords(places.dataDir) ?? makePasswords()
+  const running = state === 'there' ? await findAnsweringPostmaster(places, passwords, say) : undefined
   if (running) {
-    await ensureDatabase(running.socketDir, places.cluster)
-    return { ...running, startedHere: false }
+    if (!passwords.isSet)
+      await keepWhileSetting(places, passwords, () =>
+        setRolesOnline(running.socketDir, places.cluster, passwords),
+      )
+    await ensureDatabase(running.socketDir, places.cluster, passwords)
+    return { ...running, passwords, startedHere: false }
   }
   const launch = await chooseLaunch(places, programs, rootWay, say)
   await removeUnfinished(places)
   if (state === 'missing') await createCluster(places, launch, say)
   prepareSocketDir(places.socketDir, launch.runner.owner)
-  say('starting PostgreSQL …')
-  const started = await waitOutRemains(say, () => {
-    removeStaleFiles(places, places.socketDir)
-    return launchPostmaster(places, places.socketDir, launch, say)
-  })
+  writeHba(places)
+  const prepare = () =>
+    keepWhileSetting(places, passwords, () =>
+      waitOutRemains(say, () => {
+        removeStaleFiles(places)
+        return setRolesOffline(places, launch, passwords)
+      }),
+    )
+  if (state === 'missing' || !passwords.isSet) await prepare()
+  let started = await launchServer(options, launch, passwords)
   try {
-    await ensureDatabase(started.socketDir, places.cluster)
+    await ensureDatabase(started.socketDir, places.cluster, passwords).catch(async error => {
+      if (!(error instanceof WrongPassword)) throw error
+      say('the passwords of the database roles do not fit; setting them again …')
+      await stopPostmaster(started, say)
+      await prepare()
+      started = await launchServer(options, launch, passwords)
+      await ensureDatabase(started.socketDir, places.cluster, passwords)
+    })
   } catch (error) {
     await stopPostmaster(started, say)
     throw error
   }
-  return { ...started, startedHere: true }
+  return { ...started, passwords: { ...passwords, isSet: true }, startedHere: true }
+}
+
+export type RunningServer = Postmaster & { passwords: Passwords; startedHere: boolean }
+
+/** On disk before the cluster has them, and marked once it has: whatever is interrupted is done again. */
+async function keepWhileSetting(
+  { dataDir }: Places,
+  passwords: Passwords,
+  set: () => Promise<void>,
+): Promise<void> {
+  writePasswords(dataDir, { ...passwords, isSet: false })
+  await set()
+  writePasswords(dataDir, { ...passwords, isSet: true })
+}
+
+function launchServer(
+  { places, say }: ServerOptions,
+  launch: Launch,
+  passwords: Passwords,
+): Promise<Postmaster> {
+  say('starting PostgreSQL …')
+  return waitOutRemains(say, () => {
+    removeStaleFiles(places)
+    return launchPostmaster(places, passwords, launch, say)
+  })
 }
 
 const patienceMs = 30_000
@@ -67,7 +111,7 @@ async function waitOutRemains<T>(say: (line: string) => void, launch: () => Prom
 }
 
 export async function stopServer({ places, say }: ServerOptions): Promise<void> {
-  const running = await findPostmaster(places)
+  const running = await findPostmaster(places, readPasswords(places.dataDir) ?? makePasswords())
   if (!running) return
   await stopPostmaster(running, say)
   dropSocketDir(places, running.socketDir)

@@ -1,10 +1,15 @@
+import type { Places } from './places.ts'
+
 /**
  * The server's settings, given as arguments: a newer Llano's settings then hold for an older cluster too. Whoever
  * needs others runs a PostgreSQL of their own and sets DATABASE_URL.
  */
-export function settings(socketDir: string): string[] {
+export function settings({ socketDir, hbaFile }: Pick<Places, 'socketDir' | 'hbaFile'>): string[] {
   const values: Record<string, string> = {
-    // Reached through the socket alone, which only the owner can open.
+    // Reached through the socket alone, which only the owner can open, and with a password alone: where root has to run
+    // the server as nobody, that owner is not only us.
+    hba_file: hbaFile,
+    password_encryption: 'scram-sha-256',
     listen_addresses: '',
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',

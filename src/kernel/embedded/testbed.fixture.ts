@@ -53,6 +53,7 @@ export class Testbed {
 type Event = {
   said?: string
   url?: string
+  ownerUrl?: string
   startedHere?: boolean
   released?: boolean
   failed?: string
@@ -74,12 +75,12 @@ export class Holder {
     })
   }
 
-  async started(): Promise<{ url: string; startedHere: boolean }> {
+  async started(): Promise<{ url: string; ownerUrl: string; startedHere: boolean }> {
     const event = await waitFor('the holder to start', () => {
       if (this.ended) throw new Error(`the holder ended: ${JSON.stringify(this.events)}`)
       return this.events.find(event => event.url)
     })
-    return event as { url: string; startedHere: boolean }
+    return event as { url: string; ownerUrl: string; startedHere: boolean }
   }
 
   async failed(): Promise<Event> {

@@ -43,7 +43,7 @@ export function Chain() {
   )
 }
 
-function Verdict({ of: { data, findings } }: { of: Output<'verifyChain'> }) {
+function Verdict({ of: { data, findings, external } }: { of: Output<'verifyChain'> }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   if (data.ok)
@@ -53,7 +53,13 @@ function Verdict({ of: { data, findings } }: { of: Output<'verifyChain'> }) {
           numberText(data.rows, language),
           numberText(data.seals, language),
           numberText(data.took_ms / 1000, language, 1),
-        )}
+        )}{' '}
+        {external?.up_to_seal == null
+          ? words.notConfirmed
+          : words.confirmed(
+              numberText(external.up_to_seal, language),
+              instantText(external.published_at ?? '', language),
+            )}
       </Alert>
     )
   return (

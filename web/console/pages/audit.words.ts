@@ -25,6 +25,9 @@ const en = {
   verifying: 'Every row is hashed again and compared with its seal …',
   verified: (rows: string, seals: string, seconds: string) =>
     `The chain is whole: ${rows} rows in ${seals} seals, recomputed in ${seconds} s.`,
+  confirmed: (seal: string, at: string) => `Confirmed from outside up to seal ${seal}, published ${at}.`,
+  notConfirmed:
+    'Nothing outside this database confirms the end of the chain. Set LLANO_AUDIT_HEADS on the server.',
   notWhole: 'The chain does not verify',
   tooLong: 'The log is too long to be recomputed here. On the server run:',
   log: 'Rows',
@@ -73,6 +76,9 @@ export const WORDS: Words<AuditWords> = {
     verifying: 'Se vuelve a calcular cada fila y se compara con su sello …',
     verified: (rows, seals, seconds) =>
       `La cadena está íntegra: ${rows} filas en ${seals} sellos, recalculados en ${seconds} s.`,
+    confirmed: (seal, at) => `Confirmada desde fuera hasta el sello ${seal}, publicado ${at}.`,
+    notConfirmed:
+      'Nada fuera de esta base de datos confirma el final de la cadena. Configura LLANO_AUDIT_HEADS en el servidor.',
     notWhole: 'La cadena no cuadra',
     tooLong: 'El registro es demasiado largo para recalcularlo aquí. En el servidor:',
     log: 'Filas',

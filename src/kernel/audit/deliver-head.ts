@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { createSocket } from 'node:dgram'
+import { open } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { hostname } from 'node:os'
+import type { Config } from '../config.ts'
+import type { Db } from '../postgres.ts'
+import { statement, text } from '../statement.ts'
+import { type AuditHead, headLine } from './head.rules.ts'
+import { openBucket, within } from './head-bucket.ts'
+import type { HeadDestination } from './head-destination.ts'
+
+const PATIENCE_MS = 20_000
+const DAY_MS = 86_400_000
+
+export type HeadSettings = Pick<Config, 's3' | 'auditHeadsRetainDays'>
+
+/** Resolves when the head is where it should be, as far as that can be known. */
+export async function deliverHead(
+  db: Db,
+  settings: HeadSettings,
+  destination: HeadDestination,
+  head: AuditHead,
+): Promise<void> {
+  switch (destination.kind) {
+    case 'file':
+      return appendLine(destination.path, headLine(head))
+    case 's3':
+      return within(PATIENCE_MS, putObject(settings, destination, head))
+    case 'syslog':
+      return within(PATIENCE_MS, sendSyslog(destination, head))
+    case 'mail': {
+      await db.all(queueHeadMail, {
+        about: `audit-head/${destination.address}/${head.at.slice(0, 10)}`,
+        to: destination.address,
+        subject: `Llano audit log: seal ${head.seal}`,
+        body:
+          'Keep this mail. It shows where the audit log ended, and reveals it if the log is shortened or rewritten ' +
+          `later.\n\nTo check, save it to a file and run: llano audit verify --head FILE\n\n${headLine(head)}\n`,
+      })
+    }
+  }
+}
+
+async function appendLine(path: string, line: string): Promise<void> {
+  const file = await open(path, 'a', 0o600)
+  try {
+    await file.write(`${line}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** An object for each head, under a name of its own: nothing is ever written over. */
+async function putObject(
+  { s3, auditHeadsRetainDays }: HeadSettings,
+  destination: HeadDestination & { kind: 's3' },
+  head: AuditHead,
+): Promise<void> {
+  const { client, folder } = openBucket(s3, destination)
+  const body = Buffer.from(`${headLine(head)}\n`)
+  const name = `${folder}${String(head.seal).padStart(15, '0')}-${head.hash.slice(0, 16)}.json`
+  const lock = auditHeadsRetainDays && {
+    'x-amz-object-lock-mode': 'COMPLIANCE',
+    'x-amz-object-lock-retain-until-date': new Date(
+      Date.parse(head.at) + auditHeadsRetainDays * DAY_MS,
+    ).toISOString(),
+  }
+  const metadata = {
+    'content-type': 'application/json',
+    // S3 takes an object with a retention only with this.
+    'content-md5': createHash('md5').update(body).digest('base64'),
+    ...(lock || {}),
+  }
+  await client.putObject(name, body, { metadata })
+}
+
+/** RFC 5424; facility 13, "log audit", severity "informational". */
+const syslogLine = (head: AuditHead) =>
+  `<110>1 ${head.at} ${hostname().replace(/[^!-~]/g, '') || '-'} llano ${process.pid} audit-head - ${headLine(head)}`
+
+function sendSyslog(
+  { protocol, host, port }: HeadDestination & { kind: 'syslog' },
+  head: AuditHead,
+): Promise<void> {
+  const line = syslogLine(head)
+  if (protocol === 'tcp')
+    return new Promise((resolve, reject) => {
+      const socket = connect({ host, port, timeout: PATIENCE_MS }, () => socket.end(`${line}\n`))
+      socket.once('error', reject)
+      socket.once('timeout', () => socket.destroy(new Error('the syslog server does not answer')))
+      socket.once('finish', resolve)
+    })
+  return new Promise((resolve, reject) => {
+    const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4')
+    const done = (error: Error | null) => {
+      socket.close()
+      if (error) reject(error)
+      else resolve()
+    }
+    socket.once('error', done)
+    socket.send(line, port, host, done)
+  })
+}
+
+/** One a day: its `about` is known already when another process has queued it. */
+const queueHeadMail = statement({
+  name: 'audit.queue_head_mail',
+  params: { about: text, to: text, subject: text, body: text },
+  row: {},
+  sql: `
+    insert into kernel.mail (about, to_address, subject, body) values ($about, $to, $subject, $body)
+    on conflict (about) do nothing`,
+})

@@ -1,0 +1,327 @@
+import assert from 'node:assert/strict'
+import { createSocket } from 'node:dgram'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import { runCommandLines } from '../../../tests/harness/command-lines.ts'
+import { startMailServer } from '../../../tests/harness/mail-server.ts'
+import { openScratch } from '../../../tests/harness/scratch-database.ts'
+import { startS3 } from '../../areas/documents/storage/store.fixture.ts'
+import { type Config, readConfig } from '../config.ts'
+import { waitFor } from '../embedded/testbed.fixture.ts'
+import { sendDueMail } from '../mail/send-mail.ts'
+import { secretsFrom } from '../secrets.ts'
+import { int } from '../statement.ts'
+import { byParams, write } from '../write.ts'
+import { findHeads } from './head.rules.ts'
+import { publishHeads } from './publish-heads.ts'
+import { sealAudit } from './seal.ts'
+
+const note = write({
+  name: 'test.note_for_heads',
+  action: 'note.create',
+  params: { number: int },
+  row: { number: int },
+  sql: "written as (select $number::integer as number, 'note/' || $number as record)",
+})
+
+/** A chain, a folder, and the commands as an operator runs them. */
+async function openGround(t: TestContext, env: Record<string, string> = {}) {
+  const scratch = await openScratch(t)
+  const folder = await mkdtemp(join(tmpdir(), 'llano-heads-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  const settings = {
+    LLANO_DATA_DIR: folder,
+    LLANO_AUDIT_HEADS: `file:${join(folder, 'heads.jsonl')}`,
+    ...env,
+  }
+  const config = readConfig(settings)
+  let number = 0
+  return {
+    ...scratch,
+    folder,
+    config,
+    file: join(folder, 'heads.jsonl'),
+    async seal(count = 1) {
+      for (let i = 0; i < count; i++) {
+        const by = byParams({ actor: 'test', ip: null, idempotency: null })
+        await scratch.database.durable.one(note, { number: ++number, ...by })
+        await sealAudit(scratch.database)
+      }
+    },
+    publish: (other: Config = config, now = new Date()) =>
+      publishHeads({
+        database: scratch.database,
+        secrets: secretsFrom('s'.repeat(32)),
+        config: other,
+        now: () => now,
+      }),
+    /** `heads` is LLANO_AUDIT_HEADS for this run. */
+    async verify(flags: string[] = [], heads = '') {
+      const lines = [
+        ['audit', 'verify', ...flags],
+        ['audit', 'verify', '--json', ...flags],
+      ]
+      const [people, json] = await runCommandLines(lines, {
+        DATABASE_URL: scratch.url,
+        LLANO_SECRET: 's'.repeat(32),
+        LLANO_DATA_DIR: folder,
+        LLANO_TIMESTAMPS: 'off',
+        LLANO_AUDIT_HEADS: heads,
+      })
+      assert.equal(people!.code, json!.code, people!.stderr)
+      const told = JSON.parse(json!.stdout)
+      const findings: string[] = told.findings?.map(
+        (one: { kind: string; what: string }) => `${one.kind}: ${one.what}`,
+      )
+      return { code: json!.code, text: people!.stdout, told, findings }
+    },
+    /** What an owner of the database can do so that the chain looks as if it had ended at a seal. */
+    cutOffAfter: (seal: number) =>
+      scratch.query(`
+        set session_replication_role = replica;
+        delete from kernel.audit_row r using kernel.audit_leaf l where l.row_id = r.id and l.seal_id > ${seal};
+        delete from kernel.audit_leaf where seal_id > ${seal};
+        delete from kernel.audit_seal where id > ${seal}`),
+  }
+}
+
+test('a head is published once, to a file of its own, and again when the chain has grown', async t => {
+  const ground = await openGround(t)
+  assert.deepEqual(await ground.publish(), { trouble: null }, 'an empty log has no head')
+  await ground.seal(2)
+  await Promise.all([ground.publish(), ground.publish(), ground.publish()])
+  await ground.publish()
+  await ground.seal()
+  await ground.publish()
+  const lines = (await readFile(ground.file, 'utf8')).trim().split('\n')
+  const heads = lines.map(line => JSON.parse(line))
+  const [installation] = await ground.query('select id::text from kernel.installation')
+  const seals = await ground.query("select encode(hash, 'hex') as hash from kernel.audit_seal order by id")
+  assert.deepEqual(
+    heads.map(({ llano, installation, seal, rows, hash }) => ({ llano, installation, seal, rows, hash })),
+    [2, 3].map(seal => ({
+      llano: 'audit-head',
+      installation: installation!.id,
+      seal,
+      rows: seal,
+      hash: seals[seal - 1]!.hash,
+    })),
+  )
+  assert.equal((await stat(ground.file)).mode & 0o777, 0o600)
+})
+
+test('a tail that was cut off passes for whole by itself, and is named by `--head`', async t => {
+  const ground = await openGround(t)
+  await ground.seal(5)
+  await ground.publish()
+  const whole = await ground.verify(['--head', ground.file])
+  assert.equal(whole.code, 0, whole.text)
+  assert.match(whole.text, /^Confirmed from outside up to seal 5, published at \S+Z; 0 newer seals\.$/m)
+  await ground.cutOffAfter(3)
+  const alone = await ground.verify()
+  assert.equal(alone.code, 0)
+  assert.match(
+    alone.text,
+    /^Nothing outside this database confirms the end of the chain\. Set LLANO_AUDIT_HEADS/m,
+  )
+  assert.equal(alone.told.external, null)
+  for (const told of [
+    await ground.verify(['--head', ground.file]),
+    await ground.verify([], `file:${ground.file}`),
+  ]) {
+    assert.equal(told.code, 1)
+    assert.deepEqual(
+      told.findings.map(one => one.replace(/at \S+Z/, 'at …')),
+      ['removed: the chain ends at seal 3; the head published at … names seal 5'],
+    )
+    assert.match(told.text, /does NOT verify/)
+  }
+})
+
+test('a chain that was rewritten with its anchors is named by `--head`', async t => {
+  const ground = await openGround(t)
+  await ground.seal(2)
+  await ground.query(`insert into documents.stamp (sha256) select sha256(hash) from kernel.audit_seal where id = 2;
+    insert into documents.anchor (day, seal_id, sha256) select '2026-01-01', 2, sha256(hash) from kernel.audit_seal where id = 2`)
+  await ground.publish()
+  await ground.query(`
+    alter table documents.anchor disable trigger all;
+    alter table documents.stamp disable trigger all;
+    delete from documents.anchor; delete from documents.stamp;
+    set session_replication_role = replica;
+    update kernel.audit_row set actor = 'somebody else';
+    update kernel.audit_leaf set seal_id = null, hash = null;
+    delete from kernel.audit_seal`)
+  await sealAudit(ground.database)
+  await ground.seal()
+  const alone = await ground.verify()
+  assert.equal(alone.code, 0, alone.text)
+  const told = await ground.verify(['--head', ground.file])
+  assert.equal(told.code, 1)
+  assert.match(told.findings[0]!, /^changed: seal 2 is not the one in the head published at /)
+})
+
+test('heads are found in a syslog, in a mail with broken lines, and on several files', async t => {
+  const ground = await openGround(t)
+  await ground.seal()
+  await ground.publish()
+  const line = (await readFile(ground.file, 'utf8')).trim()
+  const [syslog, mail, empty] = ['syslog', 'mail.eml', 'empty'].map(name => join(ground.folder, name))
+  await writeFile(syslog!, `other text\n<110>1 2026-01-01T00:00:00Z host llano 7 audit-head - ${line}\n`)
+  const broken = line.replaceAll(/.{60}/g, part => `${part}=\r\n`)
+  await writeFile(
+    mail!,
+    `Subject: x\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\nKeep this.\r\n${broken}\r\n`,
+  )
+  await writeFile(empty!, 'nothing here\n')
+  const told = await ground.verify(['--head', syslog!, mail!])
+  assert.deepEqual(
+    [told.code, told.told.external],
+    [0, { heads: 2, up_to_seal: 1, published_at: JSON.parse(line).at }],
+  )
+  for (const name of [empty!, join(ground.folder, 'missing')]) {
+    const refused = await ground.verify(['--head', name])
+    assert.equal(refused.code, 1)
+    assert.match(refused.told.error, /^--head: /)
+  }
+  assert.deepEqual(
+    findHeads('{"llano":"audit-head","seal":-1} {"llano":"audit-head"} {"llano":"audit-head","seal":'),
+    [],
+  )
+})
+
+test('heads of another installation, and heads that went missing from where they were published, are findings', async t => {
+  const ground = await openGround(t)
+  await ground.seal(3)
+  await ground.publish()
+  const line = await readFile(ground.file, 'utf8')
+  const foreign = join(ground.folder, 'foreign')
+  await writeFile(foreign, line.replace(/"installation":"[^"]*"/, '"installation":"another"'))
+  assert.match(
+    (await ground.verify(['--head', foreign])).findings[0]!,
+    /^broken: a head is of installation another/,
+  )
+  await writeFile(ground.file, '')
+  const told = await ground.verify([], `file:${ground.file}`)
+  assert.match(
+    told.findings[0]!,
+    /^removed: the head of seal 3, published to file:\S+ on \S+, is gone from there$/,
+  )
+  await rm(ground.file)
+  const gone = await ground.verify([], `file:${ground.file}`)
+  assert.match(gone.findings[0]!, /^broken: the heads published to file:\S+ cannot be read: ENOENT/)
+})
+
+test('a place that cannot be reached is told as trouble, keeps no other from its head, and gets it later', async t => {
+  const ground = await openGround(t)
+  await ground.seal()
+  const closed = createServer()
+  await new Promise<void>(resolve => closed.listen(0, '127.0.0.1', resolve))
+  const { port } = closed.address() as AddressInfo
+  await new Promise(resolve => closed.close(resolve))
+  const LLANO_AUDIT_HEADS = `syslog:tcp://127.0.0.1:${port}, file:${ground.file}`
+  const config = readConfig({ LLANO_DATA_DIR: ground.folder, LLANO_AUDIT_HEADS })
+  const { trouble } = await ground.publish(config)
+  assert.match(trouble!, /^audit heads were not published: syslog:tcp:\/\/127\.0\.0\.1:\d+: .*ECONNREFUSED/)
+  assert.equal(findHeads(await readFile(ground.file, 'utf8')).length, 1)
+  let received = ''
+  const server = createServer(socket =>
+    socket.setEncoding('utf8').on('data', text => {
+      received += text
+    }),
+  )
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  t.after(() => server.close())
+  assert.deepEqual(await ground.publish(config), { trouble: null })
+  await waitFor('the line', () => received.endsWith('\n'))
+  assert.match(received, /^<110>1 \d{4}-\S+Z \S+ llano \d+ audit-head - \{"llano":"audit-head".*\}\n$/)
+})
+
+test('a head is sent to a syslog server by UDP', async t => {
+  const ground = await openGround(t)
+  await ground.seal()
+  const socket = createSocket('udp4')
+  t.after(() => socket.close())
+  await new Promise<void>(resolve => socket.bind(0, '127.0.0.1', resolve))
+  let received = ''
+  socket.on('message', message => {
+    received += message
+  })
+  const LLANO_AUDIT_HEADS = `syslog:udp://127.0.0.1:${socket.address().port}`
+  await ground.publish(readConfig({ LLANO_DATA_DIR: ground.folder, LLANO_AUDIT_HEADS }))
+  await waitFor('the datagram', () => received)
+  assert.equal(findHeads(received)[0]!.seal, 1)
+})
+
+test('a head is mailed once a day', async t => {
+  const ground = await openGround(t)
+  const server = await startMailServer(t)
+  const config = readConfig({
+    LLANO_DATA_DIR: ground.folder,
+    LLANO_AUDIT_HEADS: 'mailto:audit@example.com',
+    LLANO_SMTP_URL: server.url,
+    LLANO_MAIL_FROM: 'llano@example.com',
+  })
+  for (let i = 0; i < 3; i++) {
+    await ground.seal()
+    await ground.publish(config)
+  }
+  await sendDueMail(ground.database, config)
+  assert.equal(server.received.length, 1)
+  assert.deepEqual(server.received[0]!.to, ['audit@example.com'])
+  const saved = join(ground.folder, 'saved.eml')
+  await writeFile(saved, server.received[0]!.content)
+  const told = await ground.verify(['--head', saved])
+  assert.deepEqual(
+    [told.code, told.told.external.up_to_seal],
+    [0, 1],
+    'the mail as it came is enough to verify',
+  )
+})
+
+test('heads are kept in a bucket, an object each, and verified from there', async t => {
+  const { settings } = await startS3(t)
+  const s3 = {
+    LLANO_S3_ENDPOINT: settings.endpoint,
+    LLANO_S3_BUCKET: settings.bucket,
+    LLANO_S3_KEY: settings.key,
+    LLANO_S3_SECRET: settings.secret,
+  }
+  const ground = await openGround(t, { ...s3, LLANO_AUDIT_HEADS: 's3:audit/heads' })
+  for (let i = 0; i < 2; i++) {
+    await ground.seal()
+    assert.deepEqual(await ground.publish(), { trouble: null })
+  }
+  await ground.cutOffAfter(1)
+  const [run] = await runCommandLines([['audit', 'verify', '--json']], {
+    ...s3,
+    DATABASE_URL: ground.url,
+    LLANO_SECRET: 's'.repeat(32),
+    LLANO_DATA_DIR: ground.folder,
+    LLANO_TIMESTAMPS: 'off',
+    LLANO_AUDIT_HEADS: 's3:audit/heads',
+  })
+  const told = JSON.parse(run!.stdout)
+  assert.equal(run!.code, 1)
+  assert.match(told.findings[0].what, /^the chain ends at seal 1; the head published at \S+ names seal 2$/)
+  assert.equal(told.external.heads, 2)
+})
+
+test('places for heads are told apart, and what is none of them is refused', () => {
+  const of = (LLANO_AUDIT_HEADS: string) => () => readConfig({ LLANO_AUDIT_HEADS })
+  assert.throws(of('ftp://x'), /LLANO_AUDIT_HEADS holds "ftp:\/\/x", which is none of file:/)
+  assert.throws(of('file:relative'), /none of/)
+  assert.throws(of('s3:heads'), /needs LLANO_S3_ENDPOINT/)
+  assert.throws(() => readConfig({ LLANO_AUDIT_HEADS_RETAIN_DAYS: '0' }), /number of days/)
+  const { auditHeads } = readConfig({
+    LLANO_AUDIT_HEADS: 'file:/a b.jsonl, syslog:tcp://[::1]:6514,mailto:a@example.com',
+  })
+  assert.deepEqual(auditHeads, [
+    { kind: 'file', path: '/a b.jsonl' },
+    { kind: 'syslog', protocol: 'tcp', host: '::1', port: 6514 },
+    { kind: 'mail', address: 'a@example.com' },
+  ])
+})

@@ -1,0 +1,130 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import type { Config } from '../config.ts'
+import type { Database } from '../postgres.ts'
+import { invalid } from '../refusal.ts'
+import { statement, text } from '../statement.ts'
+import { type AuditHead, findHeads } from './head.rules.ts'
+import { openBucket, within } from './head-bucket.ts'
+import { type HeadDestination, nameOf } from './head-destination.ts'
+import { findPublication } from './publish-heads.ts'
+import type { AuditFinding } from './verify.ts'
+
+/** What places outside the database say about the chain, and what is wrong with what they say. */
+export type HeadsFound = { heads: AuditHead[]; findings: AuditFinding[] }
+
+/** The heads in files that somebody names; `-` is standard input. A file without any is a mistake. */
+export async function readNamedHeads(
+  database: Database,
+  names: readonly string[],
+  path: (given: string) => string,
+): Promise<HeadsFound> {
+  const heads: AuditHead[] = []
+  for (const name of names) {
+    const found = await headsIn(name === '-' ? process.stdin : createReadStream(path(name))).catch(error => {
+      throw invalid(
+        `--head: ${name} cannot be read (${(error as NodeJS.ErrnoException).code ?? error.message}).`,
+      )
+    })
+    if (found.length === 0) throw invalid(`--head: there is no head of an audit log in ${name}.`)
+    heads.push(...found)
+  }
+  return ofThisInstallation(database, heads)
+}
+
+/** The heads in the places of LLANO_AUDIT_HEADS that can be read: files, and buckets. */
+export async function readPublishedHeads(
+  database: Database,
+  config: Pick<Config, 'auditHeads' | 's3'>,
+): Promise<HeadsFound> {
+  const heads: AuditHead[] = []
+  const findings: AuditFinding[] = []
+  for (const destination of config.auditHeads) {
+    if (destination.kind !== 'file' && destination.kind !== 's3') continue
+    const name = nameOf(destination)
+    const last = await database.durable.maybe(findPublication, { destination: name })
+    try {
+      const found = await readDestination(config, destination)
+      heads.push(...found)
+      // Who shortens the log may shorten these too.
+      if (last?.seal_id != null && !found.some(head => head.seal >= last.seal_id!))
+        findings.push({
+          kind: 'removed',
+          what: `the head of seal ${last.seal_id}, published to ${name} on ${last.published_at}, is gone from there`,
+        })
+    } catch (error) {
+      if (last?.seal_id != null)
+        findings.push({
+          kind: 'broken',
+          what: `the heads published to ${name} cannot be read: ${(error as Error).message}`,
+        })
+    }
+  }
+  const known = await ofThisInstallation(database, heads)
+  return { heads: known.heads, findings: [...findings, ...known.findings] }
+}
+
+const readDestination = (
+  { s3 }: Pick<Config, 's3'>,
+  destination: HeadDestination & { kind: 'file' | 's3' },
+): Promise<AuditHead[]> =>
+  destination.kind === 'file'
+    ? headsIn(createReadStream(destination.path))
+    : within(PATIENCE_MS, newestInBucket(s3, destination))
+
+const PATIENCE_MS = 60_000
+const NEWEST_OBJECTS = 20
+
+/** Names begin with the number of the seal, so the last in order are the newest. */
+async function newestInBucket(
+  s3: Config['s3'],
+  destination: HeadDestination & { kind: 's3' },
+): Promise<AuditHead[]> {
+  const { client, folder } = openBucket(s3, destination)
+  let newest: string[] = []
+  for await (const { key } of client.listObjects({ prefix: folder })) {
+    if (/\d{15}-[0-9a-f]{16}\.json$/.test(key)) newest.push(key)
+    if (newest.length > 10_000) newest = newest.toSorted().slice(-NEWEST_OBJECTS)
+  }
+  const heads: AuditHead[] = []
+  for (const key of newest.toSorted().slice(-NEWEST_OBJECTS))
+    heads.push(...findHeads(await (await client.getObject(key)).text()))
+  return heads
+}
+
+/** Longer lines hold no head: they are cut before they fill the memory. */
+const LONGEST_LINE = 20_000
+
+async function headsIn(input: Readable): Promise<AuditHead[]> {
+  const heads: AuditHead[] = []
+  // A mail may break a long line with "=" at its end; a head holds no such sign of its own.
+  let broken = ''
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    const whole = (broken + line).slice(0, LONGEST_LINE)
+    broken = ''
+    if (whole.endsWith('=')) broken = whole.slice(0, -1)
+    else heads.push(...findHeads(whole))
+  }
+  return [...heads, ...findHeads(broken)]
+}
+
+const findInstallation = statement({
+  name: 'audit.find_installation',
+  params: {},
+  row: { id: text },
+  sql: 'select id::text as id from kernel.installation',
+})
+
+/** Never passed over in silence: whoever can rewrite the chain can rewrite the id of the installation too. */
+async function ofThisInstallation(database: Database, heads: readonly AuditHead[]): Promise<HeadsFound> {
+  const { id } = await database.durable.one(findInstallation, {})
+  const foreign = [...new Set(heads.map(head => head.installation))].filter(one => one !== id)
+  return {
+    heads: heads.filter(head => head.installation === id),
+    findings: foreign.map(one => ({
+      kind: 'broken',
+      what: `a head is of installation ${one.slice(0, 60)}, and this database says it is ${id}`,
+    })),
+  }
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { EmbeddedRefusal, explainServerText } from './embedded-refusal.ts'
+import { type Passwords, roleStatements } from './passwords.ts'
+import type { Places } from './places.ts'
+import { StillInUse } from './postmaster.ts'
+import { type Launch, launchWords } from './run-as.ts'
+import { settings } from './settings.ts'
+
+/** Rewritten at each start, so that a data folder of an older Llano, which trusted everyone, no longer does. */
+export function writeHba({ hbaFile }: Places): void {
+  // It holds no secret, and a server that runs as another user must read it.
+  writeFileSync(hbaFile, '# Written by Llano at each start.\nlocal all all scram-sha-256\n', { mode: 0o644 })
+}
+
+/**
+ * Gives the roles of a cluster their passwords while no server runs on it: in single-user mode, which asks for none and
+ * which nobody else can reach.
+ */
+export async function setRolesOffline(places: Places, launch: Launch, passwords: Passwords): Promise<void> {
+  const { file, args, options } = launchWords(launch, 'postgres', [
+    '--single',
+    '-D',
+    places.cluster,
+    ...settings(places),
+    'postgres',
+  ])
+  const child = spawn(file, args, { ...options, stdio: ['pipe', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout!, child.stderr!]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-8000)
+    })
+  }
+  // A server that does not start closes its end; its exit code tells.
+  child.stdin!.on('error', () => {})
+  child.stdin!.end(
+    roleStatements(passwords)
+      .map(sql => `${sql}\n`)
+      .join(''),
+  )
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (exitCode, signal) => resolve(exitCode ?? signal))
+  })
+  // A statement that fails is told, and does not change the exit code.
+  const told = output
+    .split('\n')
+    .filter(line => /(ERROR|FATAL|PANIC):/.test(line))
+    .join('\n')
+  if (code === 0 && told === '') return
+  if (/pre-existing shared memory block|lock file ".*" already exists/.test(output))
+    throw new StillInUse(
+      `Processes of an earlier PostgreSQL still use ${places.cluster}: end them and start again.`,
+    )
+  throw (
+    explainServerText(output, places.cluster) ??
+    new EmbeddedRefusal(`PostgreSQL does not start on ${places.cluster} (${code}):\n${told || 'no message'}`)
+  )
+}

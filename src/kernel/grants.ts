@@ -1,0 +1,76 @@
+import type pg from 'pg'
+
+/**
+ * What the role that the program runs as may do, table by table. It owns nothing, so it can neither turn off a trigger
+ * nor change a table; and of the audit log it may add rows, never change or remove one.
+ */
+const ROWS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE']
+const EXCEPTIONS: Record<string, { table: string[]; columns?: string }> = {
+  'kernel.audit_row': { table: ['SELECT', 'INSERT'] },
+  'kernel.audit_seal': { table: ['SELECT', 'INSERT'] },
+  'kernel.audit_leaf': { table: ['SELECT', 'INSERT'], columns: 'update (seal_id, hash)' },
+  'kernel.audit_check': { table: ['SELECT', 'INSERT'] },
+  'kernel.installation': { table: ['SELECT'] },
+  'kernel.migration': { table: ['SELECT'] },
+}
+
+type Relation = { name: string; kind: string; granted: string[]; has_columns: boolean }
+
+/** Every table, view and sequence of ours, and what is granted to the role on it. */
+const RELATIONS = `
+  select format('%I.%I', n.nspname, c.relname) as name, c.relkind as kind,
+         array(select a.privilege_type from aclexplode(c.relacl) a where a.grantee = r.oid order by 1) as granted,
+         exists (select from pg_attribute t, aclexplode(t.attacl) a
+                 where t.attrelid = c.oid and not t.attisdropped and a.grantee = r.oid) as has_columns
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_roles r on r.rolname = $1
+  where c.relkind in ('r', 'p', 'v', 'm', 'S') and n.nspname = any ($2)
+  order by 1`
+
+const OUR_SCHEMAS = `
+  select n.nspname as name, has_schema_privilege($1, n.oid, 'USAGE') as usable, has_schema_privilege($1, n.oid, 'CREATE') as open
+  from pg_namespace n
+  where n.nspowner = (select oid from pg_roles where rolname = current_user)
+    and n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'public')
+  order by 1`
+
+const AUDIT_SEQUENCE = /^kernel\.audit_/
+
+function wanted({ name, kind }: Relation): string[] {
+  // setval on the numbers of audit rows would only do harm.
+  if (kind === 'S') return AUDIT_SEQUENCE.test(name) ? ['SELECT', 'USAGE'] : ['SELECT', 'UPDATE', 'USAGE']
+  return (EXCEPTIONS[name]?.table ?? ROWS).toSorted()
+}
+
+/**
+ * Makes the rights of the role what they should be, after every migration. What is right already is left alone: each
+ * grant makes PostgreSQL plan the statements of every connection again. Called by the owner, one process at a time.
+ */
+export async function grantRows(client: pg.ClientBase, role: string): Promise<void> {
+  const to = client.escapeIdentifier(role)
+  const schemas = await client.query<{ name: string; usable: boolean; open: boolean }>(OUR_SCHEMAS, [role])
+  const statements: string[] = []
+  for (const { name, usable, open } of schemas.rows) {
+    const schema = client.escapeIdentifier(name)
+    if (!usable) statements.push(`grant usage on schema ${schema} to ${to}`)
+    if (open) statements.push(`revoke create on schema ${schema} from ${to}`)
+  }
+  const relations = await client.query<Relation>(RELATIONS, [role, schemas.rows.map(row => row.name)])
+  for (const relation of relations.rows) {
+    const { name, kind, granted, has_columns } = relation
+    const rights = wanted(relation)
+    const columns = EXCEPTIONS[name]?.columns
+    if (String(granted) === String(rights) && has_columns === (columns !== undefined)) continue
+    const what = `${kind === 'S' ? 'sequence' : 'table'} ${name}`
+    statements.push(`revoke all on ${what} from ${to}`, `grant ${rights.join(', ')} on ${what} to ${to}`)
+    if (columns) statements.push(`grant ${columns} on ${what} to ${to}`)
+  }
+  if (statements.length === 0) return
+  await client.query('begin')
+  try {
+    for (const sql of statements) await client.query(sql)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
