@@ -25,6 +25,8 @@ export type Approach = {
   ourOrigin: string | null
   /** Whether the endpoint is a GET that uses something up. */
   usesUp: boolean
+  /** Whether the endpoint asks that the person proved lately who they are. */
+  stepUp: boolean
 }
 
 /** What a server stands on. */
@@ -159,6 +161,11 @@ export type Endpoint<Caller, F extends Fields> = {
   readonly status: 200 | 201
   /** For a GET that can be asked once, such as a download that is made as it is sent: pages elsewhere may not start it. */
   readonly usesUp: boolean
+  /**
+   * For what outlasts a session or must not be read with a stolen one: somebody with a session must have proved who
+   * they are in the last ten minutes. API keys are not asked.
+   */
+  readonly stepUp: boolean
   /** What `run` answers with: a record or a list, or the bytes of a file. */
   readonly answers: 'json' | 'file'
   readonly returns: TSchema
@@ -186,6 +193,7 @@ type Optional =
   | 'ignored'
   | 'status'
   | 'usesUp'
+  | 'stepUp'
   | 'answers'
   | 'check'
   | 'actsFor'
@@ -202,6 +210,7 @@ export function endpoint<Caller, F extends Fields>(
     ignored: [],
     status: 200,
     usesUp: false,
+    stepUp: false,
     answers: 'json',
     check() {},
     actsFor: null,

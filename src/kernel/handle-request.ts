@@ -103,6 +103,7 @@ async function findAnswer(
     ...{ authorization, ip, idempotencyKey, method, cookie, origin, fetchSite, host, userAgent },
     ourOrigin: config.isPublicUrlSaid ? new URL(config.publicUrl).origin : null,
     usesUp: endpoint.usesUp,
+    stepUp: endpoint.stepUp,
   }
   const { caller, actor, remembered } = await access.admit(
     ground,

@@ -58,15 +58,22 @@ export type TestInstallation = {
 export async function openTestInstallation({
   built = null,
   isAlone = false,
+  secondFactor = 'staff',
 }: {
   /** The folder of the website's pages, where they are to be served. */
   built?: string | null
   /** Whether it has a database to itself: for jobs that would meet the leftovers of other tests. */
   isAlone?: boolean
+  secondFactor?: 'staff' | 'everyone'
 } = {}): Promise<TestInstallation> {
   const { databaseUrl, dataDir, release } = isAlone ? await ownPostgres() : await findPostgres()
   // Said, as otherwise the newest content of all tests would decide.
-  const config = readConfig({ LLANO_DATA_DIR: dataDir, LLANO_DOCUMENTS_ENCRYPTED: 'off' })
+  const config = readConfig({
+    LLANO_DATA_DIR: dataDir,
+    LLANO_DOCUMENTS_ENCRYPTED: 'off',
+    // As in a real installation; a demo on this machine asks nobody.
+    LLANO_SECOND_FACTOR: secondFactor,
+  })
   const database = openDatabase(databaseUrl)
   await migrate(database, await readMigrations(areas.flatMap(area => area.migrations ?? [])))
   const secrets = secretsFrom(TEST_SECRET)

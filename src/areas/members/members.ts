@@ -6,6 +6,7 @@ import { type By, byParams } from '../../kernel/write.ts'
 import { findMember, insertMember } from './member.sql.ts'
 import { type MemberLanguage, PROFILE_CHANGE } from './profile.rules.ts'
 
+export { mailNewAccess } from './access-mail.ts'
 export { longDate, versionFor } from './announcement.rules.ts'
 export { listAnnouncements, type PublishedAnnouncement } from './announcements.ts'
 export {

@@ -10,6 +10,7 @@ export const removeAllPasskeys = endpoint({
   method: 'POST',
   path: '/web/me/passkeys/remove-all',
   access: known,
+  stepUp: true,
   tag: 'Signing in',
   summary: {
     en: 'Remove all passkeys and sign out everywhere else.',
