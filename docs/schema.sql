@@ -2181,6 +2181,15 @@ create table sessions.account (
 );
 CREATE TRIGGER password_ends_what_was_begun AFTER INSERT OR UPDATE OF password ON sessions.account FOR EACH ROW EXECUTE FUNCTION sessions.end_what_was_begun();
 
+create table sessions.known_device (
+  person_id text not null,
+  fingerprint bytea not null,
+  first_seen_at timestamp with time zone not null default now(),
+  last_seen_at timestamp with time zone not null default now(),
+  constraint known_device_pkey PRIMARY KEY (person_id, fingerprint),
+  constraint known_device_person_id_fkey FOREIGN KEY (person_id) REFERENCES sessions.person(id) ON DELETE CASCADE
+);
+
 create table sessions.passkey (
   id text not null default (gen_random_uuid())::text,
   person_id text not null,
@@ -2225,8 +2234,11 @@ create table sessions.session (
   user_agent text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  proved_at timestamp with time zone not null default now(),
+  factors text not null default 'password'::text,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_key UNIQUE (token),
+  constraint session_factors_check CHECK ((factors = ANY (ARRAY['password'::text, 'password_code'::text, 'passkey'::text]))),
   constraint session_person_id_fkey FOREIGN KEY (person_id) REFERENCES sessions.person(id) ON DELETE CASCADE
 );
 CREATE INDEX session_over ON sessions.session USING btree (expires_at);

@@ -255,12 +255,18 @@ test('members see who on the staff read what, without the address they work from
 
 test('what an auditor reads is in the same list, under the name of the link', async () => {
   const member = await newMember(installation)
-  const { secret } = await createLink(database, secrets, BY_TEST, {
-    entity_id: member.entityId,
-    name: 'Tax adviser',
-    parts: ['books', 'documents'],
-    days: 1,
-  })
+  const { secret } = await createLink(
+    database,
+    secrets,
+    BY_TEST,
+    {
+      entity_id: member.entityId,
+      name: 'Tax adviser',
+      parts: ['books', 'documents'],
+      days: 1,
+    },
+    { memberId: member.memberId, publicUrl: installation.config.publicUrl },
+  )
   const opened = await ask('/web/auditor/open', {
     method: 'POST',
     body: {},

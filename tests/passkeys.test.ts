@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Answer, ask as askAt, newMember, openTestInstallation } from './harness/installation.ts'
+import { type Answer, ask as askAt, openTestInstallation } from './harness/installation.ts'
 import { PASSWORD, peopleOf } from './harness/people.ts'
 import { makePasskey, openSession, type TestSession } from './harness/sessions.ts'
 
@@ -14,51 +14,23 @@ function byName({ cookie }: TestSession, path: string, body: unknown): Promise<A
   return askAt(origin + path, { body, headers: { cookie, origin } })
 }
 
-test('a passkey is begun and added only with the password: an open session alone makes no way in that lasts', async () => {
+test('a passkey is begun and added only after a proof: an open session alone makes no way in that lasts', async () => {
   const { memberId } = await newPerson()
-  const session = await openSession(installation, memberId)
-  const begin = (body: object) => byName(session, '/web/me/passkeys/begin', body)
-  const missing = await begin({})
-  assert.deepEqual(
-    [missing.status, missing.body.error],
-    [400, 'password is required: the one that you sign in with.'],
-  )
-  const wrong = await begin({ password: 'not the password' })
-  assert.deepEqual([wrong.status, wrong.body.error], [400, 'The password is not right.'])
-  const begun = await begin({ password: PASSWORD })
+  const session = await openSession(installation, memberId, { provedMinutesAgo: 11 })
+  const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {} }
+  const begin = () => byName(session, '/web/me/passkeys/begin', {})
+  // A challenge can also be had by beginning to sign in; what is made with it is not added either.
+  const add = () => byName(session, '/web/me/passkeys', { name: 'Thief', credential })
+  for (const refused of [await begin(), await add()])
+    assert.deepEqual([refused.status, refused.body.code], [403, 'step_up_required'])
+  const proved = await session.ask('POST', '/web/me/step-up', { password: PASSWORD })
+  assert.equal(proved.status, 200, proved.text)
+  const begun = await begin()
   assert.equal(begun.status, 200, begun.text)
   assert.ok(begun.body.options.challenge)
-  // A challenge can also be had by beginning to sign in; what is made with it is not added either.
-  const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {} }
-  for (const [body, error] of [
-    [{}, /^password is required/],
-    [{ password: 'not the password' }, /^The password is not right/],
-    [{ password: PASSWORD }, /^The passkey could not be added/],
-  ] as const) {
-    const answer = await byName(session, '/web/me/passkeys', { name: 'Thief', credential, ...body })
-    assert.equal(answer.status, 400, answer.text)
-    assert.match(answer.body.error, error)
-  }
-})
-
-test('without a password on the account a passkey needs a sign-in of the last ten minutes', async () => {
-  const { memberId } = await newMember(installation)
-  const session = await openSession(installation, memberId)
-  const begin = () => byName(session, '/web/me/passkeys/begin', {})
-  assert.equal((await begin()).status, 200)
-  await database.withClient(client =>
-    client.query("update sessions.session set created_at = now() - interval '11 minutes' where id = $1", [
-      session.sessionId,
-    ]),
-  )
-  const late = await begin()
-  assert.equal(late.status, 403, late.text)
-  assert.match(late.body.error, /^Sign in again first/)
-  const added = await byName(session, '/web/me/passkeys', {
-    name: 'Thief',
-    credential: { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {} },
-  })
-  assert.equal(added.status, 403, added.text)
+  const added = await add()
+  assert.equal(added.status, 400, added.text)
+  assert.match(added.body.error, /^The passkey could not be added/)
 })
 
 test('after a new password by mail, passkeys are told of, and can be removed with every session, once', async () => {

@@ -196,7 +196,7 @@ test('sessions are listed with their devices, the current one first, and end whe
   const { person, browser } = await signedIn()
   const phone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
-  const elsewhere = await openSession(installation, person.memberId, phone)
+  const elsewhere = await openSession(installation, person.memberId, { userAgent: phone })
   const another = await openSession(installation, person.memberId)
   const { body } = await browser.get('/web/me/sessions')
   assert.equal(body.pagination.total, 3)

@@ -43,6 +43,7 @@ const REGARDLESS = [
   'revokeSession',
   'revokeOtherSessions',
   'setLanguage',
+  'stepUp',
   // Taking access away.
   'revokeApiKey',
   'revokeAuditorLink',
@@ -147,12 +148,18 @@ for (const endpoint of onWebsite.filter(
 
 test("an auditor's link opens nothing while its LLC's account has no subscription", async () => {
   const member = await newMember(installation)
-  const { secret } = await createLink(database, secrets, BY_TEST, {
-    entity_id: member.entityId,
-    name: 'Auditor',
-    parts: ['books', 'documents', 'ledger', 'reports', 'tax'],
-    days: 1,
-  })
+  const { secret } = await createLink(
+    database,
+    secrets,
+    BY_TEST,
+    {
+      entity_id: member.entityId,
+      name: 'Auditor',
+      parts: ['books', 'documents', 'ledger', 'reports', 'tax'],
+      days: 1,
+    },
+    { memberId: member.memberId, publicUrl: installation.config.publicUrl },
+  )
   const origin = installation.address
   const open = () =>
     installation.ask('/web/auditor/open', {

@@ -10,6 +10,10 @@ export type Operations = {
     input: { name?: string | null; phone?: string | null | null; country?: string | null | null }
     output: { data: { id: number; name: string; email: string; phone: string | null; country: string | null; language: "en" | "es"; identifiers: { passport: string | null; itin: string | null; ssn: string | null; national_id: string | null; tax_id: string | null } | null; tier: string; member_since: string } }
   }
+  readOwnProfile: {
+    input: Record<string, never>
+    output: { data: { id: number; name: string; email: string; phone: string | null; country: string | null; language: "en" | "es"; role: "member" | "manager" | "admin"; tier: string; member_since: string; identifiers: { passport: string | null; itin: string | null; ssn: string | null; national_id: string | null; tax_id: string | null } } }
+  }
   readMember: {
     input: { member_id: number }
     output: { data: { id: number; name: string; email: string; phone: string | null; country: string | null; language: "en" | "es"; role: "member" | "manager" | "admin"; tier: string; member_since: string; identifiers: { passport: string | null; itin: string | null; ssn: string | null; national_id: string | null; tax_id: string | null } } }
@@ -140,7 +144,7 @@ export type Operations = {
   }
   readMe: {
     input: Record<string, never>
-    output: { signed_in: boolean; member_id: number | null; name: string | null; email: string | null; language: "en" | "es" | null; role: "member" | "manager" | "admin" | null; tier: string | null; member_since: string | null; subscribed: boolean; entities: ({ id: number; name: string; state: string; status: string })[] }
+    output: { signed_in: boolean; member_id: number | null; name: string | null; email: string | null; language: "en" | "es" | null; role: "member" | "manager" | "admin" | null; tier: string | null; member_since: string | null; subscribed: boolean; second_factor_required: boolean; entities: ({ id: number; name: string; state: string; status: string })[] }
   }
   setLanguage: {
     input: { language: "en" | "es" }
@@ -148,7 +152,7 @@ export type Operations = {
   }
   listMySessions: {
     input: { limit?: number | null; offset?: number | null }
-    output: { data: ({ id: string; is_current: boolean; browser: string | null; system: string | null; ip: string | null; signed_in_at: string; last_seen_at: string })[]; pagination: { total: number; limit: number; offset: number } }
+    output: { data: ({ id: string; is_current: boolean; browser: string | null; system: string | null; ip: string | null; signed_in_at: string; last_seen_at: string; expires_at: string; factors: "password" | "password_code" | "passkey" })[]; pagination: { total: number; limit: number; offset: number } }
   }
   revokeSession: {
     input: { session_id: string }
@@ -182,16 +186,24 @@ export type Operations = {
     input: { token: string }
     output: { removed: number }
   }
+  stepUp: {
+    input: { password?: string | null; code?: string | null; kind?: "totp" | "backup" | null; credential?: Record<string, unknown> | null }
+    output: { confirmed: boolean }
+  }
+  checkProof: {
+    input: Record<string, never>
+    output: { confirmed: boolean }
+  }
   readSecurity: {
     input: Record<string, never>
-    output: { has_password: boolean; has_totp: boolean; passkeys_possible: boolean; passkeys: ({ id: string; name: string | null; created_at: string })[] }
+    output: { has_password: boolean; has_totp: boolean; passkeys_possible: boolean; second_factor_required: boolean; password_confirms: boolean; passkeys: ({ id: string; name: string | null; created_at: string })[] }
   }
   changePassword: {
     input: { current_password: string; new_password: string }
     output: { changed: boolean }
   }
   beginTotp: {
-    input: { password: string }
+    input: Record<string, never>
     output: { uri: string; secret: string; backup_codes: (string)[] }
   }
   confirmTotp: {
@@ -199,19 +211,19 @@ export type Operations = {
     output: { has_totp: boolean }
   }
   endTotp: {
-    input: { password: string }
+    input: Record<string, never>
     output: { has_totp: boolean }
   }
   renewBackupCodes: {
-    input: { password: string }
+    input: Record<string, never>
     output: { backup_codes: (string)[] }
   }
   beginPasskey: {
-    input: { password?: string | null }
+    input: Record<string, never>
     output: { options: Record<string, unknown> }
   }
   addPasskey: {
-    input: { name: string; password?: string | null; credential: Record<string, unknown> }
+    input: { name: string; credential: Record<string, unknown> }
     output: { id: string }
   }
   removePasskey: {
@@ -696,6 +708,7 @@ type Known = Record<keyof Operations, readonly [method: string, path: string, ta
 export const OPERATIONS: Known = {
   readProfile: ['GET', '/web/v1/profile', 'query'],
   updateProfile: ['PUT', '/web/v1/profile', 'body'],
+  readOwnProfile: ['GET', '/web/profile', 'query'],
   readMember: ['GET', '/web/console/members/{member_id}', 'query'],
   createPerson: ['POST', '/web/console/members', 'body'],
   updateMember: ['PUT', '/web/console/members', 'body'],
@@ -739,6 +752,8 @@ export const OPERATIONS: Known = {
   askPasswordReset: ['POST', '/web/auth/forgotten', 'body'],
   resetPassword: ['POST', '/web/auth/reset', 'body'],
   removePasskeysAfterReset: ['POST', '/web/auth/reset/remove-passkeys', 'body'],
+  stepUp: ['POST', '/web/me/step-up', 'body'],
+  checkProof: ['GET', '/web/me/step-up', 'query'],
   readSecurity: ['GET', '/web/me/security', 'query'],
   changePassword: ['POST', '/web/me/password', 'body'],
   beginTotp: ['POST', '/web/me/totp/begin', 'body'],

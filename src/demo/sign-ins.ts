@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { isRightPassword, setCodes, setPassword } from '../areas/sessions/sessions.ts'
+import { isRightPassword, setCodes, setPassword, toBase32 } from '../areas/sessions/sessions.ts'
 import type { Db } from '../kernel/postgres.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import type { By } from '../kernel/write.ts'
@@ -37,13 +37,7 @@ function makePassword(): string {
   return `${word()}-${word()}-${word()}-${randomInt(100_000, 1_000_000)}`
 }
 
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const BASE32_SAFE = 'abcdefghijklmnopqrstuvwxyz'
-
-function toBase32(text: string): string {
-  const bits = [...Buffer.from(text)].map(byte => byte.toString(2).padStart(8, '0')).join('')
-  return (bits.match(/.{5}/g) ?? []).map(five => BASE32[Number.parseInt(five, 2)]).join('')
-}
 
 /** As many bytes as fill whole letters of base32. */
 const makeSecret = (): string =>

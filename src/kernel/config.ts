@@ -21,6 +21,8 @@ export type Config = {
   publicUrl: string
   /** Whether the operator said so; otherwise it is a guess, good on this machine. */
   isPublicUrlSaid: boolean
+  /** Who must sign in with a second factor. */
+  secondFactor: 'nobody' | 'staff' | 'everyone'
   /** Who mail comes from, and the server that takes it; without one, mail is written into the data folder. */
   mailFrom: string
   smtpUrl: string | null
@@ -182,6 +184,8 @@ const oneOf =
     return value as T
   }
 
+const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)
+
 const onOrOff: Reader<boolean> = value => oneOf('on', 'off')(value) === 'on'
 
 const KNOWN = [
@@ -195,6 +199,7 @@ const KNOWN = [
   'LLANO_METRICS_HOST',
   'LLANO_METRICS_PORT',
   'LLANO_PUBLIC_URL',
+  'LLANO_SECOND_FACTOR',
   'LLANO_MAIL_FROM',
   'LLANO_SMTP_URL',
   'LLANO_DOCUMENTS_DIR',
@@ -266,6 +271,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: read<string | null>('LLANO_LOG_LEVEL', null, oneOf('debug', 'info', 'warn', 'error', 'silent')),
     publicUrl: read('LLANO_PUBLIC_URL', '', publicUrl),
     isPublicUrlSaid: Boolean(env.LLANO_PUBLIC_URL),
+    secondFactor: read('LLANO_SECOND_FACTOR', 'staff', oneOf('staff', 'everyone')),
     mailFrom: read('LLANO_MAIL_FROM', 'Llano <no-reply@localhost>', mailFrom),
     smtpUrl: read<string | null>('LLANO_SMTP_URL', null, smtpUrl),
     documentsDir: resolve(read('LLANO_DOCUMENTS_DIR', join(dataDir, 'documents'), value => value)),
@@ -294,6 +300,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   config.publicUrl ||= `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`
   // Demo data never goes into a database that is somebody else's.
   if (config.databaseUrl) config.demo = false
+  // A demo on one's own machine is signed in to with the passwords that it prints.
+  if (config.demo && !env.LLANO_SECOND_FACTOR && isLoopback(config.host) && !config.isPublicUrlSaid)
+    config.secondFactor = 'nobody'
   // And what is only tried out troubles nobody's calendars, and works without a network.
   if (config.demo && !env.LLANO_TIMESTAMPS) config.timestamps = 'local'
   return config

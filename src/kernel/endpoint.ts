@@ -26,6 +26,8 @@ export type Approach = {
   ourOrigin: string | null
   /** Whether the endpoint is a GET that uses something up. */
   usesUp: boolean
+  /** Whether the endpoint asks that the person proved lately who they are. */
+  stepUp: boolean
 }
 
 /** What a server stands on. */
@@ -180,6 +182,11 @@ export type Endpoint<Caller, F extends Fields> = {
   readonly reads: 'quick' | 'heavy'
   /** For a GET that can be asked once, such as a download that is made as it is sent: pages elsewhere may not start it. */
   readonly usesUp: boolean
+  /**
+   * For what outlasts a session or must not be read with a stolen one: somebody with a session must have proved who
+   * they are in the last ten minutes. API keys are not asked.
+   */
+  readonly stepUp: boolean
   /** What `run` answers with: a record or a list, or the bytes of a file. */
   readonly answers: 'json' | 'file'
   readonly returns: TSchema
@@ -225,6 +232,7 @@ type Optional =
   | 'status'
   | 'reads'
   | 'usesUp'
+  | 'stepUp'
   | 'answers'
   | 'load'
   | 'check'
@@ -251,6 +259,7 @@ export function endpoint<Caller, F extends Fields>(
     status: 200,
     reads: 'quick',
     usesUp: false,
+    stepUp: false,
     answers: 'json',
     load: loadOf(definition),
     check() {},

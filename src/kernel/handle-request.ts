@@ -114,6 +114,7 @@ async function findAnswer(
     ...{ authorization, ip, idempotencyKey, method, cookie, origin, fetchSite, host, userAgent },
     ourOrigin: config.isPublicUrlSaid ? new URL(config.publicUrl).origin : null,
     usesUp: endpoint.usesUp,
+    stepUp: endpoint.stepUp,
   }
   const { caller, actor, countsAs, remembered } = await access.admit(
     ground,

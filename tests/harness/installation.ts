@@ -59,6 +59,7 @@ export async function openTestInstallation({
   built = null,
   isAlone = false,
   placeWaitMs,
+  secondFactor = 'staff',
 }: {
   /** The folder of the website's pages, where they are to be served. */
   built?: string | null
@@ -66,10 +67,16 @@ export async function openTestInstallation({
   isAlone?: boolean
   /** How long a heavy request waits for a place, where that is what a test waits for. */
   placeWaitMs?: number
+  secondFactor?: 'staff' | 'everyone'
 } = {}): Promise<TestInstallation> {
   const { databaseUrl, ownerUrl, dataDir, release } = isAlone ? await ownPostgres() : await findPostgres()
   // Said, as otherwise the newest content of all tests would decide.
-  const config = readConfig({ LLANO_DATA_DIR: dataDir, LLANO_DOCUMENTS_ENCRYPTED: 'off' })
+  const config = readConfig({
+    LLANO_DATA_DIR: dataDir,
+    LLANO_DOCUMENTS_ENCRYPTED: 'off',
+    // As in a real installation; a demo on this machine asks nobody.
+    LLANO_SECOND_FACTOR: secondFactor,
+  })
   await migrateAsOwner(ownerUrl)
   const database = openDatabase(databaseUrl)
   const secrets = secretsFrom(TEST_SECRET)

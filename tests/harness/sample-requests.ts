@@ -92,9 +92,13 @@ async function ownKey({ database, secrets }: TestInstallation, { memberId }: Own
   return (await createKey(database.durable, secrets, BY_TEST, wanted)).id
 }
 
-async function ownLink({ database, secrets }: TestInstallation, { entityId }: Owner): Promise<number> {
+async function ownLink(
+  { database, secrets, config }: TestInstallation,
+  { entityId, memberId }: Owner,
+): Promise<number> {
   const wanted = { entity_id: entityId, name: 'test', parts: ['books'] as const, days: 1 }
-  return (await createLink(database, secrets, BY_TEST, wanted)).id
+  const owner = { memberId, publicUrl: config.publicUrl }
+  return (await createLink(database, secrets, BY_TEST, wanted, owner)).id
 }
 
 /** A document that the member added. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { SESSION_SECONDS, sessionCookieName, signedToken } from '../../src/areas/sessions/cookie.ts'
+import { sessionCookieName, signedToken } from '../../src/areas/sessions/cookie.ts'
+import { type Factors, LONGEST_IDLE_SECONDS } from '../../src/areas/sessions/lifetime.rules.ts'
 import { ensurePerson, insertSession } from '../../src/areas/sessions/person.sql.ts'
 import { signingSecrets } from '../../src/areas/sessions/session.access.ts'
 import type { Answer, Asking, TestInstallation } from './installation.ts'
@@ -16,11 +17,18 @@ export type TestSession = {
 export const originOf = ({ config, address }: Pick<TestInstallation, 'config' | 'address'>): string =>
   config.isPublicUrlSaid ? new URL(config.publicUrl).origin : address
 
-/** Somebody who is signed in, without the sign-in: a session as better-auth would have made it. */
+/**
+ * Somebody who is signed in, without the sign-in: a session as better-auth would have made it. Unless told otherwise
+ * it was proved just now, with password and code, so that it may do everything that its owner may.
+ */
 export async function openSession(
   installation: TestInstallation,
   memberId: number,
-  userAgent = 'test',
+  {
+    userAgent = 'test',
+    factors = 'password_code',
+    provedMinutesAgo = 0,
+  }: { userAgent?: string; factors?: Factors; provedMinutesAgo?: number } = {},
 ): Promise<TestSession> {
   const { database, secrets, config, ask } = installation
   const token = randomBytes(24).toString('base64url')
@@ -28,10 +36,16 @@ export async function openSession(
   const { id: sessionId } = await database.durable.one(insertSession, {
     person_id,
     token,
-    seconds: SESSION_SECONDS,
+    seconds: LONGEST_IDLE_SECONDS,
     ip: '127.0.0.1',
     user_agent: userAgent,
   })
+  await database.withClient(client =>
+    client.query(
+      `update sessions.session set factors = $2, proved_at = now() - make_interval(mins => $3) where id = $1`,
+      [sessionId, factors, provedMinutesAgo],
+    ),
+  )
   const cookie = `${sessionCookieName(config.publicUrl)}=${signedToken(token, signingSecrets(secrets)[0]!)}`
   const origin = originOf(installation)
   return {

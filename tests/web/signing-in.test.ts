@@ -65,7 +65,7 @@ test('a wrong password is told, the right one leads to where one wanted to go', 
   assert.deepEqual(faultsOf(complaints, 401), [])
 })
 
-test('somebody of the operator comes out in the console', async () => {
+test('somebody of the operator sets up a second factor first, and then comes out in the console', async () => {
   const email = `staff-${randomBytes(6).toString('hex')}@example.com`
   const { id } = await createMember(database.durable, BY_TEST, { email, name: 'Elena', role: 'manager' })
   await setPassword(database.durable, BY_TEST, id, PASSWORD)
@@ -73,6 +73,18 @@ test('somebody of the operator comes out in the console', async () => {
   await page.goto('/sign-in')
   await typePassword(page, email, PASSWORD)
   await page.waitForURL('**/console')
+  await page.getByText('Two-factor authentication required').waitFor()
+  await page.getByRole('link', { name: 'Open security settings' }).click()
+  await page.getByText('Your account must be protected with a second factor').waitFor()
+  await checkAccessible(page, 'being told to set up a second factor')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const secret = (await page.getByTestId('totp-secret').innerText()).trim()
+  await page.getByLabel('The six figures').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
+  await page.getByLabel('I have kept the codes').check()
+  await page.getByRole('button', { name: 'Turn on codes' }).click()
+  await page.getByText('From now on a code is asked for').waitFor()
+  await page.goto('/console')
+  await page.getByRole('heading', { level: 1 }).waitFor()
 })
 
 test('the page for signing in leads nowhere but into this website', async () => {
@@ -124,8 +136,6 @@ test('codes: set up with the QR code, then signing in asks for one; a backup cod
   const { page, complaints } = await newPage()
   await signIn(page, person.email)
   await page.getByRole('button', { name: 'Turn on' }).click()
-  await page.getByLabel('Your password, to be sure').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Go on' }).click()
   const secret = (await page.getByTestId('totp-secret').innerText()).trim()
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   await checkAccessible(page, 'setting up codes')
@@ -263,9 +273,6 @@ test('a passkey is made, signs in without a password, and is removed', async () 
   await signIn(page, person.email)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByLabel('What you call it').fill('My laptop')
-  await page.getByLabel('Your password, to be sure').fill('not the password')
-  await page.getByRole('button', { name: 'Go on' }).click()
-  await page.getByText('The password is not right.').waitFor()
   await checkAccessible(page, 'adding a passkey')
   // Made only now, as the look at the dialog takes the device away again.
   const device = await page.context().newCDPSession(page)
@@ -280,7 +287,6 @@ test('a passkey is made, signs in without a password, and is removed', async () 
       automaticPresenceSimulation: true,
     },
   })
-  await page.getByLabel('Your password, to be sure').fill(PASSWORD)
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.getByText('The passkey was added.').waitFor()
   await page.getByText('My laptop').waitFor()
@@ -295,6 +301,18 @@ test('a passkey is made, signs in without a password, and is removed', async () 
   await page.goto('/sign-in?next=%2Faccount%2Fsecurity')
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
+  await database.withClient(client =>
+    client.query(
+      `update sessions.session set proved_at = now() - interval '11 minutes'
+       where person_id = (select id from sessions.person where member_id = $1)`,
+      [person.memberId],
+    ),
+  )
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.getByTestId('totp-secret').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  complaints.splice(0, complaints.length, ...faultsOf(complaints, 403))
   await page.getByRole('button', { name: 'Remove: My laptop' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByText('No passkey yet').waitFor()

@@ -13,6 +13,9 @@ const WORDS: Words<{ name: string; llc: string }> = {
   es: { name: 'Cuenta de miembro', llc: 'LLC' },
 }
 
+/** The one page that somebody sees who must set up a second factor first. */
+const SECURITY = '/account/security'
+
 /** Signed in or not is the server's to decide, at each request; here it only decides what is drawn. */
 export function AccountFrame() {
   const words = useWords(WORDS)
@@ -22,7 +25,11 @@ export function AccountFrame() {
   useEffect(() => {
     if (me.data && !me.data.signed_in) toSignIn()
   }, [me.data])
-  if (!me.data?.signed_in) return null
+  const isBarred = me.data?.second_factor_required === true && !location.pathname.startsWith(SECURITY)
+  useEffect(() => {
+    if (isBarred) location.replace(SECURITY)
+  }, [isBarred])
+  if (!me.data?.signed_in || isBarred) return null
   return (
     <Shell
       name={words.name}

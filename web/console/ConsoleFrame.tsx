@@ -6,18 +6,32 @@ import { Empty } from '../parts/states.tsx'
 import { useWords, type Words } from '../parts/words.tsx'
 import { PLACES } from './pages.ts'
 
-const WORDS: Words<{ name: string; notForYou: string; why: string; toAccount: string }> = {
+const WORDS: Words<{
+  name: string
+  notForYou: string
+  why: string
+  toAccount: string
+  factorTitle: string
+  factorText: string
+  toSecurity: string
+}> = {
   en: {
     name: 'Manager console',
     notForYou: 'This console is for the people of the firm',
     why: 'You are signed in as a member. Your own pages are in your account.',
     toAccount: 'To your account',
+    factorTitle: 'Two-factor authentication required',
+    factorText: 'Everyone who works in the console signs in with a second factor.',
+    toSecurity: 'Open security settings',
   },
   es: {
     name: 'Consola del Manager',
     notForYou: 'Esta consola es para las personas de la firma',
     why: 'Has iniciado sesión como miembro. Tus páginas están en tu cuenta.',
     toAccount: 'Ir a tu cuenta',
+    factorTitle: 'Se requiere un segundo factor',
+    factorText: 'Quienes trabajan en la consola inician sesión con un segundo factor.',
+    toSecurity: 'Abrir los ajustes de seguridad',
   },
 }
 
@@ -37,6 +51,16 @@ export function ConsoleFrame() {
           title={words.notForYou}
           text={words.why}
           action={<Anchor href="/account">{words.toAccount}</Anchor>}
+        />
+      </Center>
+    )
+  if (me.data.second_factor_required)
+    return (
+      <Center mih="100vh">
+        <Empty
+          title={words.factorTitle}
+          text={words.factorText}
+          action={<Anchor href="/account/security">{words.toSecurity}</Anchor>}
         />
       </Center>
     )

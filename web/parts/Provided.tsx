@@ -8,6 +8,7 @@ import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Refused } from './api.ts'
+import { StepUp } from './StepUp.tsx'
 import { theme } from './theme.ts'
 import { type Language, Speaks, useWords, type Words } from './words.tsx'
 
@@ -50,6 +51,7 @@ export function Provided({ language, children }: { language?: Language; children
             <ModalsProvider>
               <Notifications position="top-right" />
               {children}
+              <StepUp />
             </ModalsProvider>
           </Closable>
         </Speaks>

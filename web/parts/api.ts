@@ -37,11 +37,45 @@ export function addressOf<N extends OperationName>(name: N, input: Input<N>): st
   return query ? `${path}?${query}` : path
 }
 
+let confirmIdentity: (() => Promise<boolean>) | null = null
+let confirming: Promise<boolean> | null = null
+
+/** Says what asks the person to confirm that it is them; answers how to take that back. */
+export function whenStepUpIsRequired(confirm: () => Promise<boolean>): () => void {
+  confirmIdentity = confirm
+  return () => {
+    if (confirmIdentity === confirm) confirmIdentity = null
+  }
+}
+
+/** Sends a request. Where the server wants a proof of who it is, the person is asked and it is sent once more, unchanged. */
+export async function withStepUp<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send()
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== 'step_up_required' || !confirmIdentity) throw error
+    // Requests that are refused at once share one dialog.
+    confirming ??= confirmIdentity().finally(() => {
+      confirming = null
+    })
+    if (!(await confirming)) throw error
+    return send()
+  }
+}
+
+type Sending = { signal?: AbortSignal; idempotencyKey?: string }
+
 /** Asks the server; the answer has the type that the server's own description gives it. */
-export async function ask<N extends OperationName>(
+export const ask = <N extends OperationName>(
   name: N,
   input: Input<N>,
-  { signal, idempotencyKey }: { signal?: AbortSignal; idempotencyKey?: string } = {},
+  sending: Sending = {},
+): Promise<Output<N>> => withStepUp(() => send(name, input, sending))
+
+async function send<N extends OperationName>(
+  name: N,
+  input: Input<N>,
+  { signal, idempotencyKey }: Sending,
 ): Promise<Output<N>> {
   const [method, , takes] = OPERATIONS[name]
   const { path, rest } = placed(name, input as Record<string, unknown>)

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
+import { Refused } from './api.ts'
 
 /** Asks before something that cannot be taken back. Resolves with what the person said. */
 export function confirm(asked: {
@@ -36,5 +37,7 @@ export const tell = (message: string): void => {
 
 /** Says in a corner why something was not done. */
 export const tellTrouble = (error: Error): void => {
+  // The person closed the dialog that asked who they are, and knows why nothing happened.
+  if (error instanceof Refused && error.code === 'step_up_required') return
   notifications.show({ message: error.message, color: 'red', autoClose: 10_000, closeButtonProps: closing() })
 }

@@ -1,12 +1,21 @@
 import { OPERATIONS } from '../api.generated.ts'
-import { addressOf, type Input, type OperationName, type Output, Refused } from './api.ts'
+import { addressOf, type Input, type OperationName, type Output, Refused, withStepUp } from './api.ts'
 
 /** Sends a file and tells how much of it has left; fetch cannot tell. */
-export function upload<N extends OperationName>(
+export const upload = <N extends OperationName>(
   name: N,
   input: Input<N>,
   file: File,
-  { onSent, signal }: { onSent?: (share: number) => void; signal?: AbortSignal } = {},
+  sending: Sending = {},
+): Promise<Output<N>> => withStepUp(() => send(name, input, file, sending))
+
+type Sending = { onSent?: (share: number) => void; signal?: AbortSignal }
+
+function send<N extends OperationName>(
+  name: N,
+  input: Input<N>,
+  file: File,
+  { onSent, signal }: Sending,
 ): Promise<Output<N>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -12,6 +12,7 @@ export const createApiKey = endpoint({
   method: 'POST',
   path: '/web/api-keys',
   access: signedIn,
+  stepUp: true,
   tag: 'Developers',
   summary: { en: 'Make an API key for your account.', es: 'Crea una clave de API para tu cuenta.' },
   description: {
@@ -31,14 +32,14 @@ export const createApiKey = endpoint({
   },
   status: 201,
   returns: NEW_VALUE,
-  async run({ database, secrets, by, caller, input }) {
-    const made = await createOwnKey(database, secrets, by, {
+  async run({ database, secrets, config, by, caller, input }) {
+    const wanted = {
       memberId: caller.memberId,
       name: input.name,
       scopes: input.scopes,
       allowList: input.allow_list,
       expires: input.expires_on,
-    })
-    return { data: made }
+    }
+    return { data: await createOwnKey(database, secrets, by, wanted, config.publicUrl) }
   },
 })

@@ -2,7 +2,8 @@ import type { Database, Db } from '../../kernel/postgres.ts'
 import { invalid, missing } from '../../kernel/refusal.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { By } from '../../kernel/write.ts'
-import { createKey, type NewKey } from './keys.ts'
+import { mailNewAccess } from '../members/members.ts'
+import { createKey, type NewKey, rotateKey } from './keys.ts'
 import { countMemberKeys, findMemberKey, lockKeysOf } from './member-key.sql.ts'
 
 /** How many keys that work a member may have. */
@@ -14,6 +15,7 @@ export function createOwnKey(
   secrets: Secrets,
   by: By,
   wanted: Omit<NewKey, 'hourlyLimit'>,
+  publicUrl: string,
 ): Promise<{ id: number; key: string }> {
   return database.transaction(async tx => {
     await tx.all(lockKeysOf, { member_id: wanted.memberId })
@@ -22,7 +24,33 @@ export function createOwnKey(
       throw invalid(
         `There are ${live} keys that work, and there may be ${MOST_LIVE_KEYS}; revoke one that is not used.`,
       )
-    return createKey(tx, secrets, by, wanted)
+    const made = await createKey(tx, secrets, by, wanted)
+    await mailNewAccess(tx, by, wanted.memberId, {
+      en: ['New API key', `An API key named “${wanted.name}” was created in your account.`],
+      es: ['Nueva clave de API', `Se ha creado en tu cuenta una clave de API llamada «${wanted.name}».`],
+      link: `${publicUrl}/account/developers`,
+    })
+    return made
+  })
+}
+
+/** A new secret for a key of one's own; the old one works on for the grace period. */
+export async function rotateOwnKey(
+  database: Database,
+  secrets: Secrets,
+  by: By,
+  { memberId, id, graceSeconds }: { memberId: number; id: number; graceSeconds: number },
+  publicUrl: string,
+): Promise<{ id: number; key: string }> {
+  return database.transaction(async tx => {
+    await expectLiveKey(tx, memberId, id)
+    const made = await rotateKey(tx, secrets, by, id, graceSeconds)
+    await mailNewAccess(tx, by, memberId, {
+      en: ['API key rotated', 'One of the API keys of your account was given a new secret.'],
+      es: ['Clave de API renovada', 'Una de las claves de API de tu cuenta tiene un secreto nuevo.'],
+      link: `${publicUrl}/account/developers`,
+    })
+    return made
   })
 }
 

@@ -3,14 +3,14 @@ import { integer } from '../../kernel/fields.ts'
 import { signedIn } from '../members/members.ts'
 import { KEY_ID } from './key.fields.ts'
 import { NEW_VALUE } from './key.shape.ts'
-import { rotateKey } from './keys.ts'
-import { expectLiveKey } from './member-keys.ts'
+import { rotateOwnKey } from './member-keys.ts'
 
 export const rotateApiKey = endpoint({
   name: 'rotateApiKey',
   method: 'POST',
   path: '/web/api-keys/rotate',
   access: signedIn,
+  stepUp: true,
   tag: 'Developers',
   summary: {
     en: 'Give one of your API keys a new value.',
@@ -28,8 +28,8 @@ export const rotateApiKey = endpoint({
     ),
   },
   returns: NEW_VALUE,
-  async run({ db, secrets, by, caller, input }) {
-    await expectLiveKey(db, caller.memberId, input.id)
-    return { data: await rotateKey(db, secrets, by, input.id, input.grace_hours * 3600) }
+  async run({ database, secrets, config, by, caller, input }) {
+    const wanted = { memberId: caller.memberId, id: input.id, graceSeconds: input.grace_hours * 3600 }
+    return { data: await rotateOwnKey(database, secrets, by, wanted, config.publicUrl) }
   },
 })

@@ -12,6 +12,7 @@ export const setKeyLimit = endpoint({
   method: 'PUT',
   path: '/web/console/api-keys',
   access: staff,
+  stepUp: true,
   tag: 'Console',
   summary: {
     en: 'Set how many requests per hour an API key may make.',

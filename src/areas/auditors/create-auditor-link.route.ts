@@ -22,6 +22,7 @@ export const createAuditorLink = endpoint({
   method: 'POST',
   path: '/web/auditor-links',
   access: signedIn,
+  stepUp: true,
   tag: 'Auditors',
   summary: {
     en: 'Make a link with which somebody outside can read parts of an LLC.',
@@ -48,7 +49,8 @@ export const createAuditorLink = endpoint({
     },
     { additionalProperties: false },
   ),
-  async run({ database, secrets, by, input }) {
-    return { data: await createLink(database, secrets, by, input) }
+  async run({ database, secrets, config, by, caller, input }) {
+    const owner = { memberId: caller.memberId, publicUrl: config.publicUrl }
+    return { data: await createLink(database, secrets, by, input, owner) }
   },
 })

@@ -3,6 +3,7 @@ import type { Database, Db } from '../../kernel/postgres.ts'
 import { invalid, missing } from '../../kernel/refusal.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { type By, byParams } from '../../kernel/write.ts'
+import { mailNewAccess } from '../members/members.ts'
 import { MOST_LIVE_LINKS, type Part, secretFromRandom } from './link.rules.ts'
 import { countLiveLinks, findLinkOwner, insertLink, lockLinksOf, markLinkRevoked } from './link.sql.ts'
 
@@ -14,6 +15,7 @@ export function createLink(
   secrets: Secrets,
   by: By,
   { parts, ...wanted }: NewLink,
+  owner: { memberId: number; publicUrl: string },
 ): Promise<{ id: number; secret: string }> {
   const { entity_id } = wanted
   return database.transaction(async tx => {
@@ -26,6 +28,14 @@ export function createLink(
     const secret = secretFromRandom(randomBytes)
     const hash = secrets.fingerprints(secret)[0]!
     const { id } = await tx.one(insertLink, { ...wanted, parts: [...new Set(parts)], hash, ...byParams(by) })
+    await mailNewAccess(tx, by, owner.memberId, {
+      en: ['New auditor link', `An auditor link named “${wanted.name}” was created for one of your LLCs.`],
+      es: [
+        'Nuevo enlace de auditoría',
+        `Se ha creado un enlace de auditoría llamado «${wanted.name}» para una de tus LLC.`,
+      ],
+      link: `${owner.publicUrl}/account/auditors`,
+    })
     return { id, secret }
   })
 }

@@ -13,6 +13,7 @@ export const downloadWorksheet = endpoint({
   method: 'GET',
   path: '/web/tax/worksheet',
   access: signedIn,
+  stepUp: true,
   tag: 'Reports',
   summary: {
     en: 'Download the worksheet of Form 5472 as a PDF, with the entries behind each figure.',

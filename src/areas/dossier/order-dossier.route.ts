@@ -18,6 +18,7 @@ export const orderDossier = endpoint({
   method: 'POST',
   path: '/web/dossiers',
   access: signedIn,
+  stepUp: true,
   tag: 'Dossiers',
   status: 201,
   summary: {

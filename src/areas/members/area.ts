@@ -6,6 +6,7 @@ import { memberIdentify } from './identifier.commands.ts'
 import { resealIdentifiers } from './identifiers.ts'
 import { memberList, memberShow, memberUpdate } from './member.commands.ts'
 import { readMember } from './read-member.route.ts'
+import { readOwnProfile } from './read-own-profile.route.ts'
 import { readProfile } from './read-profile.route.ts'
 import { updateMember } from './update-member.route.ts'
 import { updateProfile } from './update-profile.route.ts'
@@ -13,7 +14,7 @@ import { updateProfile } from './update-profile.route.ts'
 export const members: Area = {
   name: 'members',
   endpoints: [readProfile, updateProfile],
-  web: [readMember, createPerson, updateMember],
+  web: [readOwnProfile, readMember, createPerson, updateMember],
   commands: [memberList, memberShow, memberUpdate, memberIdentify, announce, announceList],
   chores: [{ name: 'seal identifiers anew', everyMs: 30_000, run: resealIdentifiers }],
   migrations: join(import.meta.dirname, 'migrations'),

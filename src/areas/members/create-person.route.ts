@@ -13,6 +13,7 @@ export const createPerson = endpoint({
   method: 'POST',
   path: '/web/console/members',
   access: staff,
+  stepUp: true,
   tag: 'Console',
   summary: 'Add a person: a member who owns LLCs, or somebody of the operator.',
   description:

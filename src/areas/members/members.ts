@@ -7,6 +7,7 @@ import { EMAIL_ADDRESS } from './email.rules.ts'
 import { findMember, insertMember } from './member.sql.ts'
 import { type MemberLanguage, PROFILE_CHANGE } from './profile.rules.ts'
 
+export { mailNewAccess } from './access-mail.ts'
 export { READ_KINDS, type ReadKind } from './access-record.rules.ts'
 export { recordReads } from './access-records.ts'
 export { longDate, versionFor } from './announcement.rules.ts'

@@ -11,6 +11,7 @@ export const readProfile = endpoint({
   method: 'GET',
   path: '/v1/profile',
   access: apiKey('read:profile'),
+  stepUp: true,
   tag: 'Profile',
   summary: {
     en: 'Read the account profile and its identifiers.',

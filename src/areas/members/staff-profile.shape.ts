@@ -5,7 +5,7 @@ import { MEMBER_LANGUAGES, type MemberLanguage } from './profile.rules.ts'
 
 const ROLES = ['member', 'manager', 'admin'] as const
 
-/** A person as the operator sees them: of an identifier the last characters and no more. */
+/** A person as the operator sees them, and as they see themselves before they confirm that it is them: of an identifier the last characters and no more. */
 export const STAFF_PROFILE = Type.Object(
   {
     id: Type.Integer({ minimum: 1 }),

@@ -1,4 +1,5 @@
 import { bool, bytes, instant, int, json, orNull, statement, text } from '../../kernel/statement.ts'
+import { ENDS_AT, ENDS_AT_IF_USED, PROOF_MINUTES } from './lifetime.rules.ts'
 
 /**
  * Everything that must be known of somebody with a session, in one statement: who they are, what they may act for,
@@ -13,14 +14,22 @@ export const admitSession = statement({
     role: text,
     entities: json,
     subscribed: bool,
+    factors: text,
+    proved_lately: bool,
+    has_second_factor: bool,
     is_to_be_noted: bool,
+    seconds_left: int,
     answer_fingerprint: orNull(bytes),
     answer_status: orNull(int),
     answer_body: orNull(text),
   },
   sql: `
-    select s.id as session_id, p.member_id, m.role, standing.entities, standing.subscribed,
+    select s.id as session_id, p.member_id, m.role, standing.entities, standing.subscribed, s.factors,
+      s.proved_at > statement_timestamp() - interval '${PROOF_MINUTES} minutes' as proved_lately,
+      p.two_factor_enabled
+        or exists (select from sessions.passkey k where k.person_id = p.id) as has_second_factor,
       s.updated_at < statement_timestamp() - interval '5 minutes' as is_to_be_noted,
+      ceil(extract(epoch from ${ENDS_AT_IF_USED} - statement_timestamp()))::integer as seconds_left,
       answer.fingerprint as answer_fingerprint, answer.status as answer_status, answer.body as answer_body
     from sessions.session s
     join sessions.person p on p.id = s.person_id
@@ -29,17 +38,18 @@ export const admitSession = statement({
     left join kernel.remembered_answer answer
       on answer.owner = $owner_kind || ':' || p.member_id and answer.key = $idempotency_key
       and answer.created_at > statement_timestamp() - interval '24 hours'
-    where s.token = $token and s.expires_at > statement_timestamp()`,
+    where s.token = $token and ${ENDS_AT} > statement_timestamp()`,
 })
 
 /** Notes that a session is in use, which lets it last on. */
 export const noteSessionUse = statement({
   name: 'sessions.note_session_use',
-  params: { session_id: text, seconds: int },
+  params: { session_id: text },
   row: { expires_at: instant },
   sql: `
-    update sessions.session
-    set updated_at = statement_timestamp(), expires_at = statement_timestamp() + make_interval(secs => $seconds::integer)
-    where id = $session_id and expires_at > statement_timestamp()
-    returning expires_at`,
+    update sessions.session s
+    set updated_at = statement_timestamp(), expires_at = ${ENDS_AT_IF_USED}
+    from sessions.person p join members.member m on m.id = p.member_id
+    where s.id = $session_id and p.id = s.person_id and ${ENDS_AT} > statement_timestamp()
+    returning s.expires_at`,
 })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
 import { changePassword } from './change-password.route.ts'
+import { checkProof } from './check-proof.route.ts'
 import { resealCodes } from './codes.ts'
 import { byKnock, byKnownSession } from './known.access.ts'
 import { listMySessions } from './list-my-sessions.route.ts'
@@ -31,6 +32,7 @@ import { resetPassword } from './sign-in/reset-password.route.ts'
 import { signIn } from './sign-in/sign-in.route.ts'
 import { signOut } from './sign-in/sign-out.route.ts'
 import { verifySecondFactor } from './sign-in/verify-second-factor.route.ts'
+import { stepUp } from './step-up.route.ts'
 
 export const sessions: Area = {
   name: 'sessions',
@@ -38,7 +40,7 @@ export const sessions: Area = {
   web: [
     ...[readMe, setLanguage, listMySessions, revokeSession, revokeOtherSessions],
     ...[signIn, verifySecondFactor, signOut, askPasswordReset, resetPassword, removePasskeysAfterReset],
-    ...[readSecurity, changePassword, beginTotp, confirmTotp, endTotp, renewBackupCodes],
+    ...[stepUp, checkProof, readSecurity, changePassword, beginTotp, confirmTotp, endTotp, renewBackupCodes],
     ...[beginPasskey, addPasskey, removePasskey, removeAllPasskeys, beginPasskeySignIn, signInByPasskey],
   ],
   access: {

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import type { Ground } from '../../kernel/endpoint.ts'
-import { cookiePrefix, isSecure, SESSION_SECONDS } from './cookie.ts'
+import { cookiePrefix, isSecure } from './cookie.ts'
+import { LONGEST_IDLE_SECONDS } from './lifetime.rules.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password.rules.ts'
 
 /** The header by which better-auth is told the address that we found out; it is never read from a request. */
 export const IP_HEADER = 'x-llano-ip'
 
 export const RESET_MINUTES = 60
-const BACKUP_CODES = 10
 
 type Work = {
   client: pg.ClientBase
@@ -85,7 +85,7 @@ async function makeAuth({ secrets, config }: Ground, rpId: string) {
         ipAddress: 'ip_address',
         userAgent: 'user_agent',
       },
-      expiresIn: SESSION_SECONDS,
+      expiresIn: LONGEST_IDLE_SECONDS,
       // That a session is in use is noted by our own admission.
       disableSessionRefresh: true,
       freshAge: 0,
@@ -152,7 +152,6 @@ async function makeAuth({ secrets, config }: Ground, rpId: string) {
             },
           },
         },
-        backupCodeOptions: { amount: BACKUP_CODES },
       }),
       passkey({
         rpID: rpId,

@@ -4,6 +4,7 @@ import { known } from './known.access.ts'
 import { limitProof } from './limits.ts'
 import { noteFor, tellOwner } from './notes.ts'
 import { newPassword, typedPassword } from './password.rules.ts'
+import { setFactors } from './proof.sql.ts'
 import { countPasskeysOf } from './sign-in.sql.ts'
 import { refusalOf, throughAuth } from './through-auth.ts'
 
@@ -41,8 +42,10 @@ export const changePassword = endpoint({
           headers,
           asResponse: true,
         }),
-      async (tx, { status }) => {
+      async (tx, { status, token }) => {
         if (status !== 200) return
+        // The new session is no less proved than the one that it replaces.
+        await tx.maybe(setFactors, { session_id: null, token, factors: caller.session.factors })
         await noteFor(tx, by, memberId, 'password.change')
         const { passkeys } = await tx.one(countPasskeysOf, { member_id: memberId })
         await tellOwner(tx, by, memberId, passkeys ? 'password_and_passkeys' : 'password', config.publicUrl)

@@ -17,6 +17,37 @@ export const setCodesOf = write({
     ), written as (select 'member/' || $member_id::integer as record)`,
 })
 
+/** The secret of an app that is being set up; codes that are asked for already stay as they are. */
+export const beginCodesOf = write({
+  name: 'sessions.begin_codes_of',
+  action: 'totp.begin',
+  params: { member_id: int, secret: text, backup_codes: text },
+  row: { email: text, record: text },
+  sql: `
+    person as (
+      select id, member_id, email from sessions.person where member_id = $member_id and not two_factor_enabled
+    ), kept as (
+      insert into sessions.two_factor (person_id, secret, backup_codes, verified)
+      select id, $secret, $backup_codes, false from person
+      on conflict (person_id) do update
+        set secret = excluded.secret, backup_codes = excluded.backup_codes, verified = false,
+            failed_verification_count = 0, locked_until = null
+    ), written as (select email, 'member/' || member_id as record from person)`,
+})
+
+export const renewBackupCodesOf = write({
+  name: 'sessions.renew_backup_codes_of',
+  action: 'totp.renew_backup_codes',
+  params: { member_id: int, backup_codes: text },
+  row: { record: text },
+  sql: `
+    kept as (
+      update sessions.two_factor t set backup_codes = $backup_codes
+      from sessions.person p where p.id = t.person_id and p.member_id = $member_id and p.two_factor_enabled
+      returning p.member_id
+    ), written as (select 'member/' || member_id as record from kept)`,
+})
+
 export const findCodesSealedBefore = statement({
   name: 'sessions.find_codes_sealed_before',
   params: { current: text, after: text, limit: int },

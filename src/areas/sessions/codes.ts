@@ -1,7 +1,16 @@
+import { randomInt } from 'node:crypto'
 import type { Database, Db } from '../../kernel/postgres.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { type By, byParams } from '../../kernel/write.ts'
-import { findCodesSealedBefore, forgetCodesOf, replaceCodes, setCodesOf } from './codes.sql.ts'
+import { toBase32 } from './base32.rules.ts'
+import {
+  beginCodesOf,
+  findCodesSealedBefore,
+  forgetCodesOf,
+  renewBackupCodesOf,
+  replaceCodes,
+  setCodesOf,
+} from './codes.sql.ts'
 import { ensurePerson } from './person.sql.ts'
 
 /** As better-auth takes them: the newest seals, and all of them open. */
@@ -29,6 +38,46 @@ export async function setCodes(
     backup_codes: await sealed(key, '[]'),
     ...byParams(by),
   })
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+const randomText = (length: number) =>
+  Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+
+const BACKUP_CODES = 10
+const newBackupCodes = () => Array.from({ length: BACKUP_CODES }, () => `${randomText(5)}-${randomText(5)}`)
+
+/** What an authenticator app is set up with. Nothing is asked for until its first code is confirmed. */
+export async function beginCodes(db: Db, secrets: Secrets, by: By, memberId: number) {
+  const key = sealingKeys(secrets)
+  const [secret, backup_codes] = [randomText(25), newBackupCodes()]
+  const begun = await db.maybe(beginCodesOf, {
+    member_id: memberId,
+    secret: await sealed(key, secret),
+    backup_codes: await sealed(key, JSON.stringify(backup_codes)),
+    ...byParams(by),
+  })
+  if (!begun) return null
+  const shown = toBase32(secret)
+  const query = new URLSearchParams({ secret: shown, issuer: 'Llano', digits: '6', period: '30' })
+  const uri = `otpauth://totp/Llano:${encodeURIComponent(begun.email)}?${query}`
+  return { uri, secret: shown, backup_codes }
+}
+
+/** Null where codes are not asked for. */
+export async function renewCodes(
+  db: Db,
+  secrets: Secrets,
+  by: By,
+  memberId: number,
+): Promise<string[] | null> {
+  const backupCodes = newBackupCodes()
+  const done = await db.maybe(renewBackupCodesOf, {
+    member_id: memberId,
+    backup_codes: await sealed(sealingKeys(secrets), JSON.stringify(backupCodes)),
+    ...byParams(by),
+  })
+  return done && backupCodes
 }
 
 /** How many are sealed anew at once. */

@@ -10,9 +10,6 @@ export const cookiePrefix = (publicUrl: string): string => (isSecure(publicUrl) 
 
 export const sessionCookieName = (publicUrl: string): string => `${cookiePrefix(publicUrl)}.session_token`
 
-/** How long a session lasts after its last use. */
-export const SESSION_SECONDS = 14 * 24 * 3600
-
 const sign = (token: string, secret: string): Buffer => createHmac('sha256', secret).update(token).digest()
 
 export const signedToken = (token: string, secret: string): string =>
@@ -56,7 +53,7 @@ function decoded(value: string): string {
 }
 
 /** The Set-Cookie that lets a session that is in use last on. */
-export function setSessionCookie(publicUrl: string, value: string): string {
+export function setSessionCookie(publicUrl: string, value: string, seconds: number): string {
   const secure = isSecure(publicUrl) ? '; Secure' : ''
-  return `${sessionCookieName(publicUrl)}=${value}; Max-Age=${SESSION_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`
+  return `${sessionCookieName(publicUrl)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`
 }

@@ -2,7 +2,7 @@ import type { Access, Approach, WhoMay } from '../../kernel/endpoint.ts'
 import { countedAs } from '../../kernel/throttle.ts'
 import { checkSubscription } from '../access/access.ts'
 import { checkOrigin } from './origin.rules.ts'
-import { findSession, type OpenSession, signInFirst } from './session.access.ts'
+import { checkStepUp, findSession, type OpenSession, signInFirst } from './session.access.ts'
 
 /** Whoever knocks: what their browser sent, and the session it carries, if any. */
 export type Knock = { approach: Approach; session: OpenSession | null }
@@ -45,6 +45,7 @@ export const byKnownSession: Access<Known> = {
     checkOrigin(approach, ground.config.publicUrl)
     const session = await findSession(ground, approach, headers)
     if (!session) throw signInFirst()
+    checkStepUp(session, approach, ground.config)
     return { caller: { approach, session }, actor: actorOf(session), remembered: null }
   },
   authorize: ({ session }, _input, endpoint) => checkSubscription(session.subscribed, endpoint),

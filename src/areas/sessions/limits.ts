@@ -38,5 +38,18 @@ export const limitReset = (db: Db, ip: string) =>
 export const limitProof = (db: Db, memberId: number) =>
   holdBack(db, { key: ['proof by member', memberId], most: 10, seconds: QUARTER })
 
+/** By session, so that whoever holds a stolen one cannot keep the owner from confirming in theirs; late by account. */
+export async function limitStepUp(db: Db, { memberId, sessionId }: Session): Promise<void> {
+  await holdBack(db, { key: ['step-up by session', sessionId], most: 8, seconds: QUARTER })
+  await holdBack(db, { key: ['step-up by member', memberId], most: 60, seconds: HOUR })
+}
+
+export async function forgetStepUps(db: Db, { memberId, sessionId }: Session): Promise<void> {
+  await forgetTries(db, ['step-up by session', sessionId])
+  await forgetTries(db, ['step-up by member', memberId])
+}
+
+type Session = { memberId: number; sessionId: string }
+
 export const limitPasskeys = (db: Db, ip: string) =>
   holdBack(db, { key: ['passkey by network', countedAs(ip)], most: 200, seconds: QUARTER })

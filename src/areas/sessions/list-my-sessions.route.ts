@@ -4,6 +4,7 @@ import { PAGING } from '../../kernel/fields.ts'
 import { LIST_PAGINATION, orNull } from '../../kernel/shapes.ts'
 import { deviceOf } from './device.rules.ts'
 import { known } from './known.access.ts'
+import { FACTORS, type Factors } from './lifetime.rules.ts'
 import { countSessionsOf, listSessionsOf } from './me.sql.ts'
 
 const SESSION = Type.Object(
@@ -15,6 +16,12 @@ const SESSION = Type.Object(
     ip: orNull(Type.String()),
     signed_in_at: Type.String({ format: 'date-time' }),
     last_seen_at: Type.String({ format: 'date-time' }),
+    expires_at: Type.String({ format: 'date-time', description: 'When it ends if it is not used again.' }),
+    factors: Type.Unsafe<Factors>({
+      type: 'string',
+      enum: [...FACTORS],
+      description: 'What was last used to sign in or to confirm it.',
+    }),
   },
   { additionalProperties: false },
 )

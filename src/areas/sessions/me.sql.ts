@@ -1,5 +1,6 @@
 import { bool, instant, int, json, orNull, statement, text } from '../../kernel/statement.ts'
 import { write } from '../../kernel/write.ts'
+import { ENDS_AT } from './lifetime.rules.ts'
 
 export const findMe = statement({
   name: 'sessions.find_me',
@@ -25,7 +26,8 @@ export const findMe = statement({
 
 const SESSION_OF = `
   from sessions.session s join sessions.person p on p.id = s.person_id
-  where p.member_id = $member_id and s.expires_at > now()`
+  join members.member m on m.id = p.member_id
+  where p.member_id = $member_id and ${ENDS_AT} > statement_timestamp()`
 
 export const listSessionsOf = statement({
   name: 'sessions.list_sessions_of',
@@ -36,11 +38,13 @@ export const listSessionsOf = statement({
     ip: orNull(text),
     signed_in_at: instant,
     last_seen_at: instant,
+    expires_at: instant,
+    factors: text,
     is_current: bool,
   },
   sql: `
     select s.id, s.user_agent, nullif(s.ip_address, '') as ip, s.created_at as signed_in_at,
-      s.updated_at as last_seen_at, s.id = $session_id as is_current
+      s.updated_at as last_seen_at, ${ENDS_AT} as expires_at, s.factors, s.id = $session_id as is_current
     ${SESSION_OF}
     order by is_current desc, s.updated_at desc, s.id limit $limit::integer offset $offset::bigint`,
 })
@@ -98,20 +102,6 @@ export const findSignIn = statement({
         from (select * from sessions.passkey where person_id = p.id order by created_at limit 100) k
       ), '[]') as passkeys
     from sessions.person p where p.member_id = $member_id`,
-})
-
-/** What tells the owner from whoever found their session open. */
-export const findProof = statement({
-  name: 'sessions.find_proof',
-  params: { session_id: text, fresh_minutes: int },
-  row: { password: orNull(text), is_fresh: bool },
-  sql: `
-    select (
-        select a.password from sessions.account a
-        where a.person_id = s.person_id and a.provider_id = 'credential'
-      ) as password,
-      s.created_at > statement_timestamp() - make_interval(mins => $fresh_minutes::integer) as is_fresh
-    from sessions.session s where s.id = $session_id`,
 })
 
 /** All passkeys, and all sessions but the one that asks, if one does. */

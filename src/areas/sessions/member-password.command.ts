@@ -1,6 +1,7 @@
 import type { Command } from '../../kernel/command.ts'
 import { findMemberBy } from '../members/members.ts'
 import { givenPassword, PASSWORD } from './member-create.command.ts'
+import { tellOwner } from './notes.ts'
 import { setPassword } from './persons.ts'
 
 export const memberPassword: Command = {
@@ -12,7 +13,10 @@ export const memberPassword: Command = {
     const password = (await givenPassword(given, context.say))!
     const database = await context.database()
     const { id, name } = await findMemberBy(database.durable, member as string)
-    await database.transaction(tx => setPassword(tx, context.by, id, password))
+    await database.transaction(async tx => {
+      await setPassword(tx, context.by, id, password)
+      await tellOwner(tx, context.by, id, 'password', context.config.publicUrl)
+    })
     return { json: { id }, text: `${name} has a new password.` }
   },
 }

@@ -1,6 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
+import type { Approach } from '../../kernel/endpoint.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import { type By, byParams } from '../../kernel/write.ts'
+import { deviceOf } from './device.rules.ts'
+import type { Factors } from './lifetime.rules.ts'
+import { rememberDevice, setFactors } from './proof.sql.ts'
 import { findSessionByToken, mailToPerson, NOTES, type Note } from './sign-in.sql.ts'
 
 /** One row in the audit log, in the name of the member whom it is about. */
@@ -15,12 +19,30 @@ export async function noteFor(
   await tx.one(NOTES[note], { record, ...byParams(named) })
 }
 
-/** Notes whose session was opened, and says who that is. */
-export async function noteOpened(tx: Db, by: By, token: string | null): Promise<number | null> {
+export type Opening = { token: string | null; factors: Factors; approach: Approach; publicUrl: string }
+
+/** Notes whose session was opened and with what, and says who that is. A device not seen before is told by mail. */
+export async function noteOpened(
+  tx: Db,
+  by: By,
+  { token, factors, approach, publicUrl }: Opening,
+): Promise<number | null> {
   const opened = token ? await tx.maybe(findSessionByToken, { token }) : null
   if (!opened) return null
-  await noteFor(tx, by, opened.member_id, 'session.open', `session/${opened.session_id}`)
-  return opened.member_id
+  const { session_id, person_id, member_id } = opened
+  await tx.one(setFactors, { session_id, token: null, factors })
+  await noteFor(tx, by, member_id, 'session.open', `session/${session_id}`)
+  const { browser, system } = deviceOf(approach.userAgent ?? null)
+  const fingerprint = hash('sha256', JSON.stringify([browser, system]), 'buffer')
+  const { is_new } = await tx.one(rememberDevice, { person_id, fingerprint })
+  if (is_new) {
+    const device = [browser, system].filter(part => part !== null).join(', ')
+    await tellOwner(tx, by, member_id, 'new_device', publicUrl, {
+      en: `Device: ${device || 'unknown'}\nIP address: ${approach.ip}`,
+      es: `Dispositivo: ${device || 'desconocido'}\nDirección IP: ${approach.ip}`,
+    })
+  }
+  return member_id
 }
 
 const NEWS = {
@@ -62,6 +84,30 @@ const NEWS = {
     ],
     es: ['Ya no se piden códigos', 'Para entrar en tu cuenta ya no se pide un código de tu aplicación.'],
   },
+  backup_codes: {
+    en: ['New backup codes', 'New backup codes were created for your account. The old ones no longer work.'],
+    es: [
+      'Códigos de respaldo nuevos',
+      'Se han creado códigos de respaldo nuevos para tu cuenta. Los anteriores ya no sirven.',
+    ],
+  },
+  passkey_removed: {
+    en: ['A passkey was removed', 'A passkey was removed from your account. It can no longer be used.'],
+    es: [
+      'Se ha quitado una llave de acceso',
+      'Se ha quitado una llave de acceso de tu cuenta. Ya no se puede usar.',
+    ],
+  },
+  new_device: {
+    en: [
+      'New sign-in to your account',
+      'Somebody signed in to your account from a browser or device that you have not used before.',
+    ],
+    es: [
+      'Nuevo inicio de sesión en tu cuenta',
+      'Alguien ha iniciado sesión en tu cuenta desde un navegador o dispositivo que no habías usado antes.',
+    ],
+  },
   passkey_added: {
     en: ['A passkey was added', 'A passkey was added to your account. Whoever holds it can sign in.'],
     es: [
@@ -74,6 +120,7 @@ const NEWS = {
 /** Where what the news is about is looked after; elsewhere it is the page for signing in. */
 const PLACE: Partial<Record<keyof typeof NEWS, string>> = {
   password_and_passkeys: '/account/security',
+  new_device: '/account/security',
 }
 
 const NOT_YOU = {
@@ -88,9 +135,10 @@ export async function tellOwner(
   memberId: number,
   news: keyof typeof NEWS,
   publicUrl: string,
+  details?: { en: string; es: string },
 ): Promise<void> {
   const body = (language: 'en' | 'es') =>
-    `${NEWS[news][language][1]}\n\n${NOT_YOU[language]}\n\n${publicUrl}${PLACE[news] ?? '/sign-in'}\n`
+    `${NEWS[news][language][1]}\n\n${details ? `${details[language]}\n\n` : ''}${NOT_YOU[language]}\n\n${publicUrl}${PLACE[news] ?? '/sign-in'}\n`
   await tx.maybe(mailToPerson, {
     person_id: null,
     member_id: memberId,

@@ -3,6 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { orNull } from '../../kernel/shapes.ts'
 import { whoever } from './known.access.ts'
 import { findMe } from './me.sql.ts'
+import { lacksSecondFactor } from './session.access.ts'
 
 const BRIEF = Type.Object(
   {
@@ -24,6 +25,7 @@ const NOBODY = {
   tier: null,
   member_since: null,
   subscribed: false,
+  second_factor_required: false,
   entities: [],
 }
 
@@ -55,13 +57,21 @@ export const readMe = endpoint({
       subscribed: Type.Boolean({
         description: 'Whether one of the LLCs has an active Manager subscription.',
       }),
+      second_factor_required: Type.Boolean({
+        description: 'Whether a second factor must be set up, or used, before anything else.',
+      }),
       entities: Type.Array(BRIEF, { maxItems: 100 }),
     },
     { additionalProperties: false },
   ),
-  async run({ db, caller: { session } }) {
+  async run({ db, caller: { session }, config }) {
     if (!session) return NOBODY
     const me = await db.one(findMe, { member_id: session.memberId })
-    return { signed_in: true, ...me, subscribed: session.subscribed }
+    return {
+      signed_in: true,
+      ...me,
+      subscribed: session.subscribed,
+      second_factor_required: lacksSecondFactor(session, config),
+    }
   },
 })

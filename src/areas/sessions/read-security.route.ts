@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { orNull } from '../../kernel/shapes.ts'
 import { known } from './known.access.ts'
+import { needsSecondFactor } from './lifetime.rules.ts'
 import { findSignIn } from './me.sql.ts'
 import { partyOf } from './party.rules.ts'
 
@@ -31,12 +32,22 @@ export const readSecurity = endpoint({
       has_password: Type.Boolean(),
       has_totp: Type.Boolean(),
       passkeys_possible: Type.Boolean(),
+      second_factor_required: Type.Boolean({ description: 'Whether this account must have one.' }),
+      password_confirms: Type.Boolean({
+        description: 'Whether the password alone is enough to confirm that it is you.',
+      }),
       passkeys: Type.Array(PASSKEY, { maxItems: 100 }),
     },
     { additionalProperties: false },
   ),
   async run({ db, caller: { approach, session }, config }) {
     const found = await db.one(findSignIn, { member_id: session.memberId })
-    return { ...found, passkeys_possible: partyOf(config.publicUrl, approach.host) !== null }
+    const isRequired = needsSecondFactor(session.role, config.secondFactor)
+    return {
+      ...found,
+      passkeys_possible: partyOf(config.publicUrl, approach.host) !== null,
+      second_factor_required: isRequired,
+      password_confirms: found.has_password && !(isRequired && session.hasSecondFactor),
+    }
   },
 })

@@ -21,10 +21,10 @@ test('a cookie is taken only when one of our secrets signed it', () => {
 })
 
 test('behind TLS the cookie is for this host alone and travels encrypted', () => {
-  const cookie = setSessionCookie('https://llano.example', 'x')
+  const cookie = setSessionCookie('https://llano.example', 'x', 60)
   assert.match(cookie, /^__Host-llano\.session_token=x; .*Path=\/; HttpOnly; SameSite=Lax; Secure$/)
   assert.doesNotMatch(cookie, /Domain/)
-  assert.doesNotMatch(setSessionCookie('http://127.0.0.1:8080', 'x'), /Secure|__Host/)
+  assert.doesNotMatch(setSessionCookie('http://127.0.0.1:8080', 'x', 60), /Secure|__Host/)
 })
 
 test('where the operator said no address, a page is ours when the browser says so, or its origin is this host', () => {

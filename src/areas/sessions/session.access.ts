@@ -1,3 +1,4 @@
+import type { Config } from '../../kernel/config.ts'
 import type { Access, AnyEndpoint, Approach, Ground, NotServed } from '../../kernel/endpoint.ts'
 import type { Remembered } from '../../kernel/idempotency.ts'
 import { forbidden, Refusal } from '../../kernel/refusal.ts'
@@ -5,7 +6,8 @@ import type { Secrets } from '../../kernel/secrets.ts'
 import { checkSubscription } from '../access/access.ts'
 import { type Caller, recordReads, SCOPES, type Staff } from '../members/members.ts'
 import { admitSession, noteSessionUse } from './admission.sql.ts'
-import { SESSION_SECONDS, sessionCookieName, setSessionCookie, tokenIn } from './cookie.ts'
+import { sessionCookieName, setSessionCookie, tokenIn } from './cookie.ts'
+import { type Factors, needsSecondFactor } from './lifetime.rules.ts'
 import { checkOrigin } from './origin.rules.ts'
 
 export const signInFirst = () => new Refusal(401, 'Sign in first.')
@@ -19,6 +21,11 @@ export type OpenSession = {
   sessionId: string
   memberId: number
   role: string
+  /** What the owner proved with who they are. */
+  factors: Factors
+  /** Whether that was in the last minutes. */
+  provedLately: boolean
+  hasSecondFactor: boolean
   entities: Readonly<Record<number, number>>
   subscribed: boolean
   remembered: Remembered | null
@@ -41,16 +48,17 @@ export async function findSession(
   })
   if (!found) return null
   if (found.is_to_be_noted) {
-    headers['set-cookie'] = setSessionCookie(publicUrl, carried.value)
+    headers['set-cookie'] = setSessionCookie(publicUrl, carried.value, found.seconds_left)
     // Nobody waits for it; should it fail, the next request notes it.
-    database.quick
-      .maybe(noteSessionUse, { session_id: found.session_id, seconds: SESSION_SECONDS })
-      .catch(() => {})
+    database.quick.maybe(noteSessionUse, { session_id: found.session_id }).catch(() => {})
   }
   return {
     sessionId: found.session_id,
     memberId: found.member_id,
     role: found.role,
+    factors: found.factors as Factors,
+    provedLately: found.proved_lately,
+    hasSecondFactor: found.has_second_factor,
     entities: found.entities as Record<number, number>,
     subscribed: found.subscribed,
     remembered: found.answer_fingerprint && {
@@ -61,15 +69,50 @@ export async function findSession(
   }
 }
 
-/** In by a session of the website, as a member: with all scopes, for one's own LLCs. */
+/**
+ * For endpoints with `stepUp`. Somebody who must have a second factor, and has one, proves it with that: otherwise a
+ * password alone would be enough to replace the factor.
+ */
+export function checkStepUp(
+  session: OpenSession,
+  { stepUp }: Pick<Approach, 'stepUp'>,
+  { secondFactor }: Pick<Config, 'secondFactor'>,
+): void {
+  if (!stepUp) return
+  const needsFactor = session.hasSecondFactor && needsSecondFactor(session.role, secondFactor)
+  if (session.provedLately && !(needsFactor && session.factors === 'password')) return
+  throw new Refusal(403, 'Confirm that it is you: enter your password, a code or a passkey.', {
+    code: 'step_up_required',
+  })
+}
+
+export const lacksSecondFactor = (
+  { role, factors }: Pick<OpenSession, 'role' | 'factors'>,
+  { secondFactor }: Pick<Config, 'secondFactor'>,
+): boolean => factors === 'password' && needsSecondFactor(role, secondFactor)
+
+/** Whoever must have a second factor and came in without one can do no more than set it up. */
+function checkSecondFactor(session: OpenSession, config: Pick<Config, 'secondFactor'>): void {
+  if (!lacksSecondFactor(session, config)) return
+  throw new Refusal(403, 'Set up a second factor first, under Security in your account.', {
+    code: 'second_factor_required',
+  })
+}
+
+/** A session reads identifiers only where the endpoint asks for a proof; everything else shows their last characters. */
+const SESSION_SCOPES = SCOPES.filter(scope => scope !== 'read:profile')
+
+/** In by a session of the website, as a member, for one's own LLCs. */
 export const byMemberSession: Access<Caller> = {
   async admit(ground, approach, _scope, headers) {
     checkOrigin(approach, ground.config.publicUrl)
     const found = await findSession(ground, approach, headers)
     if (!found) throw signInFirst()
+    checkSecondFactor(found, ground.config)
+    checkStepUp(found, approach, ground.config)
     const { memberId, entities, subscribed, remembered } = found
     return {
-      caller: { memberId, entities, subscribed, scopes: SCOPES },
+      caller: { memberId, entities, subscribed, scopes: SESSION_SCOPES },
       actor: `member:${memberId}`,
       remembered,
     }
@@ -99,6 +142,8 @@ export const byStaffSession: Access<Staff> = {
     if (role !== 'manager' && role !== 'admin')
       throw forbidden('This is for the Managers of the operator; your account is a member’s.')
     if (scope === 'admin' && role !== 'admin') throw forbidden('This is for admins of the operator.')
+    checkSecondFactor(found, ground.config)
+    checkStepUp(found, approach, ground.config)
     return {
       caller: { memberId, role },
       actor: `staff:${memberId}`,

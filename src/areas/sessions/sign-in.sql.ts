@@ -1,13 +1,17 @@
 import { queueMail } from '../../kernel/mail/mail.ts'
 import { bool, int, orNull, statement, text } from '../../kernel/statement.ts'
 import { write } from '../../kernel/write.ts'
+import { ENDS_AT } from './lifetime.rules.ts'
 
 export const findSessionByToken = statement({
   name: 'sessions.find_session_by_token',
   params: { token: text },
-  row: { session_id: text, member_id: int },
+  row: { session_id: text, person_id: text, member_id: int, seconds_left: int },
   sql: `
-    select s.id as session_id, p.member_id from sessions.session s join sessions.person p on p.id = s.person_id
+    select s.id as session_id, s.person_id, p.member_id,
+      ceil(extract(epoch from ${ENDS_AT} - statement_timestamp()))::integer as seconds_left
+    from sessions.session s join sessions.person p on p.id = s.person_id
+    join members.member m on m.id = p.member_id
     where s.token = $token`,
 })
 
@@ -62,11 +66,11 @@ export const insertCleanUp = statement({
 export const takeCleanUp = statement({
   name: 'sessions.take_clean_up',
   params: { identifier: text },
-  row: { member_id: int },
+  row: { member_id: int, role: text, has_totp: bool },
   sql: `
-    delete from sessions.verification v using sessions.person p
+    delete from sessions.verification v using sessions.person p join members.member m on m.id = p.member_id
     where v.identifier = $identifier and v.expires_at > now() and p.id = v.value
-    returning p.member_id`,
+    returning p.member_id, m.role, p.two_factor_enabled as has_totp`,
 })
 
 const noted = (action: string) =>
@@ -83,10 +87,8 @@ export const NOTES = {
   'session.open': noted('session.open'),
   'session.close': noted('session.close'),
   'session.refuse_code': noted('session.refuse_code'),
-  'totp.begin': noted('totp.begin'),
+  'session.refuse_step_up': noted('session.refuse_step_up'),
   'totp.on': noted('totp.on'),
-  'totp.off': noted('totp.off'),
-  'totp.renew_backup_codes': noted('totp.renew_backup_codes'),
   'passkey.add': noted('passkey.add'),
   'password.change': noted('password.change'),
   'password.reset': noted('password.reset'),
@@ -142,7 +144,9 @@ export const dropOverSessions = statement({
   sql: `
     with sessions as (
       delete from sessions.session where id in (
-        select id from sessions.session where expires_at <= now() limit 5000) returning 1
+        select s.id from sessions.session s join sessions.person p on p.id = s.person_id
+        join members.member m on m.id = p.member_id
+        where ${ENDS_AT} <= now() limit 5000) returning 1
     ), proofs as (
       delete from sessions.verification where id in (
         select id from sessions.verification where expires_at <= now() limit 5000) returning 1

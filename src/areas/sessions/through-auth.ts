@@ -5,6 +5,7 @@ import { type Auth, authFor, IP_HEADER, work } from './auth.ts'
 import { sessionCookieName, signedToken, tokenIn } from './cookie.ts'
 import { partyOf } from './party.rules.ts'
 import { signingSecrets } from './session.access.ts'
+import { findSessionByToken } from './sign-in.sql.ts'
 
 /** What better-auth answered, in JSON, with the cookies it sets. */
 export type Outcome = {
@@ -31,6 +32,7 @@ export async function throughAuth(
   context: AnyContext,
   call: Call,
   beside: (tx: Db, outcome: Outcome) => Promise<void> = async () => {},
+  { withoutSession = false }: { withoutSession?: boolean } = {},
 ): Promise<Outcome> {
   const { database, secrets, config, caller } = context
   const ground = { database, secrets, config }
@@ -39,6 +41,7 @@ export async function throughAuth(
   const name = sessionCookieName(config.publicUrl)
   const keys = signingSecrets(secrets)
   const headers = headersFor(caller.approach, party?.origin ?? config.publicUrl, name, keys)
+  if (withoutSession) headers.set('cookie', cookiesBut(headers.get('cookie') ?? '', name))
   return database.transaction(async (tx, client) => {
     await client.query('set local search_path to sessions')
     const at = { client, busy: Promise.resolve(), asked: null, reset: null }
@@ -55,9 +58,24 @@ export async function throughAuth(
       reset: at.reset,
     }
     await beside(tx, outcome)
-    return outcome
+    return { ...outcome, cookies: await withLifetime(tx, outcome, name) }
   })
 }
+
+/** better-auth knows one lifetime for all; the cookie is to end with the session, whose lifetime depends on the role. */
+async function withLifetime(tx: Db, { token, cookies }: Outcome, name: string): Promise<string[]> {
+  const opened = token ? await tx.maybe(findSessionByToken, { token }) : null
+  if (!opened) return cookies
+  return cookies.map(cookie =>
+    cookie.startsWith(`${name}=`) ? cookie.replace(/Max-Age=\d+/i, `Max-Age=${opened.seconds_left}`) : cookie,
+  )
+}
+
+const cookiesBut = (header: string, name: string): string =>
+  header
+    .split(';')
+    .filter(part => part.split('=')[0]!.trim() !== name)
+    .join(';')
 
 /** What better-auth is told of the request; a cookie that an older secret signed is shown as if signed today. */
 function headersFor(approach: Approach, origin: string, name: string, keys: readonly string[]): Headers {

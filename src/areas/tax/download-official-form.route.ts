@@ -18,6 +18,7 @@ export const downloadOfficialForm = endpoint({
   method: 'GET',
   path: '/web/tax/official-form',
   access: signedIn,
+  stepUp: true,
   tag: 'Reports',
   summary: {
     en: "Download one related party's Form 5472, filled in on the IRS's own PDF.",

@@ -1,39 +1,34 @@
 import { Button, Group, SimpleGrid, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { type Output, useAsked, useTell } from '../../parts/api.ts'
-import { tell } from '../../parts/confirm.tsx'
+import { ask, type Output, useAsked, useTell } from '../../parts/api.ts'
+import { tell, tellTrouble } from '../../parts/confirm.tsx'
 import { Day } from '../../parts/figures.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { Section } from '../../parts/Section.tsx'
-import { Asked, Empty, Trouble } from '../../parts/states.tsx'
+import { Asked, Trouble } from '../../parts/states.tsx'
 import { useWords } from '../../parts/words.tsx'
 import { CountrySelect } from '../CountrySelect.tsx'
 import { WORDS } from './profile.words.ts'
 
-type Kept = NonNullable<Output<'readProfile'>['data']>
+type Kept = Output<'readOwnProfile'>['data']
+type Whole = NonNullable<Output<'readProfile'>['data']>['identifiers']
 
 export function Profile() {
   const words = useWords(WORDS)
-  const asked = useAsked('readProfile', {})
+  const asked = useAsked('readOwnProfile', {})
   return (
     <Page title={words.title} lead={words.lead}>
       <Asked of={asked} lines={5}>
-        {({ data, message }) =>
-          data ? (
-            <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
-              <Contact of={data} />
-              <Stack gap="lg">
-                <Identifiers of={data.identifiers} />
-                <Account of={data} />
-              </Stack>
-            </SimpleGrid>
-          ) : (
-            <Section>
-              <Empty title={words.nothing} text={message} />
-            </Section>
-          )
-        }
+        {({ data }) => (
+          <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
+            <Contact of={data} />
+            <Stack gap="lg">
+              <Identifiers of={data.identifiers} />
+              <Account of={data} />
+            </Stack>
+          </SimpleGrid>
+        )}
       </Asked>
     </Page>
   )
@@ -51,7 +46,7 @@ function Contact({ of: profile }: { of: Kept }) {
   const words = useWords(WORDS)
   const kept = shownOf(profile)
   const [contact, setContact] = useState(kept)
-  const update = useTell('updateProfile', { changes: ['readProfile', 'readMe'] })
+  const update = useTell('updateProfile', { changes: ['readOwnProfile', 'readMe'] })
   const changed = NAMES.filter(name => contact[name].trim() !== kept[name])
   const isNameless = contact.name.trim() === ''
   const submit = (event: FormEvent) => {
@@ -122,23 +117,53 @@ function Contact({ of: profile }: { of: Kept }) {
 
 const KINDS = ['passport', 'itin', 'ssn', 'national_id', 'tax_id'] as const
 
-/** Whoever looks over a shoulder sees the last three characters. */
-function Identifiers({ of: identifiers }: { of: Kept['identifiers'] }) {
+type Kind = (typeof KINDS)[number]
+
+/** The last characters of each; the whole one is asked for when it is to be shown, and forgotten with the page. */
+function Identifiers({ of: masked }: { of: Kept['identifiers'] }) {
   const words = useWords(WORDS)
+  const [whole, setWhole] = useState<Whole | null>(null)
+  const [shown, setShown] = useState<readonly Kind[]>([])
+  async function toggle(kind: Kind) {
+    if (shown.includes(kind)) return setShown(shown.filter(one => one !== kind))
+    try {
+      if (!whole) setWhole((await ask('readProfile', {})).data?.identifiers ?? null)
+      setShown([...shown, kind])
+    } catch (error) {
+      tellTrouble(error as Error)
+    }
+  }
   return (
     <Section title={words.identifiers} lead={words.identifiersLead}>
       <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
         {KINDS.map(kind => (
-          <Identifier key={kind} label={words.kinds[kind]} value={identifiers[kind]} />
+          <Identifier
+            key={kind}
+            label={words.kinds[kind]}
+            masked={masked[kind] ?? null}
+            whole={shown.includes(kind) ? (whole?.[kind] ?? null) : null}
+            onToggle={() => toggle(kind)}
+          />
         ))}
       </Stack>
     </Section>
   )
 }
 
-function Identifier({ label, value }: { label: string; value: string | null }) {
+function Identifier({
+  label,
+  masked,
+  whole,
+  onToggle,
+}: {
+  label: string
+  masked: string | null
+  whole: string | null
+  onToggle: () => void
+}) {
   const words = useWords(WORDS)
-  const [isShown, setShown] = useState(false)
+  const isShown = whole !== null
+  const end = masked?.replace(/^•+/, '') ?? ''
   return (
     <Group
       component="li"
@@ -151,26 +176,24 @@ function Identifier({ label, value }: { label: string; value: string | null }) {
         <Text size="xs" c="var(--llano-muted)">
           {label}
         </Text>
-        <Text className="figures" {...(value === null && { c: 'var(--llano-muted)' })}>
-          {value === null ? (
-            words.none
-          ) : isShown ? (
-            value
-          ) : (
-            <>
-              <span aria-hidden>{`•••• ${value.slice(-3)}`}</span>
-              <VisuallyHidden>{words.endsIn(value.slice(-3))}</VisuallyHidden>
-            </>
-          )}
+        <Text className="figures" {...(masked === null && { c: 'var(--llano-muted)' })}>
+          {masked === null
+            ? words.none
+            : (whole ?? (
+                <>
+                  <span aria-hidden>{`•••• ${end}`}</span>
+                  <VisuallyHidden>{words.endsIn(end)}</VisuallyHidden>
+                </>
+              ))}
         </Text>
       </div>
-      {value !== null && (
+      {masked !== null && (
         <Button
           size="compact-sm"
           variant="subtle"
           aria-label={isShown ? words.hideOf(label) : words.showOf(label)}
           leftSection={isShown ? <IconEyeOff size={14} aria-hidden /> : <IconEye size={14} aria-hidden />}
-          onClick={() => setShown(!isShown)}
+          onClick={onToggle}
         >
           {isShown ? words.hide : words.show}
         </Button>

@@ -34,7 +34,6 @@ const en = {
   since: 'Member since',
   language: 'Language of our mails',
   languages: { en: 'English', es: 'Spanish' },
-  nothing: 'There is nothing to show',
 }
 export type ProfileWords = typeof en
 
@@ -73,7 +72,6 @@ const es: ProfileWords = {
   since: 'Miembro desde',
   language: 'Idioma de nuestros correos',
   languages: { en: 'Inglés', es: 'Español' },
-  nothing: 'No hay nada que mostrar',
 }
 
 export const WORDS: Words<ProfileWords> = { en, es }

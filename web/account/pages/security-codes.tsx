@@ -4,11 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Output } from '../../parts/api.ts'
 import { ask } from '../../parts/api.ts'
-import { tell } from '../../parts/confirm.tsx'
+import { confirm, tell, tellTrouble } from '../../parts/confirm.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { useWords } from '../../parts/words.tsx'
 import { WORDS } from './security.words.ts'
-import { useAskPassword } from './security-ask-password.tsx'
 import { BackupCodes } from './security-backup-codes.tsx'
 import { SetUp } from './security-set-up.tsx'
 
@@ -17,34 +16,37 @@ export function CodesSection({ isOn, hasPassword }: { isOn: boolean; hasPassword
   const client = useQueryClient()
   const [begun, setBegun] = useState<Output<'beginTotp'> | null>(null)
   const [renewed, setRenewed] = useState<readonly string[] | null>(null)
-  const { askPassword, dialog } = useAskPassword()
   const settle = () =>
     Promise.all(
-      ['readSecurity', 'listMySessions'].map(name => client.invalidateQueries({ queryKey: [name] })),
+      ['readSecurity', 'listMySessions', 'readMe'].map(name =>
+        client.invalidateQueries({ queryKey: [name] }),
+      ),
     )
 
-  const begin = () =>
-    askPassword({ title: words.codes, text: words.codesOff, yes: words.goOn }, async password => {
-      setBegun(await ask('beginTotp', { password }))
-    })
-  const end = () =>
-    askPassword(
-      { title: words.turnOffTitle, text: words.turnOffText, yes: words.turnOff, isDanger: true },
-      async password => {
-        await ask('endTotp', { password })
-        setRenewed(null)
-        tell(words.turnedOff)
-        await settle()
-      },
-    )
+  const begin = () => ask('beginTotp', {}).then(setBegun, tellTrouble)
   const renew = () =>
-    askPassword({ title: words.newBackup, text: words.newBackupDone, yes: words.goOn }, async password => {
-      setRenewed((await ask('renewBackupCodes', { password })).backup_codes)
+    ask('renewBackupCodes', {}).then(({ backup_codes }) => setRenewed(backup_codes), tellTrouble)
+  async function end() {
+    const isSure = await confirm({
+      title: words.turnOffTitle,
+      text: words.turnOffText,
+      yes: words.turnOff,
+      no: words.cancel,
+      danger: true,
     })
+    if (!isSure) return
+    try {
+      await ask('endTotp', {})
+      setRenewed(null)
+      tell(words.turnedOff)
+    } catch (error) {
+      tellTrouble(error as Error)
+    }
+    await settle()
+  }
 
   return (
     <Section title={words.codes} lead={isOn ? words.codesOn : words.codesOff}>
-      {dialog}
       {begun ? (
         <SetUp
           begun={begun}

@@ -1,15 +1,4 @@
-import {
-  ActionIcon,
-  Alert,
-  Button,
-  Group,
-  Modal,
-  PasswordInput,
-  Stack,
-  Text,
-  TextInput,
-  ThemeIcon,
-} from '@mantine/core'
+import { ActionIcon, Alert, Button, Group, Modal, Stack, Text, TextInput, ThemeIcon } from '@mantine/core'
 import { IconFingerprint, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -28,11 +17,9 @@ type Passkey = Output<'readSecurity'>['passkeys'][number]
 export function PasskeysSection({
   passkeys,
   isPossible,
-  hasPassword,
 }: {
   passkeys: readonly Passkey[]
   isPossible: boolean
-  hasPassword: boolean
 }) {
   const words = useWords(WORDS)
   const [isAdding, setAdding] = useState(false)
@@ -48,7 +35,7 @@ export function PasskeysSection({
   )
   return (
     <Section title={words.passkeys} lead={words.passkeysLead}>
-      {isAdding && <AddPasskey hasPassword={hasPassword} onClose={() => setAdding(false)} />}
+      {isAdding && <AddPasskey onClose={() => setAdding(false)} />}
       {passkeys.length === 0 && mayAdd && (
         <Empty
           icon={<IconFingerprint size={24} />}
@@ -111,12 +98,10 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
   )
 }
 
-/** Whoever sits down at an open screen must not leave with a key of their own, so the password is asked for. */
-function AddPasskey({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
+function AddPasskey({ onClose }: { onClose: () => void }) {
   const words = useWords(WORDS)
   const client = useQueryClient()
   const [name, setName] = useState('')
-  const [typed, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
 
@@ -125,11 +110,11 @@ function AddPasskey({ hasPassword, onClose }: { hasPassword: boolean; onClose: (
     setBusy(true)
     setTrouble(null)
     try {
-      const password = hasPassword ? typed : null
-      const { options } = await ask('beginPasskey', { password })
-      await ask('addPasskey', { name, password, credential: await makePasskey(options) })
+      const { options } = await ask('beginPasskey', {})
+      await ask('addPasskey', { name, credential: await makePasskey(options) })
       tell(words.added)
-      await client.invalidateQueries({ queryKey: ['readSecurity'] })
+      for (const queryKey of [['readMe'], ['listMySessions'], ['readSecurity']])
+        await client.invalidateQueries({ queryKey })
       onClose()
     } catch (error) {
       setTrouble(addTrouble(error as Error, words))
@@ -162,16 +147,6 @@ function AddPasskey({ hasPassword, onClose }: { hasPassword: boolean; onClose: (
             value={name}
             onChange={event => setName(event.currentTarget.value)}
           />
-          {hasPassword && (
-            <PasswordInput
-              label={words.askPassword}
-              autoComplete="current-password"
-              required
-              withAsterisk={false}
-              value={typed}
-              onChange={event => setTyped(event.currentTarget.value)}
-            />
-          )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               {words.cancel}
@@ -189,7 +164,5 @@ function AddPasskey({ hasPassword, onClose }: { hasPassword: boolean; onClose: (
 function addTrouble(error: Error, words: SecurityWords): string {
   if (wasPutAway(error)) return words.putAway
   if (!(error instanceof Refused)) return error.message
-  if (error.status === 403) return words.signInAgain
-  const isWrong = /^(The password is not right|password )/.test(error.message)
-  return troubleText(error, words, isWrong ? words.wrongPassword : words.putAway)
+  return troubleText(error, words, words.putAway)
 }

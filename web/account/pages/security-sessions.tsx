@@ -87,6 +87,9 @@ function SessionLine({ session }: { session: Session }) {
             {words.seen} <Instant at={session.last_seen_at} />
             {session.ip && ` · ${session.ip}`}
           </Text>
+          <Text size="sm" c="var(--llano-muted)">
+            {words.factors[session.factors]} · {words.expires} <Instant at={session.expires_at} />
+          </Text>
         </div>
       </Group>
       {!session.is_current && (

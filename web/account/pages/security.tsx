@@ -6,6 +6,7 @@ import { WORDS } from './security.words.ts'
 import { CodesSection } from './security-codes.tsx'
 import { PasskeysSection } from './security-passkeys.tsx'
 import { PasswordSection } from './security-password.tsx'
+import { SecondFactorNotice } from './security-second-factor.tsx'
 import { SessionsSection } from './security-sessions.tsx'
 
 export function Security() {
@@ -16,9 +17,10 @@ export function Security() {
       <Asked of={security}>
         {({ has_password, has_totp, passkeys, passkeys_possible }) => (
           <>
+            <SecondFactorNotice hasOne={has_totp || passkeys.length > 0} />
             <PasswordSection hasPassword={has_password} passkeys={passkeys.length} />
             <CodesSection isOn={has_totp} hasPassword={has_password} />
-            <PasskeysSection passkeys={passkeys} isPossible={passkeys_possible} hasPassword={has_password} />
+            <PasskeysSection passkeys={passkeys} isPossible={passkeys_possible} />
           </>
         )}
       </Asked>

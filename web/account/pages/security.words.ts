@@ -22,7 +22,6 @@ export type SecurityWords = {
   turnOn: string
   turnOff: string
   turnedOff: string
-  askPassword: string
   goOn: string
   cancel: string
   scan: string
@@ -59,7 +58,6 @@ export type SecurityWords = {
   removeTitle(name: string): string
   removeText: string
   removed: string
-  signInAgain: string
   passkeysStay(count: number): string
   removeAll: string
   removeAllTitle: string
@@ -72,6 +70,12 @@ export type SecurityWords = {
   here: string
   device(browser: string | null, system: string | null): string
   seen: string
+  expires: string
+  factors: Record<'password' | 'password_code' | 'passkey', string>
+  factorTitle: string
+  factorMissing: string
+  factorUnused: string
+  factorUse: string
   signedIn: string
   end: string
   endTitle: string
@@ -109,7 +113,6 @@ export const WORDS: Words<SecurityWords> = {
     turnOn: 'Turn on',
     turnOff: 'Turn off',
     turnedOff: 'Codes are no longer asked for.',
-    askPassword: 'Your password, to be sure that it is you',
     goOn: 'Go on',
     cancel: 'Cancel',
     scan: '1. Scan this with your app',
@@ -148,8 +151,6 @@ export const WORDS: Words<SecurityWords> = {
     removeTitle: name => `Remove “${name}”?`,
     removeText: 'Signing in with it will no longer work. Your device may still show it.',
     removed: 'The passkey was removed.',
-    signInAgain:
-      'To add a passkey, sign out and sign in again first: your last sign-in is more than ten minutes ago.',
     passkeysStay: count =>
       count === 1
         ? 'Your password was changed, but your passkey still works: whoever holds it can sign in. Remove it below, or take every other way in away at once.'
@@ -162,11 +163,18 @@ export const WORDS: Words<SecurityWords> = {
     unnamed: 'Passkey',
     since: 'Added',
     sessions: 'Where you are signed in',
-    sessionsLead: 'If you do not know one of these, end it and change your password.',
+    sessionsLead: 'If you don’t recognize one of these, sign it out and change your password.',
     here: 'This browser',
     device: (browser, system) =>
       browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown browser'),
     seen: 'Last used',
+    expires: 'Expires',
+    factors: { password: 'Password', password_code: 'Password and code', passkey: 'Passkey' },
+    factorTitle: 'Two-factor authentication required',
+    factorMissing:
+      'Your account must be protected with a second factor. Turn on codes from an authenticator app, or add a passkey, to continue.',
+    factorUnused: 'You signed in with your password alone. Confirm with your code or passkey to continue.',
+    factorUse: 'Continue',
     signedIn: 'Signed in',
     end: 'Sign out',
     endTitle: 'Sign out there?',
@@ -201,7 +209,6 @@ export const WORDS: Words<SecurityWords> = {
     turnOn: 'Activar',
     turnOff: 'Desactivar',
     turnedOff: 'Ya no se piden códigos.',
-    askPassword: 'Tu contraseña, para saber que eres tú',
     goOn: 'Continuar',
     cancel: 'Cancelar',
     scan: '1. Escanéalo con tu aplicación',
@@ -240,8 +247,6 @@ export const WORDS: Words<SecurityWords> = {
     removeTitle: name => `¿Quitar «${name}»?`,
     removeText: 'Ya no podrás entrar con ella. Puede que tu dispositivo siga mostrándola.',
     removed: 'Llave de acceso retirada.',
-    signInAgain:
-      'Para añadir una llave de acceso, cierra la sesión y vuelve a entrar: han pasado más de diez minutos desde que entraste.',
     passkeysStay: count =>
       count === 1
         ? 'Tu contraseña ha cambiado, pero tu llave de acceso sigue sirviendo: quien la tenga puede entrar. Quítala más abajo, o cierra de una vez todas las demás vías de entrada.'
@@ -259,6 +264,18 @@ export const WORDS: Words<SecurityWords> = {
     device: (browser, system) =>
       browser && system ? `${browser} en ${system}` : (browser ?? system ?? 'Navegador desconocido'),
     seen: 'Último uso',
+    expires: 'Caduca',
+    factors: {
+      password: 'Contraseña',
+      password_code: 'Contraseña y código',
+      passkey: 'Llave de acceso',
+    },
+    factorTitle: 'Se requiere un segundo factor',
+    factorMissing:
+      'Tu cuenta debe estar protegida con un segundo factor. Activa los códigos de una aplicación de autenticación o añade una llave de acceso para continuar.',
+    factorUnused:
+      'Has entrado solo con tu contraseña. Confirma con tu código o tu llave de acceso para continuar.',
+    factorUse: 'Continuar',
     signedIn: 'Inicio',
     end: 'Cerrar sesión',
     endTitle: '¿Cerrar la sesión allí?',

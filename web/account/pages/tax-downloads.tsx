@@ -13,8 +13,8 @@ import {
   Text,
 } from '@mantine/core'
 import { IconBraces, IconDownload, IconFileText, IconForms, type TablerIcon } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
-import { addressOf, useAsked, useTell } from '../../parts/api.ts'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { addressOf, ask, useAsked, useTell } from '../../parts/api.ts'
 import { tellTrouble } from '../../parts/confirm.tsx'
 import { Instant, numberText } from '../../parts/figures.tsx'
 import { Section } from '../../parts/Section.tsx'
@@ -35,7 +35,7 @@ export function TaxDownloads({ form, hasOfficial }: { form: Prefill; hasOfficial
     <Section title={words.downloads}>
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
         <Offer icon={IconFileText} title={words.worksheet} text={words.worksheetText}>
-          <DownloadButton href={addressOf('downloadWorksheet', { entity_id, year, language })}>
+          <DownloadButton href={addressOf('downloadWorksheet', { entity_id, year, language })} needsProof>
             {words.download}: PDF
           </DownloadButton>
         </Offer>
@@ -49,6 +49,7 @@ export function TaxDownloads({ form, hasOfficial }: { form: Prefill; hasOfficial
               <DownloadButton
                 key={reference_id}
                 href={addressOf('downloadOfficialForm', { entity_id, year, form: reference_id })}
+                needsProof
               >
                 {words.officialFor(person.name)}
               </DownloadButton>
@@ -95,11 +96,34 @@ function Offer({
   )
 }
 
-function DownloadButton({ href, name, children }: { href: string; name?: string; children: ReactNode }) {
+function save(href: string): void {
+  const link = document.createElement('a')
+  link.href = href
+  link.download = ''
+  link.click()
+}
+
+function DownloadButton({
+  href,
+  name,
+  needsProof = false,
+  children,
+}: {
+  href: string
+  name?: string
+  /** A link cannot ask the person to confirm that it is them, so the page does before it is followed. */
+  needsProof?: boolean
+  children: ReactNode
+}) {
+  const confirmFirst = (event: MouseEvent<HTMLAnchorElement>) => {
+    event.preventDefault()
+    ask('checkProof', {}).then(() => save(href), tellTrouble)
+  }
   return (
     <Button
       component="a"
       href={href}
+      {...(needsProof && { onClick: confirmFirst })}
       download={name ?? true}
       size="sm"
       variant="light"
@@ -126,10 +150,7 @@ function Dossier({ entityId, year }: { entityId: number; year: number }) {
         onSuccess({ data }) {
           setOrderId(data.id)
           // The browser's own download: it goes to the disk as it comes, however large it is.
-          const link = document.createElement('a')
-          link.href = addressOf('downloadDossier', { id: data.id })
-          link.download = ''
-          link.click()
+          save(addressOf('downloadDossier', { id: data.id }))
         },
         onError: tellTrouble,
       },

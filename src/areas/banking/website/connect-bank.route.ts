@@ -12,12 +12,14 @@ import { PROVIDERS } from '../providers/providers.ts'
 import { bankUrlsAt, readBanks } from '../simulated-banks.ts'
 import { askOwnBank, refusedBank, takenBank, whoseAre } from './ask-own-bank.ts'
 import { ASKED_BANK } from './bank.rules.ts'
+import { mailBankConnected } from './bank-mail.ts'
 
 export const connectBank = endpoint({
   name: 'connectBank',
   method: 'POST',
   path: '/web/banks/connect',
   access: signedIn,
+  stepUp: true,
   tag: 'Banks',
   summary: 'Connect a bank with a token. It is only ever read.',
   description:
@@ -37,7 +39,7 @@ export const connectBank = endpoint({
   check({ since }, now) {
     if (since !== null && since > dateOf(now)) throw invalid('since must not lie in the future.')
   },
-  async run({ db, secrets, config, input, by, now }) {
+  async run({ db, database, secrets, config, caller, input, by, now }) {
     const { entity_id, provider, token, since, any_holder } = input
     const baseUrl = await whereIs(config, provider, token)
     const accounts = await askOwnBank({ provider, baseUrl, token })
@@ -48,7 +50,11 @@ export const connectBank = endpoint({
     const whose = await whoseAre(db, entity_id, provider, accounts, any_holder)
     if (whose) return { data: whose }
     const wanted = { entityId: entity_id, provider, token, baseUrl, importsFrom: since ?? undefined }
-    const made = await addConnection(db, secrets, { ...by, idempotency: null }, wanted, now)
+    const made = await database.transaction(async tx => {
+      const added = await addConnection(tx, secrets, { ...by, idempotency: null }, wanted, now)
+      await mailBankConnected(tx, by, caller.memberId, provider, config.publicUrl)
+      return added
+    })
     return { data: takenBank(made.id, made.power, accounts) }
   },
 })

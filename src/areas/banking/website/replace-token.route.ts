@@ -6,6 +6,7 @@ import { changeConnectionTo } from '../connections.ts'
 import type { ProviderName } from '../providers/provider.ts'
 import { askOwnBank, refusedBank, takenBank, whoseAre } from './ask-own-bank.ts'
 import { ASKED_BANK } from './bank.rules.ts'
+import { mailBankConnected } from './bank-mail.ts'
 import { findOwnBank, ownsBank } from './own-bank.ts'
 
 export const replaceToken = endpoint({
@@ -13,6 +14,7 @@ export const replaceToken = endpoint({
   method: 'POST',
   path: '/web/banks/token',
   access: signedIn,
+  stepUp: true,
   tag: 'Banks',
   summary: 'Give a bank connection another token.',
   description: 'The bank is asked whether it takes it; where it does not, the token there is stays.',
@@ -27,7 +29,7 @@ export const replaceToken = endpoint({
   returns: Type.Object({ data: ASKED_BANK }, { additionalProperties: false }),
   owns: ownsBank,
   async run(context) {
-    const { db, secrets, by, now, input } = context
+    const { db, database, secrets, config, caller, by, now, input } = context
     const row = await findOwnBank(context)
     const provider = row.provider as ProviderName
     const accounts = await askOwnBank({ provider, baseUrl: row.base_url, token: input.token })
@@ -35,7 +37,12 @@ export const replaceToken = endpoint({
     const whose = await whoseAre(db, row.entity_id, provider, accounts, input.any_holder)
     if (whose) return { data: whose }
     const change = { token: input.token }
-    const { power } = await changeConnectionTo(db, secrets, { ...by, idempotency: null }, row.id, change, now)
+    const { power } = await database.transaction(async tx => {
+      const plain = { ...by, idempotency: null }
+      const changed = await changeConnectionTo(tx, secrets, plain, row.id, change, now)
+      await mailBankConnected(tx, by, caller.memberId, provider, config.publicUrl)
+      return changed
+    })
     return { data: takenBank(row.id, power, accounts) }
   },
 })

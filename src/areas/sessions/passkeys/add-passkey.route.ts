@@ -1,11 +1,10 @@
 import { Type } from 'typebox'
 import { endpoint, WithCookies } from '../../../kernel/endpoint.ts'
-import { name, optional } from '../../../kernel/fields.ts'
+import { name } from '../../../kernel/fields.ts'
 import { known } from '../known.access.ts'
 import { limitPasskeys } from '../limits.ts'
 import { noteFor, tellOwner } from '../notes.ts'
-import { typedPassword } from '../password.rules.ts'
-import { proveOwner } from '../proof.ts'
+import { setFactors } from '../proof.sql.ts'
 import { refusalOf, throughAuth } from '../through-auth.ts'
 import { credential, partyNeeded } from './passkey.shape.ts'
 
@@ -14,6 +13,7 @@ export const addPasskey = endpoint({
   method: 'POST',
   path: '/web/me/passkeys',
   access: known,
+  stepUp: true,
   tag: 'Signing in',
   // How people sign in is theirs to secure, with a subscription or without.
   needsSubscription: false,
@@ -24,13 +24,6 @@ export const addPasskey = endpoint({
   },
   fields: {
     name: name({ description: 'What you call it.', example: 'Phone' }),
-    password: optional(
-      typedPassword({
-        description:
-          'Your password. Without one on the account: a sign-in of the last ten minutes stands for it.',
-        example: 'correct horse battery',
-      }),
-    ),
     credential,
   },
   status: 201,
@@ -40,8 +33,6 @@ export const addPasskey = endpoint({
     const { memberId } = caller.session
     partyNeeded(config.publicUrl, caller.approach.host)
     await limitPasskeys(database.quick, caller.approach.ip)
-    // Asked here too: a challenge can also be had by beginning to sign in.
-    await proveOwner(context, input.password)
     const outcome = await throughAuth(
       context,
       (api, headers) =>
@@ -52,6 +43,8 @@ export const addPasskey = endpoint({
         }),
       async (tx, { status, body }) => {
         if (status !== 200) return
+        const { sessionId } = caller.session
+        await tx.one(setFactors, { session_id: sessionId, token: null, factors: 'passkey' })
         await noteFor(tx, by, memberId, 'passkey.add', `passkey/${body.id}`)
         await tellOwner(tx, by, memberId, 'passkey_added', config.publicUrl)
       },

@@ -1,9 +1,6 @@
 import { endpoint, WithCookies } from '../../../kernel/endpoint.ts'
-import { optional } from '../../../kernel/fields.ts'
 import { known } from '../known.access.ts'
 import { limitPasskeys } from '../limits.ts'
-import { typedPassword } from '../password.rules.ts'
-import { proveOwner } from '../proof.ts'
 import { refusalOf, throughAuth } from '../through-auth.ts'
 import { PASSKEY_OPTIONS, partyNeeded } from './passkey.shape.ts'
 
@@ -12,6 +9,7 @@ export const beginPasskey = endpoint({
   method: 'POST',
   path: '/web/me/passkeys/begin',
   access: known,
+  stepUp: true,
   tag: 'Signing in',
   // How people sign in is theirs to secure, with a subscription or without.
   needsSubscription: false,
@@ -20,21 +18,12 @@ export const beginPasskey = endpoint({
     en: 'Answers what the browser is asked with; valid for five minutes.',
     es: 'Responde lo que se pide al navegador; vale cinco minutos.',
   },
-  fields: {
-    password: optional(
-      typedPassword({
-        description:
-          'Your password. Without one on the account: a sign-in of the last ten minutes stands for it.',
-        example: 'correct horse battery',
-      }),
-    ),
-  },
+  fields: {},
   returns: PASSKEY_OPTIONS,
   async run(context) {
-    const { database, caller, config, input } = context
+    const { database, caller, config } = context
     partyNeeded(config.publicUrl, caller.approach.host)
     await limitPasskeys(database.quick, caller.approach.ip)
-    await proveOwner(context, input.password)
     const outcome = await throughAuth(context, (api, headers) =>
       api.generatePasskeyRegistrationOptions({ headers, query: {}, asResponse: true }),
     )

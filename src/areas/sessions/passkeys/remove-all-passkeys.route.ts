@@ -10,6 +10,7 @@ export const removeAllPasskeys = endpoint({
   method: 'POST',
   path: '/web/me/passkeys/remove-all',
   access: known,
+  stepUp: true,
   tag: 'Signing in',
   // How people sign in is theirs to secure, with a subscription or without.
   needsSubscription: false,

@@ -5,12 +5,14 @@ import { missing } from '../../../kernel/refusal.ts'
 import { byParams } from '../../../kernel/write.ts'
 import { known } from '../known.access.ts'
 import { removeOnePasskey } from '../me.sql.ts'
+import { tellOwner } from '../notes.ts'
 
 export const removePasskey = endpoint({
   name: 'removePasskey',
   method: 'POST',
   path: '/web/me/passkeys/remove',
   access: known,
+  stepUp: true,
   tag: 'Signing in',
   // How people sign in is theirs to secure, with a subscription or without.
   needsSubscription: false,
@@ -21,10 +23,13 @@ export const removePasskey = endpoint({
   },
   fields: { passkey_id: text({ description: 'Which passkey, as it was listed.' }, { max: 100 }) },
   returns: Type.Object({ id: Type.String() }, { additionalProperties: false }),
-  async run({ db, caller, input: { passkey_id }, by }) {
+  async run({ database, caller, config, input: { passkey_id }, by }) {
     const member_id = caller.session.memberId
-    const gone = await db.maybe(removeOnePasskey, { member_id, passkey_id, ...byParams(by) })
-    if (!gone) throw missing('There is no such passkey.')
-    return { id: gone.id }
+    return database.transaction(async tx => {
+      const gone = await tx.maybe(removeOnePasskey, { member_id, passkey_id, ...byParams(by) })
+      if (!gone) throw missing('There is no such passkey.')
+      await tellOwner(tx, by, member_id, 'passkey_removed', config.publicUrl)
+      return { id: gone.id }
+    })
   },
 })

@@ -35,7 +35,13 @@ export const signInByPasskey = endpoint({
           asResponse: true,
         }),
       async (tx, { status, token }) => {
-        if (status === 200) await noteOpened(tx, by, token)
+        if (status === 200)
+          await noteOpened(tx, by, {
+            token,
+            factors: 'passkey',
+            approach: caller.approach,
+            publicUrl: config.publicUrl,
+          })
       },
     )
     if (outcome.status !== 200)

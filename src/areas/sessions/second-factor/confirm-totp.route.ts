@@ -5,6 +5,7 @@ import { known } from '../known.access.ts'
 import { limitProof } from '../limits.ts'
 import { findSignIn } from '../me.sql.ts'
 import { noteFor, tellOwner } from '../notes.ts'
+import { setFactors } from '../proof.sql.ts'
 import { refusalOf, throughAuth } from '../through-auth.ts'
 import { useCodeOnce } from './code-once.ts'
 
@@ -13,6 +14,7 @@ export const confirmTotp = endpoint({
   method: 'POST',
   path: '/web/me/totp/confirm',
   access: known,
+  stepUp: true,
   tag: 'Signing in',
   // How people sign in is theirs to secure, with a subscription or without.
   needsSubscription: false,
@@ -34,9 +36,11 @@ export const confirmTotp = endpoint({
     const outcome = await throughAuth(
       context,
       (api, headers) => api.verifyTOTP({ body: { code }, headers, asResponse: true }),
-      async (tx, { status }) => {
+      async (tx, { status, token }) => {
         if (status !== 200) return
         await useCodeOnce(tx, memberId, code)
+        const { sessionId } = caller.session
+        await tx.maybe(setFactors, { session_id: sessionId, token, factors: 'password_code' })
         if (before.has_totp) return
         await noteFor(tx, by, memberId, 'totp.on')
         await tellOwner(tx, by, memberId, 'totp_on', config.publicUrl)

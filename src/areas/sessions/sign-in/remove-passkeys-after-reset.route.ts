@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/endpoint.ts'
 import { text } from '../../../kernel/fields.ts'
-import { missing } from '../../../kernel/refusal.ts'
+import { missing, Refusal } from '../../../kernel/refusal.ts'
 import { byParams } from '../../../kernel/write.ts'
 import { whoever } from '../known.access.ts'
+import { needsSecondFactor } from '../lifetime.rules.ts'
 import { limitReset } from '../limits.ts'
 import { removePasskeysOf } from '../me.sql.ts'
 import { tellOwner } from '../notes.ts'
@@ -39,7 +40,12 @@ export const removePasskeysAfterReset = endpoint({
     return database.transaction(async tx => {
       const found = await tx.maybe(takeCleanUp, { identifier: cleanUpIdentifier(input.token) })
       if (!found) throw missing('This was done already, or it is too late. Sign in to remove passkeys.')
-      const { member_id } = found
+      const { member_id, role, has_totp } = found
+      // The mailbox alone must not stand for the second factor of somebody who has to have one.
+      if (!has_totp && needsSecondFactor(role, config.secondFactor))
+        throw new Refusal(403, 'Sign in and confirm with your passkey, or write to your administrator.', {
+          code: 'second_factor_needed',
+        })
       const owner = { actor: `member:${member_id}`, ip: by.ip, idempotency: null }
       const done = await tx.maybe(removePasskeysOf, { member_id, session_id: null, ...byParams(owner) })
       if (done?.removed) await tellOwner(tx, owner, member_id, 'passkeys_removed', config.publicUrl)

@@ -32,7 +32,7 @@ export const signIn = endpoint({
   ),
   refusals: ['401 when mail and password do not belong together.', '429 after too many tries.'],
   async run(context) {
-    const { database, caller, by } = context
+    const { database, caller, config, by } = context
     const { email, password } = context.input
     const { ip } = caller.approach
     await limitSignIn(database.quick, email, ip)
@@ -40,7 +40,13 @@ export const signIn = endpoint({
       context,
       (api, headers) => api.signInEmail({ body: { email, password }, headers, asResponse: true }),
       async (tx, { status, token }) => {
-        if (status === 200) await noteOpened(tx, by, token)
+        if (status === 200)
+          await noteOpened(tx, by, {
+            token,
+            factors: 'password',
+            approach: caller.approach,
+            publicUrl: config.publicUrl,
+          })
         else await tx.one(noteWrongPassword, { email, ...byParams({ ...by, actor: 'visitor' }) })
       },
     )

@@ -29,7 +29,7 @@ export const verifySecondFactor = endpoint({
   },
   returns: Type.Object({ signed_in: Type.Boolean() }, { additionalProperties: false }),
   async run(context) {
-    const { database, caller, input, by } = context
+    const { database, caller, config, input, by } = context
     await limitCodes(database.quick, caller.approach.ip)
     const code = input.code.replaceAll(/\s/g, '')
     const memberId = await findWaiting(context)
@@ -44,10 +44,16 @@ export const verifySecondFactor = endpoint({
           if (memberId !== null) await noteFor(tx, by, memberId, 'session.refuse_code')
           return
         }
-        const opened = await noteOpened(tx, by, token)
-        const memberOf = opened ?? caller.session?.memberId ?? null
-        if (input.kind === 'totp') await useCodeOnce(tx, memberOf, code)
+        const opened = await noteOpened(tx, by, {
+          token,
+          factors: 'password_code',
+          approach: caller.approach,
+          publicUrl: config.publicUrl,
+        })
+        if (input.kind === 'totp') await useCodeOnce(tx, opened, code)
       },
+      // With a session better-auth would take the code for the first one of an app that is being set up.
+      { withoutSession: true },
     )
     if (outcome.status !== 200) throw refusalOf(outcome, WRONG)
     return new WithCookies({ signed_in: true }, outcome.cookies)

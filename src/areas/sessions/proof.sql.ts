@@ -1,0 +1,54 @@
+import { bool, bytes, orNull, statement, text } from '../../kernel/statement.ts'
+import { write } from '../../kernel/write.ts'
+
+/** The owner proved again who they are. A password takes nothing away from a session that had more. */
+export const markProved = write({
+  name: 'sessions.mark_proved',
+  action: 'session.step_up',
+  detail: 'factors',
+  params: { session_id: text, factors: text },
+  row: { record: text },
+  sql: `
+    proved as (
+      update sessions.session
+      set proved_at = statement_timestamp(),
+          factors = case when $factors = 'password' then factors else $factors end
+      where id = $session_id
+      returning id
+    ), written as (select 'session/' || id as record, array[$factors] as factors from proved)`,
+})
+
+/** What a session was opened with, or now has: for sessions that better-auth made, which knows nothing of it. */
+export const setFactors = statement({
+  name: 'sessions.set_factors',
+  params: { session_id: orNull(text), token: orNull(text), factors: text },
+  row: { id: text },
+  sql: `
+    update sessions.session set factors = $factors, proved_at = statement_timestamp()
+    where id = $session_id::text or token = $token::text
+    returning id`,
+})
+
+/** The session that a check of a passkey opened; the one that asks goes on. */
+export const dropSession = statement({
+  name: 'sessions.drop_session',
+  params: { session_id: text },
+  row: { id: text },
+  sql: 'delete from sessions.session where id = $session_id returning id',
+})
+
+/** Remembers the kind of device, and says whether it is a new one for somebody who has used others before. */
+export const rememberDevice = statement({
+  name: 'sessions.remember_device',
+  params: { person_id: text, fingerprint: bytes },
+  row: { is_new: bool },
+  sql: `
+    with others as (
+      select exists (select from sessions.known_device where person_id = $person_id) as are_known
+    ), remembered as (
+      insert into sessions.known_device as d (person_id, fingerprint) values ($person_id, $fingerprint)
+      on conflict (person_id, fingerprint) do update set last_seen_at = now()
+      returning old.person_id is null as is_added
+    )
+    select is_added and are_known as is_new from remembered cross join others`,
+})

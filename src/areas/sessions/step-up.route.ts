@@ -1,0 +1,149 @@
+import { Type } from 'typebox'
+import { type Context, endpoint, WithCookies } from '../../kernel/endpoint.ts'
+import { optional, otherwise, text, word } from '../../kernel/fields.ts'
+import { invalid, Refusal } from '../../kernel/refusal.ts'
+import { byParams } from '../../kernel/write.ts'
+import { sessionCookieName } from './cookie.ts'
+import { type Known, known } from './known.access.ts'
+import { type Factors, needsSecondFactor } from './lifetime.rules.ts'
+import { forgetStepUps, limitStepUp } from './limits.ts'
+import { findSignIn } from './me.sql.ts'
+import { noteFor } from './notes.ts'
+import { credential, partyNeeded } from './passkeys/passkey.shape.ts'
+import { typedPassword } from './password.rules.ts'
+import { isRightPassword } from './persons.ts'
+import { dropSession, markProved } from './proof.sql.ts'
+import { useCodeOnce } from './second-factor/code-once.ts'
+import { findSessionByToken } from './sign-in.sql.ts'
+import { throughAuth } from './through-auth.ts'
+
+const FIELDS = {
+  password: optional(typedPassword({ description: 'Your password.', example: 'correct horse battery' })),
+  code: optional(
+    text({ description: 'A code of your app, or a backup code.', example: '123456' }, { max: 40 }),
+  ),
+  kind: otherwise(word({ description: 'Which kind of code it is.' }, ['totp', 'backup'] as const), 'totp'),
+  credential: optional(credential),
+}
+
+export const stepUp = endpoint({
+  name: 'stepUp',
+  method: 'POST',
+  path: '/web/me/step-up',
+  access: known,
+  tag: 'Signing in',
+  // Taking access away may need it.
+  needsSubscription: false,
+  summary: { en: 'Confirm that it is you.', es: 'Confirma que eres tú.' },
+  description: {
+    en: 'With one of `password`, `code` or `credential` (a passkey). For ten minutes the session may then do what is answered with `step_up_required` otherwise. Somebody who must have a second factor, and has one, confirms with a code or a passkey.',
+    es: 'Con uno de `password`, `code` o `credential` (una llave de acceso). Durante diez minutos la sesión puede hacer lo que de otro modo se responde con `step_up_required`. Quien debe tener un segundo factor, y lo tiene, confirma con un código o una llave de acceso.',
+  },
+  fields: FIELDS,
+  check({ password, code, credential }) {
+    if ([password, code, credential].filter(given => given !== null).length !== 1)
+      throw invalid('Give exactly one of password, code and credential.')
+  },
+  returns: Type.Object({ confirmed: Type.Boolean() }, { additionalProperties: false }),
+  refusals: [
+    '400 with `code` `wrong_password`, `wrong_code` or `wrong_passkey`.',
+    '429 after too many attempts.',
+  ],
+  async run(context) {
+    const { database, caller, by } = context
+    const { memberId, sessionId } = caller.session
+    await limitStepUp(database.quick, caller.session)
+    try {
+      const cookies = await prove(context)
+      await forgetStepUps(database.quick, caller.session)
+      return new WithCookies({ confirmed: true }, cookies)
+    } catch (error) {
+      if (error instanceof Refusal)
+        await noteFor(database.durable, by, memberId, 'session.refuse_step_up', `session/${sessionId}`)
+      throw error
+    }
+  },
+})
+
+type StepUp = Context<
+  Known,
+  {
+    password: string | null
+    code: string | null
+    kind: 'totp' | 'backup'
+    credential: Record<string, unknown> | null
+  }
+>
+
+const wrong = {
+  password: () => new Refusal(400, 'The password is not right.', { code: 'wrong_password' }),
+  code: () => new Refusal(400, 'The code is not right.', { code: 'wrong_code' }),
+  passkey: () => new Refusal(400, 'This passkey was not accepted.', { code: 'wrong_passkey' }),
+}
+
+/** Marks the session as proved, or throws a Refusal. Answers the cookies to be set. */
+async function prove(context: StepUp): Promise<string[]> {
+  const { password, code, credential } = context.input
+  if (password !== null) return provePassword(context, password)
+  if (code !== null) return proveCode(context, code.replaceAll(/\s/g, ''))
+  return provePasskey(context, credential!)
+}
+
+const proved = ({ caller, by }: StepUp, factors: Factors) => ({
+  session_id: caller.session.sessionId,
+  factors,
+  ...byParams({ ...by, idempotency: null }),
+})
+
+async function provePassword(context: StepUp, password: string): Promise<string[]> {
+  const { database, caller, config } = context
+  const { memberId, role, hasSecondFactor } = caller.session
+  if (hasSecondFactor && needsSecondFactor(role, config.secondFactor))
+    throw new Refusal(400, 'Confirm with a code or a passkey.', { code: 'second_factor_needed' })
+  if (!(await isRightPassword(database.quick, memberId, password))) throw wrong.password()
+  await database.durable.one(markProved, proved(context, 'password'))
+  return []
+}
+
+async function proveCode(context: StepUp, code: string): Promise<string[]> {
+  const { database, caller, input } = context
+  const { memberId } = caller.session
+  const { has_totp } = await database.quick.one(findSignIn, { member_id: memberId })
+  if (!has_totp) throw wrong.code()
+  const { status } = await throughAuth(
+    context,
+    (api, headers) =>
+      input.kind === 'totp'
+        ? api.verifyTOTP({ body: { code }, headers, asResponse: true })
+        : api.verifyBackupCode({ body: { code, disableSession: true }, headers, asResponse: true }),
+    async (tx, { status, token }) => {
+      if (status !== 200) return
+      // A new session means that this code has just turned codes on, which is not what was asked for.
+      if (token !== null) throw wrong.code()
+      if (input.kind === 'totp') await useCodeOnce(tx, memberId, code)
+      await tx.one(markProved, proved(context, 'password_code'))
+    },
+  )
+  if (status !== 200) throw wrong.code()
+  return []
+}
+
+async function provePasskey(context: StepUp, credential: Record<string, unknown>): Promise<string[]> {
+  const { caller, config } = context
+  partyNeeded(config.publicUrl, caller.approach.host)
+  const { status, cookies } = await throughAuth(
+    context,
+    (api, headers) =>
+      api.verifyPasskeyAuthentication({ body: { response: credential as never }, headers, asResponse: true }),
+    async (tx, { status, token }) => {
+      if (status !== 200) return
+      const opened = token ? await tx.maybe(findSessionByToken, { token }) : null
+      if (opened?.member_id !== caller.session.memberId) throw wrong.passkey()
+      await tx.one(dropSession, { session_id: opened.session_id })
+      await tx.one(markProved, proved(context, 'passkey'))
+    },
+  )
+  if (status !== 200) throw wrong.passkey()
+  const name = sessionCookieName(config.publicUrl)
+  return cookies.filter(cookie => !cookie.startsWith(`${name}=`))
+}

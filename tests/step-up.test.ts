@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { describe, test } from 'node:test'
+import { type TOTP, URI } from 'otpauth'
+import { createMember, setIdentifier } from '../src/areas/members/members.ts'
+import { areas } from '../src/areas.ts'
+import type { AnyEndpoint } from '../src/kernel/endpoint.ts'
+import { footprint } from './harness/footprint.ts'
+import { BY_TEST, newMember, openTestInstallation } from './harness/installation.ts'
+import { PASSWORD, peopleOf } from './harness/people.ts'
+import { callOf, sampleRequest } from './harness/sample-requests.ts'
+import { openSession, type TestSession } from './harness/sessions.ts'
+
+const installation = await openTestInstallation()
+const { database, secrets } = installation
+const { newPerson, signedIn, mailTo, actions } = peopleOf(installation)
+
+const BY_SESSION = ['member', 'session', 'manager']
+
+/** Every endpoint that a session can call, at the address where it does. */
+const endpoints: AnyEndpoint[] = [
+  ...areas
+    .flatMap(area => area.endpoints)
+    .map(endpoint => ({
+      ...endpoint,
+      path: `/web${endpoint.path}`,
+      access: { scheme: 'member', scope: null },
+    })),
+  ...areas.flatMap(area => area.web ?? []),
+].filter(({ access }) => BY_SESSION.includes(access.scheme))
+
+/** Names under which an answer holds something that lets somebody in, or that identifies a person. */
+const SECRETS = ['secret', 'key', 'token', 'backup_codes', 'passport', 'itin', 'ssn', 'national_id', 'tax_id']
+
+/** Answers that have such a name and hold no secret for a session; a test of their own says why. */
+const HARMLESS: Record<string, string> = {
+  updateProfile: 'identifiers are null for a session',
+  readOwnProfile: 'the last characters only',
+  readMember: 'the last characters only',
+  updateMember: 'the last characters only',
+}
+
+function namesIn(schema: unknown, names = new Set<string>()): Set<string> {
+  if (typeof schema !== 'object' || schema === null) return names
+  const { properties } = schema as { properties?: object }
+  for (const name of Object.keys(properties ?? {})) names.add(name)
+  for (const part of Object.values(schema)) namesIn(part, names)
+  return names
+}
+
+test('whatever answers a secret or an identifier asks for a proof', () => {
+  const forgotten = endpoints.filter(({ name, returns, stepUp }) => {
+    const names = namesIn(returns)
+    return !stepUp && !(name in HARMLESS) && SECRETS.some(secret => names.has(secret))
+  })
+  assert.deepEqual(
+    forgotten.map(({ name }) => name),
+    [],
+  )
+})
+
+/** What lets somebody in, wherever it is kept: each as a text that is another one when it is replaced. */
+const CREDENTIALS = `
+  select 'key ' || encode(hash, 'hex') as one from access.api_secret s join access.api_key k on k.id = s.key_id
+    where k.member_id = any ($1)
+  union all select 'limit ' || id || ' ' || hourly_limit from access.api_key where member_id = any ($1)
+  union all select 'auditor ' || encode(hash, 'hex') from auditors.link where entity_id = $2
+  union all select 'bank ' || id || token from banking.connection where entity_id = $2 and token is not null
+  union all select 'password ' || a.password from sessions.account a join sessions.person p on p.id = a.person_id
+    where p.member_id = any ($1)
+  union all select 'codes ' || t.secret || t.backup_codes from sessions.two_factor t
+    join sessions.person p on p.id = t.person_id where p.member_id = any ($1)
+  union all select 'passkey ' || k.id from sessions.passkey k
+    join sessions.person p on p.id = k.person_id where p.member_id = any ($1)`
+
+async function credentialsOf(memberIds: number[], entityId: number): Promise<string[]> {
+  const { rows } = await database.withClient(client =>
+    client.query<{ one: string }>(CREDENTIALS, [memberIds, entityId]),
+  )
+  return rows.map(({ one }) => one)
+}
+
+for (const endpoint of endpoints) {
+  const isStaffs = endpoint.access.scheme === 'manager'
+  describe(`${endpoint.method} ${endpoint.path}`, () => {
+    if (endpoint.stepUp)
+      test('an old session is asked for a proof and leaves nothing behind; a fresh one is let in', async () => {
+        const owner = await newMember(installation)
+        const who = isStaffs ? await newStaff() : owner.memberId
+        const sample = await sampleRequest(installation, endpoint, owner)
+        const old = await openSession(installation, who, { provedMinutesAgo: 11 })
+        const before = await footprint(installation, owner)
+        const refused = await send(old, endpoint, sample)
+        assert.deepEqual([refused.status, refused.body.code], [403, 'step_up_required'], refused.text)
+        assert.deepEqual(await footprint(installation, owner), before)
+        const fresh = await openSession(installation, who, { provedMinutesAgo: 9 })
+        const answer = await send(fresh, endpoint, sample)
+        assert.notEqual(answer.body?.code, 'step_up_required', answer.text)
+      })
+    else if (endpoint.method !== 'GET')
+      test('an old session makes and changes no credential', async () => {
+        const owner = await newMember(installation)
+        const who = isStaffs ? await newStaff() : owner.memberId
+        const sample = await sampleRequest(installation, endpoint, owner)
+        const old = await openSession(installation, who, { provedMinutesAgo: 11 })
+        const before = await credentialsOf([owner.memberId, who], owner.entityId)
+        await send(old, endpoint, sample)
+        const added = (await credentialsOf([owner.memberId, who], owner.entityId)).filter(
+          one => !before.includes(one),
+        )
+        assert.deepEqual(added, [])
+      })
+  })
+}
+
+async function newStaff(): Promise<number> {
+  const email = `staff-${randomBytes(8).toString('hex')}@example.com`
+  return (await createMember(database.durable, BY_TEST, { email, name: 'Staff', role: 'admin' })).id
+}
+
+function send(session: TestSession, endpoint: AnyEndpoint, sample: Record<string, unknown>) {
+  const { path, asking } = callOf(endpoint, sample)
+  const isUpload = endpoint.takes === 'upload'
+  return session.ask(endpoint.method, path, asking.body, {
+    ...(isUpload && { raw: 'a file', headers: { 'content-type': 'application/octet-stream' } }),
+  })
+}
+
+test('identifiers are masked for a session until it is proved; a key reads them as before', async () => {
+  const person = await newPerson()
+  await setIdentifier(
+    database.durable,
+    secrets,
+    BY_TEST,
+    { memberId: person.memberId, kind: 'passport' },
+    'XDA000117',
+  )
+  const old = await openSession(installation, person.memberId, { provedMinutesAgo: 11 })
+  assert.equal((await old.ask('GET', '/web/profile')).body.data.identifiers.passport, '••••••117')
+  const changed = await old.ask('PUT', '/web/v1/profile', { name: 'Another Name' })
+  assert.deepEqual([changed.status, changed.body.data.identifiers], [200, null])
+  assert.equal((await old.ask('GET', '/web/v1/profile')).body.code, 'step_up_required')
+  assert.equal((await old.ask('POST', '/web/me/step-up', { password: PASSWORD })).status, 200)
+  const whole = await old.ask('GET', '/web/v1/profile')
+  assert.equal(whole.body.data.identifiers.passport, 'XDA000117')
+  const byKey = await installation.ask('/v1/profile', { key: person.key })
+  assert.equal(byKey.body.data.identifiers.passport, 'XDA000117')
+})
+
+test('the password, a code or a backup code proves who it is; each is audited, and a code works once', async () => {
+  const { person, browser } = await signedIn()
+  const begun = await browser.post('/web/me/totp/begin')
+  const totp = URI.parse(begun.body.uri) as TOTP
+  await browser.post('/web/me/totp/confirm', { code: totp.generate() })
+  const open = () => openSession(installation, person.memberId, { factors: 'password', provedMinutesAgo: 11 })
+  const next = totp.generate({ timestamp: Date.now() + 30_000 })
+  const backup = begun.body.backup_codes[0]
+  for (const [body, status] of [
+    [{ password: 'not this one' }, 400],
+    [{ code: '000000' }, 400],
+    [{ code: 'aaaaa-aaaaa', kind: 'backup' }, 400],
+    [{ credential: { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {} } }, 400],
+    [{}, 400],
+    [{ password: PASSWORD, code: next }, 400],
+    [{ password: PASSWORD }, 200],
+    [{ code: next }, 200],
+    [{ code: next }, 400],
+    [{ code: backup, kind: 'backup' }, 200],
+    [{ code: backup, kind: 'backup' }, 400],
+  ] as const) {
+    const session = await open()
+    const answer = await session.ask('POST', '/web/me/step-up', body)
+    assert.equal(answer.status, status, `${JSON.stringify(body)} ${answer.text}`)
+    const proved = await session.ask('GET', '/web/me/step-up')
+    assert.equal(proved.status, status === 200 ? 200 : 403, JSON.stringify(body))
+  }
+  const done = await actions(person.memberId)
+  assert.equal(done.filter(action => action === 'session.step_up').length, 3)
+  assert.equal(done.filter(action => action === 'session.refuse_step_up').length, 6)
+})
+
+test('a first code of an app that is being set up proves nothing and turns nothing on', async () => {
+  const { person, browser } = await signedIn()
+  const begun = await browser.post('/web/me/totp/begin')
+  const code = (URI.parse(begun.body.uri) as TOTP).generate()
+  const old = await openSession(installation, person.memberId, { provedMinutesAgo: 11 })
+  assert.equal((await old.ask('POST', '/web/me/step-up', { code })).status, 400)
+  assert.equal((await old.ask('GET', '/web/me/security')).body.has_totp, false)
+})
+
+test('after eight wrong passwords a session waits, and the owner elsewhere does not', async () => {
+  const person = await newPerson()
+  const [thief, owner] = [
+    await openSession(installation, person.memberId, { provedMinutesAgo: 11 }),
+    await openSession(installation, person.memberId, { provedMinutesAgo: 11 }),
+  ]
+  for (let i = 0; i < 8; i++)
+    assert.equal((await thief.ask('POST', '/web/me/step-up', { password: `wrong ${i}` })).status, 400)
+  const held = await thief.ask('POST', '/web/me/step-up', { password: PASSWORD })
+  assert.equal(held.status, 429)
+  assert.match(held.headers.get('retry-after')!, /^[1-9]\d*$/)
+  assert.equal((await owner.ask('POST', '/web/me/step-up', { password: PASSWORD })).status, 200)
+})
+
+test('the owner is told by mail of a new key, a rotated one and a new auditor link', async () => {
+  const person = await newPerson()
+  const session = await openSession(installation, person.memberId)
+  const made = await session.ask('POST', '/web/api-keys', { name: 'Shop', scopes: ['read:entity'] })
+  assert.equal(made.status, 201, made.text)
+  const rotated = await session.ask('POST', '/web/api-keys/rotate', { id: made.body.data.id, grace_hours: 0 })
+  assert.equal(rotated.status, 200, rotated.text)
+  const link = { entity_id: person.entityId, name: 'Auditor', parts: ['books'], days: 3 }
+  const linked = await session.ask('POST', '/web/auditor-links', link)
+  assert.equal(linked.status, 201, linked.text)
+  const mail = await mailTo(person.email)
+  assert.deepEqual(
+    mail.map(({ subject }) => subject),
+    ['Llano: New API key', 'Llano: API key rotated', 'Llano: New auditor link'],
+  )
+  const told = mail.map(({ body }) => body).join()
+  for (const secret of [made.body.data.key, rotated.body.data.key, linked.body.data.secret])
+    assert.ok(!told.includes(secret))
+})
+
+test('a request that is sent again after the proof, under its Idempotency-Key, is done once', async () => {
+  const person = await newPerson()
+  const session = await openSession(installation, person.memberId, { provedMinutesAgo: 11 })
+  const headers = { 'idempotency-key': 'key-0001' }
+  const create = () =>
+    session.ask('POST', '/web/api-keys', { name: 'Shop', scopes: ['read:entity'] }, { headers })
+  assert.equal((await create()).body.code, 'step_up_required')
+  await session.ask('POST', '/web/me/step-up', { password: PASSWORD })
+  const first = await create()
+  assert.equal(first.status, 201, first.text)
+  const again = await create()
+  assert.deepEqual([again.status, again.body.data.id], [201, first.body.data.id])
+  assert.equal((await mailTo(person.email)).length, 1)
+})

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { openBrowser, openPage } from '../harness/browser.ts'
+import { PASSWORD, peopleOf } from '../harness/people.ts'
+import { openSession } from '../harness/sessions.ts'
+import { checkAccessible, checkFits, openWebsite } from '../harness/web.ts'
+
+const installation = await openWebsite()
+const { address, database } = installation
+const { newPerson } = peopleOf(installation)
+const browser = await openBrowser()
+
+/** Where pictures of the dialog go, for whoever wants to look at them. */
+const { LLANO_TEST_PICTURES: pictures } = process.env
+
+async function openOld(
+  path: string,
+  { language = 'en', scheme = 'light' as 'light' | 'dark', width = 1280 } = {},
+) {
+  const person = await newPerson()
+  const { cookie } = await openSession(installation, person.memberId, {
+    factors: 'password',
+    provedMinutesAgo: 11,
+  })
+  const { page, complaints } = await openPage(browser, {
+    baseURL: address,
+    locale: language,
+    colorScheme: scheme,
+    viewport: { width, height: 900 },
+  })
+  await page.context().addInitScript(`localStorage.setItem('llano-language', '${language}')`)
+  const [name, ...value] = cookie.split('=')
+  await page.context().addCookies([{ name: name!, value: value.join('='), url: address }])
+  await page.goto(path)
+  return { person, page, complaints }
+}
+
+test('the dialog asks for the password, says what is wrong, and the request is then sent again', async () => {
+  const { page, complaints } = await openOld('/account/security')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  const field = dialog.getByLabel('Password', { exact: true })
+  await field.waitFor()
+  assert.equal(await field.getAttribute('autocomplete'), 'current-password')
+  assert.ok(await field.evaluate(input => input === document.activeElement))
+  await checkAccessible(page, 'the dialog that asks who it is')
+  await field.fill('not the password')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('That password is incorrect.').waitFor()
+  await field.fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByTestId('totp-secret').waitFor()
+  assert.equal(await dialog.count(), 0)
+  assert.deepEqual(
+    complaints.filter(text => !/status of 40[03]/.test(text)),
+    [],
+  )
+})
+
+test('Escape closes the dialog and not the one below it; a key is made once after the proof', async () => {
+  const { person, page } = await openOld('/account/developers')
+  const make = page.getByRole('button', { name: /^(New key|Create|Make)/ }).first()
+  await make.click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Shop')
+  await page.getByRole('checkbox').first().check()
+  const submit = page.getByRole('dialog').getByRole('button', { name: /key$/i }).last()
+  await submit.click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await dialog.getByLabel('Password', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await submit.click()
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('Shop').first().waitFor()
+  const { rows } = await database.withClient(client =>
+    client.query("select 1 from access.api_key where member_id = $1 and name = 'Shop'", [person.memberId]),
+  )
+  assert.equal(rows.length, 1)
+})
+
+for (const look of [
+  { language: 'en', scheme: 'light', width: 1280 },
+  { language: 'es', scheme: 'dark', width: 390 },
+] as const)
+  test(`the dialog fits and is accessible: ${look.language}, ${look.scheme}, ${look.width} px`, async () => {
+    const { page } = await openOld('/account/security', look)
+    const name = look.language === 'es' ? 'Activar' : 'Turn on'
+    await page.getByRole('button', { name, exact: true }).click()
+    await page.getByRole('dialog').getByRole('textbox').waitFor()
+    await checkAccessible(page, 'the dialog')
+    await checkFits(page, 'the dialog')
+    if (pictures) await page.screenshot({ path: `${pictures}/step-up-${look.language}-${look.scheme}.png` })
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    if (pictures)
+      await page.screenshot({
+        path: `${pictures}/security-${look.language}-${look.scheme}.png`,
+        fullPage: true,
+      })
+  })

@@ -1,0 +1,67 @@
+import type { Words } from './language.ts'
+
+export type StepUpWords = {
+  title: string
+  lead: string
+  password: string
+  code: string
+  codeHint: string
+  useCode: string
+  usePassword: string
+  usePasskey: string
+  or: string
+  confirm: string
+  cancel: string
+  wrongPassword: string
+  wrongCode: string
+  wrongPasskey: string
+  tooMany(seconds: number): string
+  network: string
+  noWay: string
+  signInAgain: string
+}
+
+const minutes = (seconds: number) => Math.max(1, Math.ceil(seconds / 60))
+
+export const WORDS: Words<StepUpWords> = {
+  en: {
+    title: 'Confirm it’s you',
+    lead: 'For your security, confirm it’s you before you continue. We won’t ask again for ten minutes.',
+    password: 'Password',
+    code: 'Code',
+    codeHint: 'From your authenticator app, or a backup code.',
+    useCode: 'Use a code instead',
+    usePassword: 'Use your password instead',
+    usePasskey: 'Use a passkey',
+    or: 'or',
+    confirm: 'Confirm',
+    cancel: 'Cancel',
+    wrongPassword: 'That password is incorrect.',
+    wrongCode: 'That code is incorrect. Codes change every 30 seconds and work once.',
+    wrongPasskey: 'The passkey was not confirmed. Try again.',
+    tooMany: seconds => `Too many attempts. Try again in ${minutes(seconds)} min.`,
+    network: 'We couldn’t reach the server. Check your connection and try again.',
+    noWay: 'Sign in again to confirm it’s you.',
+    signInAgain: 'Sign in again',
+  },
+  es: {
+    title: 'Confirma que eres tú',
+    lead: 'Por tu seguridad, confirma que eres tú antes de continuar. No volveremos a preguntarte durante diez minutos.',
+    password: 'Contraseña',
+    code: 'Código',
+    codeHint: 'De tu aplicación de autenticación, o un código de respaldo.',
+    useCode: 'Usar un código',
+    usePassword: 'Usar tu contraseña',
+    usePasskey: 'Usar una llave de acceso',
+    or: 'o',
+    confirm: 'Confirmar',
+    cancel: 'Cancelar',
+    wrongPassword: 'La contraseña no es correcta.',
+    wrongCode: 'El código no es correcto. Los códigos cambian cada 30 segundos y sirven una sola vez.',
+    wrongPasskey: 'No se ha confirmado la llave de acceso. Inténtalo de nuevo.',
+    tooMany: seconds => `Demasiados intentos. Vuelve a intentarlo en ${minutes(seconds)} min.`,
+    network: 'No se ha podido contactar con el servidor. Comprueba tu conexión e inténtalo de nuevo.',
+    noWay: 'Vuelve a iniciar sesión para confirmar que eres tú.',
+    signInAgain: 'Iniciar sesión de nuevo',
+  },
+}
