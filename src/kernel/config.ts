@@ -10,6 +10,8 @@ export type Config = {
   databaseUrl: string | null
   dataDir: string
   demo: boolean
+  /** Whether the demo may be served to a network. */
+  isDemoPublic: boolean
   secret: string | null
   trustedProxies: string[]
   processes: number
@@ -243,7 +245,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsPort: read('LLANO_METRICS_PORT', 9464, port),
     databaseUrl: read<string | null>('DATABASE_URL', null, databaseUrl),
     dataDir,
-    demo: read('LLANO_DEMO', 'on', oneOf('on', 'off')) === 'on',
+    demo: read('LLANO_DEMO', 'on', oneOf('on', 'off', 'public')) !== 'off',
+    isDemoPublic: env.LLANO_DEMO === 'public',
     secret: read<string | null>('LLANO_SECRET', null, secret),
     trustedProxies: read('LLANO_TRUSTED_PROXIES', [], networks),
     processes: read('LLANO_PROCESSES', Math.min(cpus().length, 4), processes),

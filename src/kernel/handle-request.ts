@@ -10,6 +10,7 @@ import {
 } from './endpoint.ts'
 import { readFields } from './fields.ts'
 import { FileAnswer, type FileBody, replyWithFile } from './file-answer.ts'
+import type { Grant } from './grant.ts'
 import {
   findRemembered,
   forgetExpiredAnswers,
@@ -63,7 +64,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** The order of the checks on every request, and the shape of every answer. */
 export async function handleRequest(
-  ground: Ground,
+  ground: Ground & { grants: readonly Grant[] },
   // biome-ignore lint/suspicious/noExplicitAny: each way in has callers of its own
   access: Access<any>,
   endpoint: AnyEndpoint,
@@ -88,13 +89,13 @@ export async function handleRequest(
 }
 
 async function findAnswer(
-  ground: Ground,
+  ground: Ground & { grants: readonly Grant[] },
   access: Access<unknown>,
   endpoint: AnyEndpoint,
   incoming: Incoming,
   out: Outgoing,
 ): Promise<JsonText | FileAnswer> {
-  const { database, secrets, config } = ground
+  const { database, secrets, config, grants } = ground
   const keepsAnswers = endpoint.method === 'POST' && access.remembers !== false
   const key = keepsAnswers ? incoming.idempotencyKey : undefined
   const { key: idempotencyKey, fault: keyFault } = tryIdempotencyKey(key)
@@ -131,6 +132,7 @@ async function findAnswer(
     by: { actor, ip, idempotency },
     now,
     upload: incoming.upload,
+    grants,
   }
   if (notServed) return emptyAnswer(endpoint, context, notServed)
   if (fingerprint && remembered) return replay(out, remembered, fingerprint)

@@ -19,7 +19,7 @@ export type ServerParts = {
   database: Database
   secrets: Secrets
   config: Config
-  areas: readonly Pick<Area, 'endpoints' | 'web' | 'access'>[]
+  areas: readonly Pick<Area, 'endpoints' | 'web' | 'access' | 'grants'>[]
   log: Log
   metrics: RequestMetrics
   trustedProxies: readonly string[]
@@ -50,7 +50,8 @@ export function makeServer({
   uploadMs = 3_600_000,
   stallMs = 60_000,
 }: ServerParts): FastifyInstance {
-  const ground = { database, secrets, config }
+  const grants = areas.flatMap(area => area.grants ?? [])
+  const ground = { database, secrets, config, grants }
   const ways = Object.assign({}, ...areas.map(area => area.access))
   const routes = routesOf(areas).filter(
     ({ scheme, endpoint }) => scheme in ways || scheme === endpoint.access.scheme,

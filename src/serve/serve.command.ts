@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { areas } from '../areas.ts'
+import { checkDemoHost, disableDemoPeople } from '../demo/demo-people.ts'
 import { type LoadedDemo, loadDemo } from '../demo/load-demo.ts'
 import { choreNotes } from '../kernel/chore-runs.ts'
 import { startChores } from '../kernel/chores.ts'
@@ -20,10 +21,12 @@ export const serve: Command = {
   flags: [],
   async run(context, { json }) {
     const { config, say } = context
+    checkDemoHost(config)
     const signalled = untilSignal()
     const installation = await context.open()
     const log = makeLog(config.logLevel)
     const demo = config.demo ? await loadDemo(installation, config, context.now(), say) : null
+    if (!config.demo) await disableDemoPeople(installation.database, context.grants, say)
 
     const built = await builtPages(say)
     const parts = { databaseUrl: installation.databaseUrl, secret: installation.secret, config, built }
@@ -103,6 +106,7 @@ function banner(
       lines.push(
         `    ${role.padEnd(16)} ${email.padEnd(36)} ${password}${totp_secret ? `  (code secret ${totp_secret})` : ''}`,
       )
+    if (demo.key === null) return `${lines.join('\n')}\n\n`
     lines.push(`  Demo API key       ${demo.key}`, '', '  Try it:')
     lines.push(
       `  curl -H "Authorization: Bearer ${demo.key}" "${address}/v1/bookkeeping?entity_id=${demo.entityId}&limit=3"`,

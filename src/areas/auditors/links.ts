@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database, Db } from '../../kernel/postgres.ts'
-import { invalid, missing } from '../../kernel/refusal.ts'
+import { invalid, missing, Refusal } from '../../kernel/refusal.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { type By, byParams } from '../../kernel/write.ts'
 import { MOST_LIVE_LINKS, type Part, secretFromRandom } from './link.rules.ts'
@@ -25,8 +25,9 @@ export function createLink(
       )
     const secret = secretFromRandom(randomBytes)
     const hash = secrets.fingerprints(secret)[0]!
-    const { id } = await tx.one(insertLink, { ...wanted, parts: [...new Set(parts)], hash, ...byParams(by) })
-    return { id, secret }
+    const made = await tx.maybe(insertLink, { ...wanted, parts: [...new Set(parts)], hash, ...byParams(by) })
+    if (!made) throw new Refusal(401, 'Sign in first.')
+    return { id: made.id, secret }
   })
 }
 

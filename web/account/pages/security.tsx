@@ -2,6 +2,7 @@ import { useAsked } from '../../parts/api.ts'
 import { Page } from '../../parts/Page.tsx'
 import { Asked } from '../../parts/states.tsx'
 import { useWords } from '../../parts/words.tsx'
+import { AccessSection } from '../grants/AccessSection.tsx'
 import { WORDS } from './security.words.ts'
 import { CodesSection } from './security-codes.tsx'
 import { PasskeysSection } from './security-passkeys.tsx'
@@ -16,13 +17,14 @@ export function Security() {
       <Asked of={security}>
         {({ has_password, has_totp, passkeys, passkeys_possible }) => (
           <>
-            <PasswordSection hasPassword={has_password} passkeys={passkeys.length} />
+            <PasswordSection hasPassword={has_password} />
             <CodesSection isOn={has_totp} hasPassword={has_password} />
             <PasskeysSection passkeys={passkeys} isPossible={passkeys_possible} hasPassword={has_password} />
           </>
         )}
       </Asked>
       <SessionsSection />
+      <AccessSection />
     </Page>
   )
 }
