@@ -28,7 +28,9 @@ const commands = [
   verify,
   ...areas.flatMap(area => area.commands),
 ]
-process.exitCode = await runCommandLine({ commands, migrations, env: process.env }, process.argv.slice(2))
+const grants = areas.flatMap(area => area.grants ?? [])
+const program = { commands, migrations, grants, env: process.env }
+process.exitCode = await runCommandLine(program, process.argv.slice(2))
 
 // What still hangs now, such as a mail server that does not answer, is not waited for.
 setTimeout(() => process.exit(), 2_000).unref()

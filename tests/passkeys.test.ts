@@ -41,7 +41,10 @@ test('after a new password by mail, passkeys are told of, and can be removed wit
   await other.post('/web/auth/forgotten', { email: person.email })
   const token = /\/sign-in\/reset#(\S+)/.exec((await mailTo(person.email))[0]!.body)![1]!
   const { body } = await other.post('/web/auth/reset', { token, password: 'another long password' })
-  assert.equal(body.passkeys, 2)
+  const grants = body.grants
+    .filter(({ kind }: { kind: string }) => kind === 'passkey')
+    .map(({ id }: { id: string }) => `passkey/${id}`)
+  assert.equal(grants.length, 2)
   const { rows } = await database.withClient(client =>
     client.query('select 1 from sessions.verification where identifier like $1', [
       `%${body.clean_up_token}%`,
@@ -52,16 +55,16 @@ test('after a new password by mail, passkeys are told of, and can be removed wit
   assert.match(letter.body, /Your passkeys still work/)
   assert.match(letter.body, /\/account\/security\n/)
   const session = await openSession(installation, person.memberId)
-  const wrong = await other.post('/web/auth/reset/remove-passkeys', { token: `${body.clean_up_token}x` })
+  const wrong = await other.post('/web/auth/reset/revoke', { token: `${body.clean_up_token}x`, grants })
   assert.equal(wrong.status, 404)
   assert.equal((await session.ask('GET', '/web/me/security')).body.passkeys.length, 2)
-  const done = await other.post('/web/auth/reset/remove-passkeys', { token: body.clean_up_token })
-  assert.deepEqual([done.status, done.body], [200, { removed: 2 }])
+  const done = await other.post('/web/auth/reset/revoke', { token: body.clean_up_token, grants })
+  assert.deepEqual([done.status, done.body], [200, { revoked: 2 }])
   assert.equal((await session.ask('GET', '/web/me/security')).status, 401, 'signed out everywhere')
-  const again = await other.post('/web/auth/reset/remove-passkeys', { token: body.clean_up_token })
+  const again = await other.post('/web/auth/reset/revoke', { token: body.clean_up_token, grants })
   assert.equal(again.status, 404)
-  assert.ok((await actions(person.memberId)).includes('passkey.remove_all'))
-  assert.equal((await mailTo(person.email)).at(-1)!.subject, 'Llano: Your passkeys were removed')
+  assert.ok((await actions(person.memberId)).includes('passkey.remove'))
+  assert.equal((await mailTo(person.email)).at(-1)!.subject, 'Llano: Access to your account was revoked')
   const fresh = await openSession(installation, person.memberId)
   assert.deepEqual((await fresh.ask('GET', '/web/me/security')).body.passkeys, [])
 })
@@ -78,7 +81,7 @@ test('what removes passkeys after a new password is over after 15 minutes, and w
     return answer.body.clean_up_token as string
   }
   const remove = async (token: string) =>
-    (await browser.post('/web/auth/reset/remove-passkeys', { token })).status
+    (await browser.post('/web/auth/reset/revoke', { token, grants: [] })).status
   const [first, second] = [await reset(), await reset()]
   assert.equal(await remove(first), 404)
   await database.withClient(client =>

@@ -27,7 +27,7 @@ const REGARDLESS = [
   'verifySecondFactor',
   'askPasswordReset',
   'resetPassword',
-  'removePasskeysAfterReset',
+  'revokeGrantsAfterReset',
   'beginPasskeySignIn',
   'signInByPasskey',
   // One's own password, second factor, passkeys, sessions and language.
@@ -46,6 +46,7 @@ const REGARDLESS = [
   'stepUp',
   // Taking access away.
   'revokeApiKey',
+  'revokeGrants',
   'revokeAuditorLink',
   'removeBank',
   // Ordering, and what visitors may do too.

@@ -128,11 +128,17 @@ async function checkSignedOut(endpoint: AnyEndpoint): Promise<void> {
   const [token] = decodeURIComponent(value).split('.')
   const over = await openSession(installation, owner.memberId)
   const ended = await openSession(installation, owner.memberId)
+  const disabled = await somebody(endpoint.access.scheme === 'manager' ? 'admin' : 'member')
   await database.withClient(async client => {
     await client.query("update sessions.session set expires_at = now() - interval '1 second' where id = $1", [
       over.sessionId,
     ])
     await client.query('delete from sessions.session where id = $1', [ended.sessionId])
+    await client.query(
+      `update members.member set disabled_at = now(), disabled_by = 'test'
+       where id = (select p.member_id from sessions.session s join sessions.person p on p.id = s.person_id where s.id = $1)`,
+      [disabled.session.sessionId],
+    )
   })
   const before = await footprint(installation, owner)
   const cookies = {
@@ -143,6 +149,7 @@ async function checkSignedOut(endpoint: AnyEndpoint): Promise<void> {
     'not a cookie of ours': `${name}=%E0%A4%A`,
     over: over.cookie,
     ended: ended.cookie,
+    'of a disabled person': disabled.session.cookie,
   }
   for (const [what, cookie] of Object.entries(cookies)) {
     const answer = await send(endpoint, sample, { cookie, origin: address })

@@ -12,11 +12,11 @@ export type Operations = {
   }
   readOwnProfile: {
     input: Record<string, never>
-    output: { data: { id: number; name: string; email: string; phone: string | null; country: string | null; language: "en" | "es"; role: "member" | "manager" | "admin"; tier: string; member_since: string; identifiers: { passport: string | null; itin: string | null; ssn: string | null; national_id: string | null; tax_id: string | null } } }
+    output: { data: { id: number; name: string; email: string; phone: string | null; country: string | null; language: "en" | "es"; role: "member" | "manager" | "admin"; tier: string; member_since: string; disabled_at: string | null; disabled_reason: string | null; identifiers: { passport: string | null; itin: string | null; ssn: string | null; national_id: string | null; tax_id: string | null } } }
   }
   readMember: {
     input: { member_id: number }
-    output: { data: { id: number; name: string; email: string; phone: string | null; country: string | null; language: "en" | "es"; role: "member" | "manager" | "admin"; tier: string; member_since: string; identifiers: { passport: string | null; itin: string | null; ssn: string | null; national_id: string | null; tax_id: string | null } } }
+    output: { data: { id: number; name: string; email: string; phone: string | null; country: string | null; language: "en" | "es"; role: "member" | "manager" | "admin"; tier: string; member_since: string; disabled_at: string | null; disabled_reason: string | null; identifiers: { passport: string | null; itin: string | null; ssn: string | null; national_id: string | null; tax_id: string | null } } }
   }
   createPerson: {
     input: { email: string; name: string; role?: "member" | "manager" | "admin" | null; language?: "en" | "es" | null; country?: string | null; phone?: string | null; since?: string | null }
@@ -24,7 +24,23 @@ export type Operations = {
   }
   updateMember: {
     input: { member_id: number; name?: string | null; phone?: string | null | null; country?: string | null | null; language?: "en" | "es" | null; tier?: string | null }
-    output: { data: { id: number; name: string; email: string; phone: string | null; country: string | null; language: "en" | "es"; role: "member" | "manager" | "admin"; tier: string; member_since: string; identifiers: { passport: string | null; itin: string | null; ssn: string | null; national_id: string | null; tax_id: string | null } } }
+    output: { data: { id: number; name: string; email: string; phone: string | null; country: string | null; language: "en" | "es"; role: "member" | "manager" | "admin"; tier: string; member_since: string; disabled_at: string | null; disabled_reason: string | null; identifiers: { passport: string | null; itin: string | null; ssn: string | null; national_id: string | null; tax_id: string | null } } }
+  }
+  disableMember: {
+    input: { member_id: number; reason?: string | null }
+    output: { data: { id: number; ended: number } }
+  }
+  enableMember: {
+    input: { member_id: number }
+    output: { data: { id: number; ended: number } }
+  }
+  changeMemberRole: {
+    input: { member_id: number; role: "member" | "manager" | "admin" }
+    output: { data: { id: number; ended: number } }
+  }
+  changeMemberEmail: {
+    input: { member_id: number; email: string }
+    output: { data: { id: number; ended: number } }
   }
   listCatalog: {
     input: { limit?: number | null; offset?: number | null }
@@ -56,7 +72,7 @@ export type Operations = {
   }
   listClients: {
     input: { q?: string | null; role?: "member" | "manager" | "admin" | null; limit?: number | null; offset?: number | null }
-    output: { data: ({ id: number; name: string; email: string; role: "member" | "manager" | "admin"; country: string | null; language: string; tier: string; member_since: string; llcs: ({ id: number; name: string; status: "forming" | "active" | "dissolved"; subscribed_until: string | null })[] })[]; pagination: { total: number; limit: number; offset: number } }
+    output: { data: ({ id: number; name: string; email: string; role: "member" | "manager" | "admin"; country: string | null; language: string; tier: string; member_since: string; is_disabled: boolean; llcs: ({ id: number; name: string; status: "forming" | "active" | "dissolved"; subscribed_until: string | null })[] })[]; pagination: { total: number; limit: number; offset: number } }
   }
   listLlcs: {
     input: { q?: string | null; member_id?: number | null; status?: "forming" | "active" | "dissolved" | null; subscribed?: boolean | null; limit?: number | null; offset?: number | null }
@@ -180,11 +196,19 @@ export type Operations = {
   }
   resetPassword: {
     input: { token: string; password: string }
-    output: { changed: boolean; passkeys: number; clean_up_token: string | null }
+    output: { changed: boolean; grants: ({ kind: string; id: string; name: string | null; detail: string | null; created_at: string; last_used_at: string | null; is_current: boolean })[]; clean_up_token: string | null }
   }
-  removePasskeysAfterReset: {
-    input: { token: string }
-    output: { removed: number }
+  revokeGrantsAfterReset: {
+    input: { token: string; grants: (string)[] }
+    output: { revoked: number }
+  }
+  listGrants: {
+    input: Record<string, never>
+    output: { data: ({ kind: string; id: string; name: string | null; detail: string | null; created_at: string; last_used_at: string | null; is_current: boolean })[] }
+  }
+  revokeGrants: {
+    input: { grants?: (string)[] | null; all?: boolean | null }
+    output: { revoked: number }
   }
   stepUp: {
     input: { password?: string | null; code?: string | null; kind?: "totp" | "backup" | null; credential?: Record<string, unknown> | null }
@@ -712,6 +736,10 @@ export const OPERATIONS: Known = {
   readMember: ['GET', '/web/console/members/{member_id}', 'query'],
   createPerson: ['POST', '/web/console/members', 'body'],
   updateMember: ['PUT', '/web/console/members', 'body'],
+  disableMember: ['POST', '/web/console/members/disable', 'body'],
+  enableMember: ['POST', '/web/console/members/enable', 'body'],
+  changeMemberRole: ['POST', '/web/console/members/role', 'body'],
+  changeMemberEmail: ['POST', '/web/console/members/email', 'body'],
   listCatalog: ['GET', '/web/console/catalog', 'query'],
   addToCatalog: ['POST', '/web/console/catalog', 'body'],
   changeInCatalog: ['PUT', '/web/console/catalog', 'body'],
@@ -751,7 +779,9 @@ export const OPERATIONS: Known = {
   signOut: ['POST', '/web/auth/sign-out', 'body'],
   askPasswordReset: ['POST', '/web/auth/forgotten', 'body'],
   resetPassword: ['POST', '/web/auth/reset', 'body'],
-  removePasskeysAfterReset: ['POST', '/web/auth/reset/remove-passkeys', 'body'],
+  revokeGrantsAfterReset: ['POST', '/web/auth/reset/revoke', 'body'],
+  listGrants: ['GET', '/web/me/grants', 'query'],
+  revokeGrants: ['POST', '/web/me/grants/revoke', 'body'],
   stepUp: ['POST', '/web/me/step-up', 'body'],
   checkProof: ['GET', '/web/me/step-up', 'query'],
   readSecurity: ['GET', '/web/me/security', 'query'],

@@ -17,14 +17,22 @@ export const lockDemo = statement({
   sql: `select true as mine from pg_advisory_xact_lock(${DEMO_LOCK})`,
 })
 
+export const listDemoPeople = statement({
+  name: 'demo.list_people',
+  params: {},
+  row: { id: int, disabled_by: orNull(text) },
+  sql: 'select id, disabled_by from members.member where is_demo order by id',
+})
+
 /** Whether the demo is here, by the person it is known by, and whether anybody else is. */
 export const findDemo = statement({
   name: 'demo.find_demo',
   params: { email: text },
-  row: { inhabited: bool, member_id: orNull(int), entity_id: orNull(int) },
+  row: { inhabited: bool, member_id: orNull(int), entity_id: orNull(int), is_disabled: bool },
   sql: `
     select exists (select from members.member) as inhabited, m.id as member_id,
-           (select min(id::integer) from json_object_keys(s.entities) as id) as entity_id
+           (select min(id::integer) from json_object_keys(s.entities) as id) as entity_id,
+           m.disabled_at is not null as is_disabled
     from (values (1)) one
     left join members.member m on m.email = $email
     left join lateral entities.standing_of(m.id) s on true`,

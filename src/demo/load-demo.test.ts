@@ -60,7 +60,7 @@ const NOTHING = {
 }
 
 /** What a key is answered, over real HTTP. */
-async function tryKey({ url }: Scratch, key: string, query: string) {
+async function tryKey({ url }: Scratch, key: string | null, query: string) {
   const server = await startAnotherServer({ databaseUrl: url, secrets })
   try {
     return await server.ask(`/v1/bookkeeping?${query}`, { key })

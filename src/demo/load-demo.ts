@@ -10,6 +10,7 @@ import type { Secrets } from '../kernel/secrets.ts'
 import { type By, byParams } from '../kernel/write.ts'
 import { findDemo, findLastingKey, lockDemo, restartNumbers, tryLockDemo } from './demo.sql.ts'
 import { keepDemoKey, readDemoKey } from './demo-key.ts'
+import { enableDemoPeople } from './demo-people.ts'
 import { writePapers } from './documents.ts'
 import { DEMO_EMAIL, type DemoLlc, type DemoPlan, planDemo } from './plan.ts'
 import { type DemoGround, writeRecords } from './records.ts'
@@ -26,8 +27,8 @@ const EMAIL_WITH_CODES = 'oliver.thackwell@llano-demo.example'
 const BULK = 1000
 
 export type LoadedDemo = {
-  /** An API key with all scopes that works. */
-  key: string
+  /** An API key with all scopes that works; null where somebody disabled its owner. */
+  key: string | null
   /** The first LLC of the key's owner. */
   entityId: number
   /** Who can sign in to the website, and with what. */
@@ -56,6 +57,7 @@ export async function loadDemo(
       say('demo: another process is loading it; waiting for that one …')
       await tx.one(lockDemo, {})
     }
+    await enableDemoPeople(tx)
     let found = await tx.one(findDemo, { email: DEMO_EMAIL })
     if (found.member_id === null) {
       if (!found.inhabited) await tx.all(restartNumbers, {})
@@ -64,9 +66,10 @@ export async function loadDemo(
       await writePlan({ db: tx, afterCommit, config, secrets }, planDemo(now), now, say)
       found = await tx.one(findDemo, { email: DEMO_EMAIL })
     }
-    const { member_id: memberId, entity_id: entityId } = found
-    const key =
-      (await findKey(tx, secrets, dataDir, memberId!)) ?? (await makeKey(tx, secrets, dataDir, memberId!))
+    const { member_id: memberId, entity_id: entityId, is_disabled } = found
+    const key = is_disabled
+      ? null
+      : ((await findKey(tx, secrets, dataDir, memberId!)) ?? (await makeKey(tx, secrets, dataDir, memberId!)))
     const signIns = await demoSignIns(tx, secrets, BY, dataDir, peopleOf(planDemo(now)))
     return { key, entityId: entityId!, signIns }
   })

@@ -75,7 +75,11 @@ export async function demoSignIns(
   return made
 }
 
-const idOf = async (tx: Db, email: string) => (await tx.one(findDemo, { email })).member_id
+/** Null also for those whom somebody disabled. */
+async function idOf(tx: Db, email: string): Promise<number | null> {
+  const { member_id, is_disabled } = await tx.one(findDemo, { email })
+  return is_disabled ? null : member_id
+}
 
 async function readSignIns(dataDir: string): Promise<DemoSignIn[] | null> {
   const text = await readKept(dataDir, NAME)

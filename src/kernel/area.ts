@@ -3,6 +3,7 @@ import type { Chore } from './chores.ts'
 import type { Command } from './command.ts'
 import type { Companion } from './companions.ts'
 import type { Access, AnyEndpoint } from './endpoint.ts'
+import type { Grant } from './grant.ts'
 import type { Verifier } from './verifier.ts'
 
 /** One room of the house: what it serves, what it can be told to do, and the folder of its migrations. */
@@ -15,6 +16,8 @@ export type Area = {
   /** The ways in that it brings, by the name that endpoints ask for. */
   // biome-ignore lint/suspicious/noExplicitAny: each way in has callers of its own
   access?: Readonly<Record<string, Access<any>>>
+  /** The kinds of access that people hold through this area. */
+  grants?: readonly Grant[]
   commands: readonly Command[]
   chores: readonly Chore[]
   /** What runs beside the server. */

@@ -4,6 +4,7 @@ import { Command as Commander, CommanderError, Option } from 'commander'
 import type { Command, CommandContext } from './command.ts'
 import { type Config, ConfigFault, readConfig } from './config.ts'
 import { EmbeddedRefusal } from './embedded/embedded.ts'
+import type { Grant } from './grant.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import type { Migration } from './migrate.ts'
 import { Misuse, Refusal } from './refusal.ts'
@@ -18,6 +19,7 @@ const ON_INPUT =
 export type Program = {
   commands: readonly Command[]
   migrations: readonly Migration[]
+  grants: readonly Grant[]
   env: Record<string, string | undefined>
 }
 
@@ -102,7 +104,7 @@ async function runCommand(
       installation ??= openInstallation(config, program.migrations, say)
       return installation
     }
-    const answer = await command.run(makeContext(config, open, say, standing(program.env)), options)
+    const answer = await command.run(makeContext(program, config, open, say), options)
     if (!asJson) process.stdout.write(`${answer.text}\n`)
     else if (!answer.printed) process.stdout.write(`${JSON.stringify(answer.json)}\n`)
     return answer.exitCode ?? EXIT.done
@@ -117,10 +119,10 @@ async function runCommand(
 }
 
 function makeContext(
+  { grants, env }: Program,
   config: Config,
   open: () => Promise<Installation>,
   say: (line: string) => void,
-  folder: string,
 ): CommandContext {
   return {
     config,
@@ -128,8 +130,9 @@ function makeContext(
     secrets: async () => (await open()).secrets,
     open,
     say,
-    path: given => resolve(folder, given),
+    path: given => resolve(standing(env), given),
     now: () => new Date(),
+    grants,
     by: { actor: `cli:${userInfo().uid}`, ip: null, idempotency: null },
   }
 }

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import type { Grant } from './grant.ts'
 import type { Installation } from './installation.ts'
 import type { Database } from './postgres.ts'
 import type { Secrets } from './secrets.ts'
@@ -16,6 +17,8 @@ export type CommandContext = {
   /** A file or folder that was named on the command line, from where the person stands. */
   path(given: string): string
   now(): Date
+  /** Every kind of access that people hold, of all areas. */
+  grants: readonly Grant[]
   /** Who the audit log says it was. */
   by: By
 }

@@ -70,6 +70,7 @@ test('every setting is read', () => {
       auditHeadsRetainDays: 30,
       dataDir: resolve('elsewhere'),
       demo: false,
+      isDemoPublic: false,
       secret: 's'.repeat(32),
       trustedProxies: ['10.0.0.0/8', '::1'],
       processes: 64,

@@ -13,6 +13,8 @@ export type Config = {
   databaseOwnerUrl: string | null
   dataDir: string
   demo: boolean
+  /** Whether the demo may be served to a network. */
+  isDemoPublic: boolean
   secret: string | null
   trustedProxies: string[]
   processes: number
@@ -264,7 +266,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: read<string | null>('DATABASE_URL', null, databaseUrl),
     databaseOwnerUrl: read<string | null>('LLANO_DATABASE_OWNER_URL', null, databaseUrl),
     dataDir,
-    demo: read('LLANO_DEMO', 'on', oneOf('on', 'off')) === 'on',
+    demo: read('LLANO_DEMO', 'on', oneOf('on', 'off', 'public')) !== 'off',
+    isDemoPublic: env.LLANO_DEMO === 'public',
     secret: read<string | null>('LLANO_SECRET', null, secret),
     trustedProxies: read('LLANO_TRUSTED_PROXIES', [], networks),
     processes: read('LLANO_PROCESSES', Math.min(cpus().length, 4), processes),

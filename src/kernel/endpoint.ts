@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox'
 import type { Config } from './config.ts'
 import type { Fields, Input } from './fields.ts'
 import type { FileAnswer } from './file-answer.ts'
+import type { Grant } from './grant.ts'
 import type { Remembered } from './idempotency.ts'
 import type { Load } from './places.ts'
 import type { Database, Db } from './postgres.ts'
@@ -149,6 +150,8 @@ export type Context<Caller, I> = {
   now: Date
   /** Where the endpoint takes one. */
   upload: Upload | null
+  /** Every kind of access that people hold, of all areas. */
+  grants: readonly Grant[]
 }
 
 export type Example = { title: string; request?: Record<string, unknown>; response: Record<string, unknown> }

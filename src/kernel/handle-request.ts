@@ -10,6 +10,7 @@ import {
 } from './endpoint.ts'
 import { readFields } from './fields.ts'
 import { FileAnswer, type FileBody, replyWithFile } from './file-answer.ts'
+import type { Grant } from './grant.ts'
 import {
   findRemembered,
   forgetExpiredAnswers,
@@ -66,7 +67,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** The order of the checks on every request, and the shape of every answer. */
 export async function handleRequest(
-  ground: Ground & { places: Places },
+  ground: Ground & { places: Places; grants: readonly Grant[] },
   // biome-ignore lint/suspicious/noExplicitAny: each way in has callers of its own
   access: Access<any>,
   endpoint: AnyEndpoint,
@@ -98,14 +99,14 @@ export async function handleRequest(
 type Held = (() => void | Promise<void>)[]
 
 async function findAnswer(
-  ground: Ground & { places: Places },
+  ground: Ground & { places: Places; grants: readonly Grant[] },
   access: Access<unknown>,
   endpoint: AnyEndpoint,
   incoming: Incoming,
   out: Outgoing,
   held: Held,
 ): Promise<JsonText | FileAnswer> {
-  const { database, secrets, config, places } = ground
+  const { database, secrets, config, places, grants } = ground
   const keepsAnswers = endpoint.method === 'POST' && access.remembers !== false
   const key = keepsAnswers ? incoming.idempotencyKey : undefined
   const { key: idempotencyKey, fault: keyFault } = tryIdempotencyKey(key)
@@ -143,6 +144,7 @@ async function findAnswer(
     by: { actor, ip, idempotency },
     now,
     upload: incoming.upload,
+    grants,
   }
   if (notServed) return emptyAnswer(endpoint, context, notServed)
   if (fingerprint && remembered) return replay(out, remembered, fingerprint)

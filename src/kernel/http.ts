@@ -20,7 +20,7 @@ export type ServerParts = {
   database: Database
   secrets: Secrets
   config: Config
-  areas: readonly Pick<Area, 'endpoints' | 'web' | 'access'>[]
+  areas: readonly Pick<Area, 'endpoints' | 'web' | 'access' | 'grants'>[]
   log: Log
   metrics: RequestMetrics
   trustedProxies: readonly string[]
@@ -54,7 +54,8 @@ export function makeServer({
   stallMs = 60_000,
   placeWaitMs,
 }: ServerParts): FastifyInstance {
-  const ground = { database, secrets, config }
+  const grants = areas.flatMap(area => area.grants ?? [])
+  const ground = { database, secrets, config, grants }
   const places = new Places(placeWaitMs)
   const ways = Object.assign({}, ...areas.map(area => area.access))
   const routes = routesOf(areas).filter(

@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { areas } from '../areas.ts'
+import { checkDemoHost, disableDemoPeople } from '../demo/demo-people.ts'
 import { type LoadedDemo, loadDemo } from '../demo/load-demo.ts'
 import { warnOfAuditRights } from '../kernel/audit/audit-rights.ts'
 import { choreNotes } from '../kernel/chore-runs.ts'
@@ -22,6 +23,7 @@ export const serve: Command = {
   flags: [],
   async run(context, { json }) {
     const { say } = context
+    checkDemoHost(context.config)
     const signalled = untilSignal()
     const installation = await context.open()
     // The migrations are done: neither chores nor serving processes, which inherit our environment, get the owner's password.
@@ -32,6 +34,7 @@ export const serve: Command = {
     for (const warning of [...startupWarnings(config), ...(auditWarning ? [auditWarning] : [])])
       say(`Warning: ${warning}`)
     const demo = config.demo ? await loadDemo(installation, config, context.now(), say) : null
+    if (!config.demo) await disableDemoPeople(installation.database, context.grants, say)
 
     const built = await builtPages(say)
     const parts = { databaseUrl: installation.databaseUrl, secret: installation.secret, config, built }
@@ -111,6 +114,7 @@ function banner(
       lines.push(
         `    ${role.padEnd(16)} ${email.padEnd(36)} ${password}${totp_secret ? `  (code secret ${totp_secret})` : ''}`,
       )
+    if (demo.key === null) return `${lines.join('\n')}\n\n`
     lines.push(`  Demo API key       ${demo.key}`, '', '  Try it:')
     lines.push(
       `  curl -H "Authorization: Bearer ${demo.key}" "${address}/v1/bookkeeping?entity_id=${demo.entityId}&limit=3"`,

@@ -54,7 +54,8 @@ export function runCommandLines(lines: string[][], env: Record<string, string>):
 }
 
 async function runHere(lines: string[][]): Promise<Outcome[]> {
-  const program = { commands: COMMANDS, migrations: await allMigrations(), env: process.env }
+  const grants = areas.flatMap(area => area.grants ?? [])
+  const program = { commands: COMMANDS, migrations: await allMigrations(), grants, env: process.env }
   const [out, err] = [process.stdout.write, process.stderr.write]
   const outcomes: Outcome[] = []
   let transaction = '{txn}'

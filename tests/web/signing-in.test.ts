@@ -207,7 +207,7 @@ test('a forgotten password: a link by mail, a new password, and the other browse
   await late.page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
 })
 
-test('after a forgotten password the page tells of passkeys, and removes them with every session', async () => {
+test('after a password reset the page lists what still has access, and revokes it with every session', async () => {
   const person = await newPerson()
   await makePasskey(installation, person)
   const { page, complaints } = await newPage({ width: 390 })
@@ -220,11 +220,13 @@ test('after a forgotten password the page tells of passkeys, and removes them wi
   await page.getByLabel('New password').fill('another lantern here')
   await page.getByLabel('Once more').fill('another lantern here')
   await page.getByRole('button', { name: 'Set the password' }).click()
-  await page.getByText('Your passkey still works').waitFor()
+  await page.getByText('These still have access to your account.').waitFor()
   await checkAccessible(page, 'a new password is set')
   await checkFits(page, 'a new password is set')
-  await page.getByRole('button', { name: 'Sign out everywhere and remove passkeys' }).click()
-  await page.getByText('All passkeys are removed.').waitFor()
+  await page.getByLabel('Select all').check()
+  await page.getByRole('button', { name: 'Revoke selected (2)' }).click()
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await page.getByText('Access revoked.').waitFor()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.goto('/sign-in?next=%2Faccount%2Fsecurity')
   await typePassword(page, person.email, 'another lantern here')
@@ -234,7 +236,7 @@ test('after a forgotten password the page tells of passkeys, and removes them wi
   assert.deepEqual(complaints, [])
 })
 
-test('after a changed password the page tells of passkeys, and removes them all after a question', async () => {
+test('after a changed password the page lists what still has access, and revokes it after a question', async () => {
   const person = await newPerson()
   await makePasskey(installation, person)
   const { page, complaints } = await newPage()
@@ -243,11 +245,13 @@ test('after a changed password the page tells of passkeys, and removes them all 
   await page.getByLabel('Current password').fill(PASSWORD)
   await page.getByLabel('New password').fill('another lantern here')
   await page.getByRole('button', { name: 'Change the password' }).click()
-  await page.getByText('your passkey still works').waitFor()
+  const notice = page.getByRole('status').filter({ hasText: 'These still have access to your account' })
+  await notice.waitFor()
   await checkAccessible(page, 'a changed password')
-  await page.getByRole('button', { name: 'Sign out everywhere and remove passkeys' }).click()
-  await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await page.getByText('All passkeys are removed, and you are signed in only here.').waitFor()
+  await notice.getByLabel('Select all').check()
+  await notice.getByRole('button', { name: 'Revoke selected (2)' }).click()
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await page.getByText('Nothing else has access to your account.').waitFor()
   await page.getByRole('button', { name: 'Remove: Key' }).waitFor({ state: 'detached' })
   assert.deepEqual(complaints, [])
 })

@@ -40,6 +40,7 @@ export const admitKey = statement({
       last_used_ip = case when ${COUNTS} then $ip::inet else u.last_used_ip end
     from access.api_secret s
     join access.api_key k on k.id = s.key_id
+    join members.member m on m.id = k.member_id
     cross join lateral (select k.allow_list = '{}' or $ip::inet <<= any (k.allow_list) as allowed) address
     cross join lateral entities.standing_of(k.member_id) standing
     left join kernel.remembered_answer answer
@@ -48,7 +49,7 @@ export const admitKey = statement({
     where s.hash = $hash and u.key_id = s.key_id
       and (s.valid_until is null or s.valid_until > ${NOW})
       and (k.expires_at is null or k.expires_at > ${NOW})
-      and k.revoked_at is null
+      and k.revoked_at is null and m.disabled_at is null
     returning k.id as key_id, k.member_id, array_to_json(k.scopes) as scopes, k.hourly_limit, allowed,
       new.used > old.used or new.window_start > old.window_start as counted,
       case when ${HOUR_RUNS} then new.used else 0 end as used,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
 import { byApiKey } from './api-key.access.ts'
 import { createApiKey } from './create-api-key.route.ts'
+import { apiKeyGrant } from './grants.ts'
 import { keyCreate, keyList, keyRevoke, keyRotate } from './key.commands.ts'
 import { listAllKeys } from './list-all-keys.route.ts'
 import { listKeyRequests } from './list-key-requests.route.ts'
@@ -21,6 +22,7 @@ export const access: Area = {
     ...[listAllKeys, setKeyLimit],
   ],
   access: { api_key: byApiKey },
+  grants: [apiKeyGrant],
   commands: [keyCreate, keyList, keyRevoke, keyRotate],
   chores: [forgetRequestsChore],
   migrations: join(import.meta.dirname, 'migrations'),

@@ -4,6 +4,7 @@ import { write } from '../../kernel/write.ts'
 /** The answer to a repeated request: what was made, without its value, which nobody keeps. */
 const MADE_BEFORE = "json_build_object('data', json_build_object('id', id, 'key', null))::text"
 
+/** Nothing is made for somebody who is disabled, also if that happens at the same moment. */
 export const insertKey = write({
   name: 'access.insert_key',
   action: 'key.create',
@@ -19,11 +20,14 @@ export const insertKey = write({
   },
   row: { id: int, body: text },
   sql: `
-    key as (
+    holder as (
+      select id from members.member where id = $member_id and disabled_at is null for share
+    ), key as (
       insert into access.api_key (member_id, name, scopes, allow_list, hourly_limit, expires_at)
-      select $member_id, $name, array(select json_array_elements_text($scopes::json)),
+      select holder.id, $name, array(select json_array_elements_text($scopes::json)),
              array(select network(value::inet) from json_array_elements_text($allow_list::json) as value), $hourly_limit,
              $expires_at::text::timestamptz
+      from holder
       returning id
     ), secret as (
       insert into access.api_secret (hash, key_id, shown) select $hash, id, $shown from key

@@ -27,7 +27,7 @@ export async function createKey(
   wanted: NewKey,
 ): Promise<{ id: number; key: string }> {
   const key = keyFromRandom(randomBytes)
-  const { id } = await db.one(insertKey, {
+  const made = await db.maybe(insertKey, {
     member_id: wanted.memberId,
     name: wanted.name,
     scopes: checkScopes(wanted.scopes),
@@ -38,7 +38,8 @@ export async function createKey(
     shown: key.slice(0, SHOWN_CHARACTERS),
     ...byParams(by),
   })
-  return { id, key }
+  if (!made) throw invalid('This account is disabled, so it can have no new API key.')
+  return { id: made.id, key }
 }
 
 export async function revokeKey(db: Db, by: By, id: number): Promise<{ already: boolean }> {

@@ -3,6 +3,7 @@ import type { Area } from '../../kernel/area.ts'
 import type { Chore } from '../../kernel/chores.ts'
 import { bySecret, byVisit } from './auditor.access.ts'
 import { createAuditorLink } from './create-auditor-link.route.ts'
+import { auditorLinkGrant } from './grants.ts'
 import { forgetVisits } from './link.sql.ts'
 import { listAuditorLinks } from './list-auditor-links.route.ts'
 import { openAuditorLink } from './open-auditor-link.route.ts'
@@ -24,6 +25,7 @@ export const auditors: Area = {
     ...auditorReads,
   ],
   access: { auditor: byVisit, auditor_secret: bySecret },
+  grants: [auditorLinkGrant],
   commands: [],
   chores: [forgetVisitsChore],
   migrations: join(import.meta.dirname, 'migrations'),

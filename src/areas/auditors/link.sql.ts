@@ -3,7 +3,7 @@ import { write } from '../../kernel/write.ts'
 
 const LIVE = '(l.revoked_at is null and l.expires_at > now())'
 
-/** The answer to a repeated request has no secret: nobody keeps it. */
+/** The answer to a repeated request has no secret: nobody keeps it. Nothing is made for an owner who is disabled. */
 export const insertLink = write({
   name: 'auditors.insert_link',
   action: 'auditor.create',
@@ -11,10 +11,14 @@ export const insertLink = write({
   params: { entity_id: int, name: text, parts: json, hash: bytes, days: int },
   row: { id: int, body: text },
   sql: `
-    link as (
+    holder as (
+      select e.id from entities.entity e join members.member m on m.id = e.member_id
+      where e.id = $entity_id and m.disabled_at is null for share of m
+    ), link as (
       insert into auditors.link (entity_id, name, parts, hash, expires_at)
-      select $entity_id, $name, array(select json_array_elements_text($parts::json)), $hash,
+      select holder.id, $name, array(select json_array_elements_text($parts::json)), $hash,
              now() + make_interval(days => $days::integer)
+      from holder
       returning id, parts
     ), written as (
       select id, 'auditor_link/' || id as record, array_to_string(parts, ',') as detail,
@@ -82,6 +86,7 @@ export const listLinks = statement({
 
 const OPENED = `
   join entities.entity e on e.id = l.entity_id
+  join members.member m on m.id = e.member_id and m.disabled_at is null
   cross join lateral entities.standing_of(e.member_id) standing
   where ${LIVE} and standing.subscribed`
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database, Db } from '../../kernel/postgres.ts'
-import { invalid, missing } from '../../kernel/refusal.ts'
+import { invalid, missing, Refusal } from '../../kernel/refusal.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { type By, byParams } from '../../kernel/write.ts'
 import { mailNewAccess } from '../members/members.ts'
@@ -27,7 +27,8 @@ export function createLink(
       )
     const secret = secretFromRandom(randomBytes)
     const hash = secrets.fingerprints(secret)[0]!
-    const { id } = await tx.one(insertLink, { ...wanted, parts: [...new Set(parts)], hash, ...byParams(by) })
+    const made = await tx.maybe(insertLink, { ...wanted, parts: [...new Set(parts)], hash, ...byParams(by) })
+    if (!made) throw new Refusal(401, 'Sign in first.')
     await mailNewAccess(tx, by, owner.memberId, {
       en: ['New auditor link', `An auditor link named “${wanted.name}” was created for one of your LLCs.`],
       es: [
@@ -36,7 +37,7 @@ export function createLink(
       ],
       link: `${owner.publicUrl}/account/auditors`,
     })
-    return { id, secret }
+    return { id: made.id, secret }
   })
 }
 

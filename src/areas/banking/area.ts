@@ -10,6 +10,7 @@ import {
   bankTest,
   bankToken,
 } from './connection.commands.ts'
+import { bankConnectionGrant } from './grants.ts'
 import { ruleAdd, ruleList, ruleRemove } from './rule.commands.ts'
 import { simulatorCompanion } from './run-simulator.ts'
 import { resealTokensChore, sweepArrivalsChore, syncChore } from './sync.chores.ts'
@@ -60,6 +61,7 @@ export const banking: Area = {
     ruleList,
     ruleRemove,
   ],
+  grants: [bankConnectionGrant],
   chores: [syncChore, resealTokensChore, sweepArrivalsChore],
   companions: [simulatorCompanion],
   migrations: join(import.meta.dirname, 'migrations'),

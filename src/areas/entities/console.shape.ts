@@ -23,6 +23,7 @@ export const CLIENT = Type.Object(
     language: Type.String({ maxLength: 2 }),
     tier: Type.String({ maxLength: 30 }),
     member_since: Type.Unsafe<string>(day),
+    is_disabled: Type.Boolean(),
     llcs: Type.Array(
       Type.Object({ id, name, status: word(ENTITY_STATUSES), subscribed_until: orNull(day) }, strict),
       { maxItems: 50 },

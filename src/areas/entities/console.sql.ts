@@ -21,12 +21,14 @@ export const listClients = statement({
     language: text,
     tier: text,
     member_since: text,
+    is_disabled: bool,
     llcs: json,
     total: int,
   },
   sql: `
     with found as (
-      select m.id, m.name, m.email, m.role, m.country, m.language, m.tier, m.member_since, count(*) over () as total
+      select m.id, m.name, m.email, m.role, m.country, m.language, m.tier, m.member_since,
+             m.disabled_at is not null as is_disabled, count(*) over () as total
       from members.member m
       where ($role::text is null or m.role = $role)
         and ($q = '' or strpos(lower(m.name), lower($q)) > 0 or strpos(m.email, lower($q)) > 0 or exists (
@@ -34,7 +36,7 @@ export const listClients = statement({
         ))
       order by m.id desc limit $limit::integer offset $offset::bigint
     )
-    select f.id, f.name, f.email, f.role, f.country, f.language, f.tier, f.member_since, (
+    select f.id, f.name, f.email, f.role, f.country, f.language, f.tier, f.member_since, f.is_disabled, (
              select coalesce(json_agg(json_build_object(
                'id', e.id, 'name', e.name, 'status', e.status, 'subscribed_until', ${SUBSCRIBED_UNTIL}
              ) order by e.id), '[]')

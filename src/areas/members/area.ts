@@ -1,10 +1,16 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
 import { announce, announceList } from './announcement.commands.ts'
+import { changeMemberEmail } from './change-member-email.route.ts'
+import { changeMemberRole } from './change-member-role.route.ts'
 import { createPerson } from './create-person.route.ts'
+import { disableMember } from './disable-member.route.ts'
+import { enableMember } from './enable-member.route.ts'
 import { memberIdentify } from './identifier.commands.ts'
 import { resealIdentifiers } from './identifiers.ts'
 import { memberList, memberShow, memberUpdate } from './member.commands.ts'
+import { memberDisable, memberEmail, memberEnable, memberRole } from './member-status.commands.ts'
+
 import { readMember } from './read-member.route.ts'
 import { readOwnProfile } from './read-own-profile.route.ts'
 import { readProfile } from './read-profile.route.ts'
@@ -14,8 +20,28 @@ import { updateProfile } from './update-profile.route.ts'
 export const members: Area = {
   name: 'members',
   endpoints: [readProfile, updateProfile],
-  web: [readOwnProfile, readMember, createPerson, updateMember],
-  commands: [memberList, memberShow, memberUpdate, memberIdentify, announce, announceList],
+  web: [
+    readOwnProfile,
+    readMember,
+    createPerson,
+    updateMember,
+    disableMember,
+    enableMember,
+    changeMemberRole,
+    changeMemberEmail,
+  ],
+  commands: [
+    memberList,
+    memberShow,
+    memberUpdate,
+    memberIdentify,
+    memberDisable,
+    memberEnable,
+    memberRole,
+    memberEmail,
+    announce,
+    announceList,
+  ],
   chores: [{ name: 'seal identifiers anew', everyMs: 30_000, run: resealIdentifiers }],
   migrations: join(import.meta.dirname, 'migrations'),
 }

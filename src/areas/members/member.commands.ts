@@ -26,10 +26,10 @@ export const memberList: Command = {
   flags: [],
   async run(context) {
     const members = await (await context.database()).quick.all(listMembers, {})
-    const rows = members.map(({ id, email, name, role }) => [id, email, name, role])
+    const rows = members.map(({ id, email, name, role, status }) => [id, email, name, role, status])
     return {
       json: { data: members },
-      text: table(['id', 'email', 'name', 'role'], rows, 'There is no member.'),
+      text: table(['id', 'email', 'name', 'role', 'status'], rows, 'There is no member.'),
     }
   },
 }
@@ -80,7 +80,8 @@ function mask(opened: Identifiers): Identifiers {
 }
 
 function present(kept: KeptProfile, masked: Identifiers) {
-  const json = { ...showProfile(kept, masked), role: kept.role }
+  const status = kept.disabled_at === null ? 'active' : 'disabled'
+  const json = { ...showProfile(kept, masked), role: kept.role, status }
   const { identifiers, ...plain } = json
   const rows = Object.entries({ ...plain, ...identifiers }) as [string, string | number | null][]
   return { json, text: table(['field', 'value'], rows) }

@@ -16,9 +16,9 @@ export const insertMember = write({
   row: { id: int },
   sql: `
     made as (
-      insert into members.member (email, name, role, language, country, phone, member_since)
+      insert into members.member (email, name, role, language, country, phone, member_since, is_demo)
       values ($email, $name, $role, $language, $country, $phone,
-              coalesce($since::date, (now() at time zone 'UTC')::date))
+              coalesce($since::date, (now() at time zone 'UTC')::date), $by_actor = 'demo')
       returning id
     ), written as (select id, 'member/' || id as record from made)`,
 })
@@ -33,6 +33,8 @@ export const findMember = statement({
 export const listMembers = statement({
   name: 'members.list_members',
   params: {},
-  row: { id: int, email: text, name: text, role: text },
-  sql: 'select id, email, name, role from members.member order by id',
+  row: { id: int, email: text, name: text, role: text, status: text },
+  sql: `
+    select id, email, name, role, case when disabled_at is null then 'active' else 'disabled' end as status
+    from members.member order by id`,
 })

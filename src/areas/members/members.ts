@@ -3,8 +3,8 @@ import { readFields, readName } from '../../kernel/fields.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { type By, byParams } from '../../kernel/write.ts'
-import { EMAIL_ADDRESS } from './email.rules.ts'
 import { findMember, insertMember } from './member.sql.ts'
+import { EMAIL_TAKEN, type Role, readEmail } from './person.rules.ts'
 import { type MemberLanguage, PROFILE_CHANGE } from './profile.rules.ts'
 
 export { mailNewAccess } from './access-mail.ts'
@@ -28,6 +28,8 @@ export {
 export { EMAIL_ADDRESS } from './email.rules.ts'
 export { type IdentifierKind, purposeOf } from './identifier.rules.ts'
 export { setIdentifier } from './identifiers.ts'
+export { disableAccount, enableAccount, shutAccount } from './member-status.ts'
+export { ROLES, type Role } from './person.rules.ts'
 export {
   MEMBER_LANGUAGES,
   type MemberLanguage,
@@ -35,9 +37,6 @@ export {
   readMemberSince,
 } from './profile.rules.ts'
 export { changeProfile } from './profiles.ts'
-
-export const ROLES = ['member', 'manager', 'admin'] as const
-export type Role = (typeof ROLES)[number]
 
 export type NewMember = {
   email: string
@@ -51,8 +50,7 @@ export type NewMember = {
 }
 
 export async function createMember(db: Db, by: By, wanted: NewMember): Promise<{ id: number }> {
-  const email = wanted.email.trim().toLowerCase()
-  if (!EMAIL_ADDRESS.test(email)) throw invalid('email must be an address such as ana@example.com.')
+  const email = readEmail(wanted.email)
   const name = readName('name', wanted.name)
   const { role, language = 'en' } = wanted
   const { country, phone } = readContact({ country: wanted.country, phone: wanted.phone })
@@ -69,7 +67,7 @@ export async function createMember(db: Db, by: By, wanted: NewMember): Promise<{
     return await db.one(insertMember, { ...row, ...byParams(by) })
   } catch (error) {
     if ((error as DatabaseError).constraint !== 'member_email_taken') throw error
-    throw invalid('There is already a person with this email.')
+    throw invalid(EMAIL_TAKEN)
   }
 }
 

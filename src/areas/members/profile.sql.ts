@@ -1,4 +1,4 @@
-import { bool, int, json, orNull, statement, text } from '../../kernel/statement.ts'
+import { bool, instant, int, json, orNull, statement, text } from '../../kernel/statement.ts'
 import { write } from '../../kernel/write.ts'
 
 /** A profile as it is kept: its identifiers are sealed. */
@@ -12,11 +12,13 @@ export const PROFILE_ROW = {
   role: text,
   tier: text,
   member_since: text,
+  disabled_at: orNull(instant),
+  disabled_reason: orNull(text),
   sealed: json,
 }
 
 const PROFILE_COLUMNS = `
-  m.id, m.name, m.email, m.phone, m.country, m.language, m.role, m.tier, m.member_since,
+  m.id, m.name, m.email, m.phone, m.country, m.language, m.role, m.tier, m.member_since, m.disabled_at, m.disabled_reason,
   (select coalesce(json_object_agg(i.kind, i.sealed), '{}') from members.identifier i where i.member_id = m.id) as sealed`
 
 export const findProfile = statement({

@@ -17,6 +17,8 @@ export const STAFF_PROFILE = Type.Object(
     role: Type.Unsafe<(typeof ROLES)[number]>({ type: 'string', enum: [...ROLES] }),
     tier: Type.String({ maxLength: 30 }),
     member_since: Type.String({ format: 'date' }),
+    disabled_at: orNull({ type: 'string', format: 'date-time' }),
+    disabled_reason: orNull({ type: 'string', maxLength: 500 }),
     identifiers: Type.Object(
       Object.fromEntries(IDENTIFIER_KINDS.map(kind => [kind, orNull({ type: 'string', maxLength: 40 })])),
       { additionalProperties: false, description: 'The last characters of each that is on file.' },

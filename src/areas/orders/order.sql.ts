@@ -56,7 +56,8 @@ export const insertOrder = write({
         select 'order/' || o.id || '/received/staff/' || m.id as about, m.email as to_address,
                $staff_subject::text as subject, $staff_body::text as body
         from o cross join (
-          select id, email from members.member where role in ('manager', 'admin') order by id limit 50
+          select id, email from members.member where role in ('manager', 'admin') and disabled_at is null
+          order by id limit 50
         ) m`)}
     ), written as (select o.id, 'order/' || o.id as record, ${SHOWN} as shown from o)`,
 })

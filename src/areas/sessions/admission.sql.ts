@@ -38,7 +38,7 @@ export const admitSession = statement({
     left join kernel.remembered_answer answer
       on answer.owner = $owner_kind || ':' || p.member_id and answer.key = $idempotency_key
       and answer.created_at > statement_timestamp() - interval '24 hours'
-    where s.token = $token and ${ENDS_AT} > statement_timestamp()`,
+    where s.token = $token and ${ENDS_AT} > statement_timestamp() and m.disabled_at is null`,
 })
 
 /** Notes that a session is in use, which lets it last on. */

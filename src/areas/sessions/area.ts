@@ -3,7 +3,9 @@ import type { Area } from '../../kernel/area.ts'
 import { changePassword } from './change-password.route.ts'
 import { checkProof } from './check-proof.route.ts'
 import { resealCodes } from './codes.ts'
+import { begunGrant, passkeyGrant, passwordGrant, sessionGrant } from './grants.ts'
 import { byKnock, byKnownSession } from './known.access.ts'
+import { listGrants } from './list-grants.route.ts'
 import { listMySessions } from './list-my-sessions.route.ts'
 import { memberForgetCodes } from './member-codes.command.ts'
 import { memberCreate } from './member-create.command.ts'
@@ -18,6 +20,7 @@ import { dropOver } from './persons.ts'
 import { byAnyone } from './public.access.ts'
 import { readMe } from './read-me.route.ts'
 import { readSecurity } from './read-security.route.ts'
+import { revokeGrants } from './revoke-grants.route.ts'
 import { revokeOtherSessions } from './revoke-other-sessions.route.ts'
 import { revokeSession } from './revoke-session.route.ts'
 import { beginTotp } from './second-factor/begin-totp.route.ts'
@@ -27,8 +30,8 @@ import { renewBackupCodes } from './second-factor/renew-backup-codes.route.ts'
 import { byMemberSession, byStaffSession } from './session.access.ts'
 import { setLanguage } from './set-language.route.ts'
 import { askPasswordReset } from './sign-in/ask-password-reset.route.ts'
-import { removePasskeysAfterReset } from './sign-in/remove-passkeys-after-reset.route.ts'
 import { resetPassword } from './sign-in/reset-password.route.ts'
+import { revokeGrantsAfterReset } from './sign-in/revoke-grants-after-reset.route.ts'
 import { signIn } from './sign-in/sign-in.route.ts'
 import { signOut } from './sign-in/sign-out.route.ts'
 import { verifySecondFactor } from './sign-in/verify-second-factor.route.ts'
@@ -39,8 +42,9 @@ export const sessions: Area = {
   endpoints: [],
   web: [
     ...[readMe, setLanguage, listMySessions, revokeSession, revokeOtherSessions],
-    ...[signIn, verifySecondFactor, signOut, askPasswordReset, resetPassword, removePasskeysAfterReset],
-    ...[stepUp, checkProof, readSecurity, changePassword, beginTotp, confirmTotp, endTotp, renewBackupCodes],
+    ...[signIn, verifySecondFactor, signOut, askPasswordReset, resetPassword, revokeGrantsAfterReset],
+    ...[listGrants, revokeGrants, stepUp, checkProof],
+    ...[readSecurity, changePassword, beginTotp, confirmTotp, endTotp, renewBackupCodes],
     ...[beginPasskey, addPasskey, removePasskey, removeAllPasskeys, beginPasskeySignIn, signInByPasskey],
   ],
   access: {
@@ -50,6 +54,7 @@ export const sessions: Area = {
     member: byMemberSession,
     manager: byStaffSession,
   },
+  grants: [sessionGrant, passkeyGrant, begunGrant, passwordGrant],
   commands: [memberCreate, memberPassword, memberForgetCodes],
   chores: [
     { name: 'end old sessions', everyMs: 600_000, run: ({ database }) => dropOver(database) },

@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import type { Ground } from '../../kernel/endpoint.ts'
+import type { Db } from '../../kernel/postgres.ts'
 import { cookiePrefix, isSecure } from './cookie.ts'
+import { holdEnabled } from './grant.sql.ts'
 import { LONGEST_IDLE_SECONDS } from './lifetime.rules.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password.rules.ts'
 
@@ -12,6 +14,7 @@ export const RESET_MINUTES = 60
 
 type Work = {
   client: pg.ClientBase
+  tx: Db
   busy: Promise<unknown>
   /** A new password that was asked for: the person, and the token to prove it with. */
   asked: { personId: string; token: string } | null
@@ -102,6 +105,17 @@ async function makeAuth({ secrets, config }: Ground, rpId: string) {
         idToken: 'id_token',
         accessTokenExpiresAt: 'access_token_expires_at',
         refreshTokenExpiresAt: 'refresh_token_expires_at',
+      },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          // However somebody signs in, a session is made, also before a code is asked for.
+          async before({ userId }) {
+            const held = await work.getStore()!.tx.maybe(holdEnabled, { person_id: userId, member_id: null })
+            if (!held) throw new APIError('UNAUTHORIZED', { code: 'ACCOUNT_DISABLED' })
+          },
+        },
       },
     },
     verification: {

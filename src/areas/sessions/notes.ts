@@ -70,6 +70,16 @@ const NEWS = {
       'Se han quitado todas las llaves de acceso de tu cuenta y se han cerrado las demás sesiones. Puede que tus dispositivos sigan mostrándolas; ya no abren nada.',
     ],
   },
+  access_revoked: {
+    en: [
+      'Access to your account was revoked',
+      'Some of what had access to your account was revoked: sessions, passkeys, API keys or links. What is left is under Security in your account.',
+    ],
+    es: [
+      'Se han revocado accesos a tu cuenta',
+      'Se han revocado algunos accesos a tu cuenta: sesiones, llaves de acceso, claves de API o enlaces. Los que quedan están en tu cuenta, en Seguridad.',
+    ],
+  },
   totp_on: {
     en: ['Codes are now asked for', 'From now on signing in to your account asks for a code of your app.'],
     es: [
@@ -121,6 +131,7 @@ const NEWS = {
 const PLACE: Partial<Record<keyof typeof NEWS, string>> = {
   password_and_passkeys: '/account/security',
   new_device: '/account/security',
+  access_revoked: '/account/security',
 }
 
 const NOT_YOU = {

@@ -1,11 +1,15 @@
 import type { Database, Db } from '../../kernel/postgres.ts'
+import { invalid } from '../../kernel/refusal.ts'
 import { type By, byParams } from '../../kernel/write.ts'
+import { holdEnabled } from './grant.sql.ts'
 import { readNewPassword } from './password.rules.ts'
 import { ensurePerson, findPassword } from './person.sql.ts'
 import { dropOverSessions, setPasswordOf } from './sign-in.sql.ts'
 
 /** Gives a member a password; wherever they are signed in, they are so no longer. */
 export async function setPassword(db: Db, by: By, memberId: number, typed: string): Promise<void> {
+  if (!(await db.maybe(holdEnabled, { person_id: null, member_id: memberId })))
+    throw invalid('This account is disabled. Enable it first.')
   const { hashPassword } = await import('better-auth/crypto')
   const password = await hashPassword(readNewPassword(typed))
   const person = await db.one(ensurePerson, { member_id: memberId, email: null })

@@ -112,7 +112,7 @@ export const noteWrongPassword = write({
 const LETTER = `
     person as (
       select p.id, p.member_id, m.email, m.language from sessions.person p join members.member m on m.id = p.member_id
-      where p.id = $person_id or p.member_id = $member_id::integer
+      where (p.id = $person_id or p.member_id = $member_id::integer) and m.disabled_at is null
     )`
 
 export const mailToPerson = write({

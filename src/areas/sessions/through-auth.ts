@@ -3,8 +3,9 @@ import type { Db } from '../../kernel/postgres.ts'
 import { invalid, Refusal } from '../../kernel/refusal.ts'
 import { type Auth, authFor, IP_HEADER, work } from './auth.ts'
 import { sessionCookieName, signedToken, tokenIn } from './cookie.ts'
+import { holdEnabled } from './grant.sql.ts'
 import { partyOf } from './party.rules.ts'
-import { signingSecrets } from './session.access.ts'
+import { signInFirst, signingSecrets } from './session.access.ts'
 import { findSessionByToken } from './sign-in.sql.ts'
 
 /** What better-auth answered, in JSON, with the cookies it sets. */
@@ -19,8 +20,13 @@ export type Outcome = {
   reset: string | null
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: contexts of every endpoint of this area
-type AnyContext = Pick<Context<{ approach: Approach }, any>, 'database' | 'secrets' | 'config' | 'caller'>
+type AnyCaller = { approach: Approach; session: { memberId: number } | null }
+
+type AnyContext = Pick<
+  // biome-ignore lint/suspicious/noExplicitAny: contexts of every endpoint of this area
+  Context<AnyCaller, any>,
+  'database' | 'secrets' | 'config' | 'caller'
+>
 
 type Call = (api: Auth['api'], headers: Headers) => Promise<Response>
 
@@ -44,7 +50,11 @@ export async function throughAuth(
   if (withoutSession) headers.set('cookie', cookiesBut(headers.get('cookie') ?? '', name))
   return database.transaction(async (tx, client) => {
     await client.query('set local search_path to sessions')
-    const at = { client, busy: Promise.resolve(), asked: null, reset: null }
+    // Held, so that nobody disables the account while a way in is being added to it.
+    const memberId = caller.session?.memberId
+    if (memberId && !(await tx.maybe(holdEnabled, { person_id: null, member_id: memberId })))
+      throw signInFirst()
+    const at = { client, tx, busy: Promise.resolve(), asked: null, reset: null }
     const response = await work.run(at, () => call(auth.api, headers))
     const text = await response.text()
     if (response.status >= 500) throw new Error(`better-auth answered ${response.status}`)

@@ -1,18 +1,18 @@
 import { Alert, Button, Group, PasswordInput, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ask, useTell } from '../../parts/api.ts'
-import { confirm, tell, tellTrouble } from '../../parts/confirm.tsx'
+import { useTell } from '../../parts/api.ts'
+import { tell } from '../../parts/confirm.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { useWords } from '../../parts/words.tsx'
+import { StillHaveAccess } from '../grants/AccessSection.tsx'
 import { WORDS } from './security.words.ts'
 import { troubleText } from './security-trouble.ts'
 
-export function PasswordSection({ hasPassword, passkeys }: { hasPassword: boolean; passkeys: number }) {
+export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
   const words = useWords(WORDS)
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
-  const change = useTell('changePassword', { changes: ['listMySessions'] })
+  const change = useTell('changePassword', { changes: ['listMySessions', 'listGrants'] })
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -31,7 +31,7 @@ export function PasswordSection({ hasPassword, passkeys }: { hasPassword: boolea
   const isWeak = /^new_password/.test(change.error?.message ?? '')
   return (
     <Section title={words.password} lead={words.passwordLead}>
-      {change.isSuccess && passkeys > 0 && <PasskeysStay count={passkeys} />}
+      {change.isSuccess && <StillHaveAccess />}
       {hasPassword ? (
         <form onSubmit={submit}>
           <Stack gap="md">
@@ -72,50 +72,5 @@ export function PasswordSection({ hasPassword, passkeys }: { hasPassword: boolea
         <Text>{words.noPassword}</Text>
       )}
     </Section>
-  )
-}
-
-/** A new password shuts out whoever had the old one, and nobody who has a passkey. */
-function PasskeysStay({ count }: { count: number }) {
-  const words = useWords(WORDS)
-  const client = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  async function remove() {
-    const isSure = await confirm({
-      title: words.removeAllTitle,
-      text: words.removeAllText,
-      yes: words.remove,
-      no: words.cancel,
-      danger: true,
-    })
-    if (!isSure) return
-    setBusy(true)
-    try {
-      await ask('removeAllPasskeys', {})
-      tell(words.removedAll)
-    } catch (error) {
-      tellTrouble(error as Error)
-    }
-    setBusy(false)
-    // With them gone this notice goes too.
-    for (const name of ['readSecurity', 'listMySessions']) client.invalidateQueries({ queryKey: [name] })
-  }
-  return (
-    <Alert color="sun" variant="light" role="status" mb="md">
-      <Stack gap="sm" align="flex-start">
-        <Text size="sm">{words.passkeysStay(count)}</Text>
-        <Button
-          variant="default"
-          size="xs"
-          h="auto"
-          py={6}
-          styles={{ label: { whiteSpace: 'normal' } }}
-          loading={isBusy}
-          onClick={remove}
-        >
-          {words.removeAll}
-        </Button>
-      </Stack>
-    </Alert>
   )
 }

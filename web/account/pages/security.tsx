@@ -2,6 +2,7 @@ import { useAsked } from '../../parts/api.ts'
 import { Page } from '../../parts/Page.tsx'
 import { Asked } from '../../parts/states.tsx'
 import { useWords } from '../../parts/words.tsx'
+import { AccessSection } from '../grants/AccessSection.tsx'
 import { WORDS } from './security.words.ts'
 import { CodesSection } from './security-codes.tsx'
 import { PasskeysSection } from './security-passkeys.tsx'
@@ -18,13 +19,14 @@ export function Security() {
         {({ has_password, has_totp, passkeys, passkeys_possible }) => (
           <>
             <SecondFactorNotice hasOne={has_totp || passkeys.length > 0} />
-            <PasswordSection hasPassword={has_password} passkeys={passkeys.length} />
+            <PasswordSection hasPassword={has_password} />
             <CodesSection isOn={has_totp} hasPassword={has_password} />
             <PasskeysSection passkeys={passkeys} isPossible={passkeys_possible} />
           </>
         )}
       </Asked>
       <SessionsSection />
+      <AccessSection />
     </Page>
   )
 }

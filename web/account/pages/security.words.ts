@@ -58,11 +58,6 @@ export type SecurityWords = {
   removeTitle(name: string): string
   removeText: string
   removed: string
-  passkeysStay(count: number): string
-  removeAll: string
-  removeAllTitle: string
-  removeAllText: string
-  removedAll: string
   unnamed: string
   since: string
   sessions: string
@@ -151,15 +146,6 @@ export const WORDS: Words<SecurityWords> = {
     removeTitle: name => `Remove “${name}”?`,
     removeText: 'Signing in with it will no longer work. Your device may still show it.',
     removed: 'The passkey was removed.',
-    passkeysStay: count =>
-      count === 1
-        ? 'Your password was changed, but your passkey still works: whoever holds it can sign in. Remove it below, or take every other way in away at once.'
-        : `Your password was changed, but your ${count} passkeys still work: whoever holds one can sign in. Remove them below one by one, or take every other way in away at once.`,
-    removeAll: 'Sign out everywhere and remove passkeys',
-    removeAllTitle: 'Remove all passkeys?',
-    removeAllText:
-      'All passkeys stop working and all your sessions but this one end. From then on you sign in with your new password.',
-    removedAll: 'All passkeys are removed, and you are signed in only here.',
     unnamed: 'Passkey',
     since: 'Added',
     sessions: 'Where you are signed in',
@@ -247,15 +233,6 @@ export const WORDS: Words<SecurityWords> = {
     removeTitle: name => `¿Quitar «${name}»?`,
     removeText: 'Ya no podrás entrar con ella. Puede que tu dispositivo siga mostrándola.',
     removed: 'Llave de acceso retirada.',
-    passkeysStay: count =>
-      count === 1
-        ? 'Tu contraseña ha cambiado, pero tu llave de acceso sigue sirviendo: quien la tenga puede entrar. Quítala más abajo, o cierra de una vez todas las demás vías de entrada.'
-        : `Tu contraseña ha cambiado, pero tus ${count} llaves de acceso siguen sirviendo: quien tenga una puede entrar. Quítalas más abajo una a una, o cierra de una vez todas las demás vías de entrada.`,
-    removeAll: 'Cerrar todas las sesiones y quitar las llaves',
-    removeAllTitle: '¿Quitar todas las llaves de acceso?',
-    removeAllText:
-      'Dejan de servir todas las llaves de acceso y se cierran todas tus sesiones menos esta. A partir de entonces entras con tu contraseña nueva.',
-    removedAll: 'Se han quitado todas las llaves de acceso y solo tienes la sesión iniciada aquí.',
     unnamed: 'Llave de acceso',
     since: 'Añadida',
     sessions: 'Dónde tienes la sesión iniciada',

@@ -1,7 +1,8 @@
-import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { ask, type Output, Refused } from '../../parts/api.ts'
 import { useWords } from '../../parts/words.tsx'
+import { AfterReset } from '../grants/AfterReset.tsx'
 import { StepHeading } from './Door.tsx'
 import { WORDS } from './sign-in.words.ts'
 import { troubleText } from './trouble.ts'
@@ -51,7 +52,7 @@ export function Reset({ onAsk, onDone }: { onAsk: () => void; onDone: () => void
     return (
       <Stack gap="lg">
         <StepHeading title={words.doneTitle} lead={words.done} />
-        {left?.clean_up_token && <PasskeysLeft count={left.passkeys} token={left.clean_up_token} />}
+        {left?.clean_up_token && <AfterReset grants={left.grants} token={left.clean_up_token} />}
         <Button size="md" onClick={onDone}>
           {words.signIn}
         </Button>
@@ -91,53 +92,5 @@ export function Reset({ onAsk, onDone }: { onAsk: () => void; onDone: () => void
         </Stack>
       </form>
     </Stack>
-  )
-}
-
-/** A new password ends every session and no passkey: whoever fears that somebody else was in can end those too. */
-function PasskeysLeft({ count, token }: { count: number; token: string }) {
-  const words = useWords(WORDS)
-  const [step, setStep] = useState<'offered' | 'busy' | 'removed'>('offered')
-  const [trouble, setTrouble] = useState<string | null>(null)
-  async function remove() {
-    setStep('busy')
-    setTrouble(null)
-    try {
-      await ask('removePasskeysAfterReset', { token })
-      setStep('removed')
-    } catch (error) {
-      const isOver = error instanceof Refused && error.status === 404
-      setTrouble(isOver ? words.removeTooLate : troubleText(error as Error, words, words.trouble))
-      setStep('offered')
-    }
-  }
-  if (step === 'removed')
-    return (
-      <Alert color="teal" variant="light" role="status">
-        {words.passkeysRemoved}
-      </Alert>
-    )
-  return (
-    <Alert color="sun" variant="light">
-      <Stack gap="sm" align="flex-start">
-        <Text size="sm">{words.passkeysStay(count)}</Text>
-        {trouble && (
-          <Text size="sm" role="alert">
-            {trouble}
-          </Text>
-        )}
-        <Button
-          variant="default"
-          size="xs"
-          h="auto"
-          py={6}
-          styles={{ label: { whiteSpace: 'normal' } }}
-          loading={step === 'busy'}
-          onClick={remove}
-        >
-          {words.removePasskeys}
-        </Button>
-      </Stack>
-    </Alert>
   )
 }

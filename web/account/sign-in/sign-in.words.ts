@@ -44,10 +44,6 @@ export type SignInWords = {
   askAgain: string
   doneTitle: string
   done: string
-  passkeysStay(count: number): string
-  removePasskeys: string
-  passkeysRemoved: string
-  removeTooLate: string
   language: string
   light: string
   dark: string
@@ -104,11 +100,6 @@ export const WORDS: Words<SignInWords> = {
     askAgain: 'Ask for a new link',
     doneTitle: 'Your password is set',
     done: 'Sign in with it now. You are signed out everywhere.',
-    passkeysStay: count =>
-      `${count === 1 ? 'Your passkey still works' : `Your ${count} passkeys still work`}: whoever holds one can sign in without the new password. You find them in your account under Security. If you are not sure who has been in, remove them all now.`,
-    removePasskeys: 'Sign out everywhere and remove passkeys',
-    passkeysRemoved: 'All passkeys are removed. Only your new password opens the account now.',
-    removeTooLate: 'It is too late to do it from here. Sign in and remove them under Security.',
     language: 'Language',
     light: 'Light colours',
     dark: 'Dark colours',
@@ -161,12 +152,6 @@ export const WORDS: Words<SignInWords> = {
     askAgain: 'Pedir otro enlace',
     doneTitle: 'Contraseña guardada',
     done: 'Ya puedes entrar con ella. Se han cerrado todas tus sesiones.',
-    passkeysStay: count =>
-      `${count === 1 ? 'Tu llave de acceso sigue sirviendo' : `Tus ${count} llaves de acceso siguen sirviendo`}: quien tenga una puede entrar sin la contraseña nueva. Las encuentras en tu cuenta, en Seguridad. Si no sabes con certeza quién ha entrado, quítalas todas ahora.`,
-    removePasskeys: 'Cerrar todas las sesiones y quitar las llaves',
-    passkeysRemoved:
-      'Se han quitado todas las llaves de acceso. Ahora solo tu contraseña nueva abre la cuenta.',
-    removeTooLate: 'Ya es tarde para hacerlo desde aquí. Entra y quítalas en Seguridad.',
     language: 'Idioma',
     light: 'Colores claros',
     dark: 'Colores oscuros',

@@ -20,6 +20,7 @@ import { orNull } from '../names.ts'
 import { SHARED } from '../shared.words.ts'
 import { AddLlc } from './llc-new.tsx'
 import { WORDS } from './member.words.ts'
+import { AccountSection } from './member-account.tsx'
 
 type Profile = Output<'readMember'>['data']
 type Key = Output<'listAllKeys'>['data'][number]
@@ -46,7 +47,10 @@ export function Member() {
                 <ProfileSection profile={data} />
               </Grid.Col>
               <Grid.Col span={{ base: 12, md: 5 }}>
-                <Identifiers profile={data} />
+                <Stack gap="lg">
+                  <AccountSection profile={data} />
+                  <Identifiers profile={data} />
+                </Stack>
               </Grid.Col>
             </Grid>
             <Llcs memberId={data.id} />
@@ -100,9 +104,11 @@ function ProfileSection({ profile }: { profile: Profile }) {
           [words.since, <Day key="since" day={profile.member_since} />],
         ]}
       />
-      <Button size="xs" variant="default" mt="md" loading={ask.isPending} onClick={sendLink}>
-        {words.sendLink}
-      </Button>
+      {profile.disabled_at === null && (
+        <Button size="xs" variant="default" mt="md" loading={ask.isPending} onClick={sendLink}>
+          {words.sendLink}
+        </Button>
+      )}
       {isOpen && <EditProfile profile={profile} onClose={close} />}
     </Section>
   )

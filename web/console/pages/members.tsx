@@ -107,6 +107,11 @@ function useColumns(): Column<Client>[] {
               {words.roles[one.role]}
             </Badge>
           )}
+          {one.is_disabled && (
+            <Badge size="xs" variant="light" color="red" ml={4}>
+              {words.disabled}
+            </Badge>
+          )}
         </Box>
       ),
     },

@@ -27,6 +27,7 @@ const en = {
   none: 'Nobody yet',
   noLlc: 'No LLC',
   list: 'People',
+  disabled: 'Disabled',
 }
 export type MembersWords = typeof en
 
@@ -59,5 +60,6 @@ export const WORDS: Words<MembersWords> = {
     none: 'Todavía no hay nadie',
     noLlc: 'Sin LLC',
     list: 'Personas',
+    disabled: 'Desactivada',
   },
 }

@@ -5,10 +5,12 @@ import { endpoint } from '../../../kernel/endpoint.ts'
 import { byParams } from '../../../kernel/write.ts'
 import { accountEmail } from '../account-email.ts'
 import { RESET_MINUTES } from '../auth.ts'
+import { holdEnabled } from '../grant.sql.ts'
+import { begunGrant } from '../grants.ts'
 import { whoever } from '../known.access.ts'
 import { limitForgotten } from '../limits.ts'
 import { ensurePerson } from '../person.sql.ts'
-import { mailToPerson } from '../sign-in.sql.ts'
+import { findPerson, mailToPerson } from '../sign-in.sql.ts'
 import { refusalOf, throughAuth } from '../through-auth.ts'
 
 /** Longer than the work takes, so that the time does not tell whether there is such an account. */
@@ -42,6 +44,12 @@ export const askPasswordReset = endpoint({
       (api, headers) => api.requestPasswordReset({ body: { email }, headers, asResponse: true }),
       async (tx, { asked }) => {
         if (!asked) return
+        // The answer is the same, but there is no mail and no link that could be used later.
+        if (!(await tx.maybe(holdEnabled, { person_id: asked.personId, member_id: null }))) {
+          const { member_id } = await tx.one(findPerson, { id: asked.personId })
+          await begunGrant.revoke(tx, by, member_id, 'all')
+          return
+        }
         await tx.one(mailToPerson, {
           person_id: asked.personId,
           member_id: null,

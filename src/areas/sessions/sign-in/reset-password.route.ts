@@ -2,17 +2,22 @@ import { hash, randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/endpoint.ts'
 import { text } from '../../../kernel/fields.ts'
+import type { Grant } from '../../../kernel/grant.ts'
 import type { Db } from '../../../kernel/postgres.ts'
 import { missing } from '../../../kernel/refusal.ts'
 import { orNull } from '../../../kernel/shapes.ts'
+import { holdEnabled } from '../grant.sql.ts'
+import { HELD_GRANT, listHeld } from '../held-grants.ts'
 import { whoever } from '../known.access.ts'
 import { forgetSignIns, limitReset } from '../limits.ts'
 import { noteFor, tellOwner } from '../notes.ts'
 import { newPassword } from '../password.rules.ts'
-import { countPasskeysOf, findPerson, insertCleanUp } from '../sign-in.sql.ts'
+import { findPerson, insertCleanUp } from '../sign-in.sql.ts'
 import { throughAuth } from '../through-auth.ts'
 
 const CLEAN_UP_MINUTES = 15
+
+const linkIsOver = () => missing('This link was used or is too old. Ask for a new one.')
 
 export const resetPassword = endpoint({
   name: 'resetPassword',
@@ -24,8 +29,8 @@ export const resetPassword = endpoint({
   needsSubscription: false,
   summary: { en: 'Choose a new password.', es: 'Elige una contraseña nueva.' },
   description: {
-    en: 'With the token of the link that was mailed; it works once. All sessions of the account end. Passkeys still work: `passkeys` says how many there are, and `clean_up_token` removes them.',
-    es: 'Con el token del enlace enviado por correo; sirve una vez. Terminan todas las sesiones de la cuenta. Las llaves de acceso siguen sirviendo: `passkeys` dice cuántas hay, y `clean_up_token` permite quitarlas.',
+    en: 'With the token of the link that was mailed; it works once. All sessions of the account end. What still has access, such as passkeys and API keys, is in `grants`; `clean_up_token` lets it be revoked.',
+    es: 'Con el token del enlace enviado por correo; sirve una vez. Terminan todas las sesiones de la cuenta. Lo que aún tiene acceso, como llaves de acceso y claves de API, está en `grants`; `clean_up_token` permite revocarlo.',
   },
   fields: {
     token: text({ description: 'From the link.', example: 'a1B2c3D4e5F6g7H8i9J0k1L2' }, { max: 100 }),
@@ -34,15 +39,15 @@ export const resetPassword = endpoint({
   returns: Type.Object(
     {
       changed: Type.Boolean(),
-      passkeys: Type.Integer({ minimum: 0 }),
+      grants: Type.Array(HELD_GRANT, { maxItems: 2000 }),
       clean_up_token: orNull(Type.String()),
     },
     { additionalProperties: false },
   ),
   async run(context) {
-    const { database, caller, config, by, input } = context
+    const { database, caller, config, by, input, grants } = context
     await limitReset(database.quick, caller.approach.ip)
-    let left: Left = { passkeys: 0, clean_up_token: null }
+    let left: Left = { grants: [], clean_up_token: null }
     const outcome = await throughAuth(
       context,
       (api, headers) =>
@@ -53,29 +58,32 @@ export const resetPassword = endpoint({
         }),
       async (tx, { reset }) => {
         if (!reset) return
+        if (!(await tx.maybe(holdEnabled, { person_id: reset, member_id: null }))) throw linkIsOver()
         const { member_id, email } = await tx.one(findPerson, { id: reset })
         await forgetSignIns(tx, email, caller.approach.ip)
         await noteFor(tx, by, member_id, 'password.reset')
-        left = await findLeft(tx, reset, member_id)
-        const news = left.passkeys ? 'password_and_passkeys' : 'password'
+        left = await findLeft(tx, grants, reset, member_id)
+        const news = left.grants.some(({ kind }) => kind === 'passkey') ? 'password_and_passkeys' : 'password'
         await tellOwner(tx, by, member_id, news, config.publicUrl)
       },
     )
-    if (outcome.status !== 200) throw missing('This link was used or is too old. Ask for a new one.')
+    if (outcome.status !== 200) throw linkIsOver()
     return { changed: true, ...left }
   },
 })
 
 /** What still opens the account after a new password, and the token with which it can be taken away. */
-type Left = { passkeys: number; clean_up_token: string | null }
+type Left = { grants: Awaited<ReturnType<typeof listHeld>>; clean_up_token: string | null }
 
-async function findLeft(tx: Db, personId: string, memberId: number): Promise<Left> {
-  const { passkeys } = await tx.one(countPasskeysOf, { member_id: memberId })
-  if (passkeys === 0) return { passkeys, clean_up_token: null }
+async function findLeft(tx: Db, kinds: readonly Grant[], personId: string, memberId: number): Promise<Left> {
+  // Sessions are not listed: better-auth ends them all.
+  const others = kinds.filter(({ kind }) => kind !== 'session')
+  const grants = await listHeld(tx, others, memberId, null)
+  if (grants.length === 0) return { grants, clean_up_token: null }
   const token = randomBytes(24).toString('base64url')
   const wanted = { identifier: cleanUpIdentifier(token), minutes: CLEAN_UP_MINUTES }
   await tx.one(insertCleanUp, { person_id: personId, ...wanted })
-  return { passkeys, clean_up_token: token }
+  return { grants, clean_up_token: token }
 }
 
 /** The token itself is not kept: a copy of the database takes nothing away. */

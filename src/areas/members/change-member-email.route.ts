@@ -1,0 +1,37 @@
+import { endpoint } from '../../kernel/endpoint.ts'
+import { shortId, text } from '../../kernel/fields.ts'
+import { writeOnce } from '../../kernel/idempotency.ts'
+import { staff } from './caller.rules.ts'
+import { CHANGED_ACCESS, changeEmail } from './member-status.ts'
+
+export const changeMemberEmail = endpoint({
+  name: 'changeMemberEmail',
+  method: 'POST',
+  path: '/web/console/members/email',
+  access: staff,
+  tag: 'Console',
+  stepUp: true,
+  summary: 'Change the email address a person signs in with.',
+  description:
+    'The person is signed out everywhere, password reset links end, and the old and the new address both get a mail.',
+  fields: {
+    member_id: shortId({ description: 'The person.' }),
+    email: text(
+      { description: 'The new address; each can be used once.', example: 'ana@example.com' },
+      { max: 320 },
+    ),
+  },
+  returns: CHANGED_ACCESS,
+  refusals: [
+    '404: There is no such person.',
+    '403: Only an admin changes the account of a manager or admin.',
+    '400 with `email_taken`: somebody else has this address.',
+  ],
+  async run({ database, grants, input, by, caller, config }) {
+    const { member_id: memberId } = input
+    return writeOnce(database, by, async (tx, by) => {
+      const change = { tx, by, staff: caller, grants, memberId }
+      return { data: { id: memberId, ...(await changeEmail(change, input.email, config.publicUrl)) } }
+    })
+  },
+})

@@ -1,0 +1,35 @@
+import { endpoint } from '../../kernel/endpoint.ts'
+import { shortId, word } from '../../kernel/fields.ts'
+import { writeOnce } from '../../kernel/idempotency.ts'
+import { staff } from './caller.rules.ts'
+import { CHANGED_ACCESS, changeRole } from './member-status.ts'
+import { ROLES, type Role } from './person.rules.ts'
+
+export const changeMemberRole = endpoint({
+  name: 'changeMemberRole',
+  method: 'POST',
+  path: '/web/console/members/role',
+  access: staff,
+  tag: 'Console',
+  stepUp: true,
+  summary: 'Change what a person may do.',
+  description: 'Only admins may. The person is signed out and gets the new role when they sign in again.',
+  fields: {
+    member_id: shortId({ description: 'The person.' }),
+    role: word<Role>({ description: 'The new role.' }, ROLES),
+  },
+  returns: CHANGED_ACCESS,
+  refusals: [
+    '404: There is no such person.',
+    '403: Only an admin changes the account of a manager or admin.',
+    '403 with `own_account`: nobody changes the role of their own account.',
+    '400 with `last_admin`: somebody else must be an admin first.',
+  ],
+  async run({ database, grants, input, by, caller }) {
+    const { member_id: memberId } = input
+    return writeOnce(database, by, async (tx, by) => {
+      const change = { tx, by, staff: caller, grants, memberId }
+      return { data: { id: memberId, ...(await changeRole(change, input.role)) } }
+    })
+  },
+})

@@ -1,0 +1,34 @@
+import { endpoint } from '../../kernel/endpoint.ts'
+import { shortId } from '../../kernel/fields.ts'
+import { writeOnce } from '../../kernel/idempotency.ts'
+import { staff } from './caller.rules.ts'
+import { CHANGED_ACCESS, disableAccount, REASON } from './member-status.ts'
+
+export const disableMember = endpoint({
+  name: 'disableMember',
+  method: 'POST',
+  path: '/web/console/members/disable',
+  access: staff,
+  tag: 'Console',
+  summary: 'Disable an account and end everything that gives access to it.',
+  description:
+    'Sessions, passkeys, the password, API keys, auditor links and password reset links end at once and for good. The LLCs of the person and their bank connections go on.',
+  fields: {
+    member_id: shortId({ description: 'The person.' }),
+    reason: REASON,
+  },
+  returns: CHANGED_ACCESS,
+  refusals: [
+    '404: There is no such person.',
+    '403: Only an admin changes the account of a manager or admin.',
+    '403 with `own_account`: nobody disables their own account.',
+    '400 with `last_admin`: somebody else must be an admin first.',
+  ],
+  async run({ database, grants, input, by, caller }) {
+    const { member_id: memberId } = input
+    return writeOnce(database, by, async (tx, by) => {
+      const change = { tx, by, staff: caller, grants, memberId }
+      return { data: { id: memberId, ...(await disableAccount(change, input.reason)) } }
+    })
+  },
+})

@@ -1,0 +1,33 @@
+import { endpoint } from '../../kernel/endpoint.ts'
+import { shortId } from '../../kernel/fields.ts'
+import { writeOnce } from '../../kernel/idempotency.ts'
+import { staff } from './caller.rules.ts'
+import { CHANGED_ACCESS, enableAccount } from './member-status.ts'
+
+export const enableMember = endpoint({
+  name: 'enableMember',
+  method: 'POST',
+  path: '/web/console/members/enable',
+  access: staff,
+  tag: 'Console',
+  stepUp: true,
+  summary: 'Enable a disabled account.',
+  description:
+    'Only the account comes back: its owner chooses a new password with "Forgot password", and makes new keys and links.',
+  fields: {
+    member_id: shortId({ description: 'The person.' }),
+  },
+  returns: CHANGED_ACCESS,
+  refusals: [
+    '404: There is no such person.',
+    '403: Only an admin changes the account of a manager or admin.',
+  ],
+  async run({ database, grants, input, by, caller }) {
+    const { member_id: memberId } = input
+    return writeOnce(database, by, async (tx, by) => {
+      const change = { tx, by, staff: caller, grants, memberId }
+      await enableAccount(change)
+      return { data: { id: memberId, ended: 0 } }
+    })
+  },
+})

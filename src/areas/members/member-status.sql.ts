@@ -1,0 +1,87 @@
+import { queueMail } from '../../kernel/mail/mail.ts'
+import { bool, int, orNull, statement, text } from '../../kernel/statement.ts'
+import { write } from '../../kernel/write.ts'
+
+/** In the order of ids, so that two changes at once take turns and the second sees what the first left. */
+export const lockEnabledAdmins = statement({
+  name: 'members.lock_enabled_admins',
+  params: {},
+  row: { id: int },
+  sql: `select id from members.member where role = 'admin' and disabled_at is null order by id for update`,
+})
+
+/** `for update` also waits for whoever is giving this person something new, such as an API key. */
+export const lockMember = statement({
+  name: 'members.lock_member',
+  params: { id: int },
+  row: { id: int, name: text, email: text, role: text, is_disabled: bool, disabled_by: orNull(text) },
+  sql: `
+    select id, name, email, role, disabled_at is not null as is_disabled, disabled_by
+    from members.member where id = $id for update`,
+})
+
+export const markDisabled = write({
+  name: 'members.mark_disabled',
+  action: 'member.disable',
+  params: { id: int, reason: orNull(text) },
+  row: { id: int },
+  sql: `
+    made as (
+      update members.member set disabled_at = now(), disabled_by = $by_actor, disabled_reason = $reason
+      where id = $id and disabled_at is null returning id
+    ), written as (select id, 'member/' || id as record from made)`,
+})
+
+export const markEnabled = write({
+  name: 'members.mark_enabled',
+  action: 'member.enable',
+  params: { id: int },
+  row: { id: int },
+  sql: `
+    made as (
+      update members.member set disabled_at = null, disabled_by = null, disabled_reason = null
+      where id = $id and disabled_at is not null returning id
+    ), written as (select id, 'member/' || id as record from made)`,
+})
+
+export const markRole = write({
+  name: 'members.mark_role',
+  action: 'member.role',
+  detail: 'role',
+  params: { id: int, role: text },
+  row: { id: int },
+  sql: `
+    made as (update members.member set role = $role where id = $id returning id, role),
+    written as (select id, role, 'member/' || id as record from made)`,
+})
+
+/** The old and the new address both get a mail, unless the person is disabled. */
+export const markEmail = write({
+  name: 'members.mark_email',
+  action: 'member.email',
+  params: {
+    id: int,
+    email: text,
+    about: text,
+    subject_en: text,
+    old_en: text,
+    new_en: text,
+    subject_es: text,
+    old_es: text,
+    new_es: text,
+  },
+  row: { id: int },
+  sql: `
+    made as (
+      update members.member set email = $email where id = $id
+      returning new.id, old.email as old_email, new.email as new_email, new.language, new.disabled_at
+    ), told as (${queueMail(`
+      select 'member/' || made.id || '/email/' || $about::text || '/' || which as about, to_address,
+             case language when 'es' then $subject_es::text else $subject_en::text end as subject,
+             case language when 'es' then es else en end as body
+      from made cross join lateral (values
+        ('old', old_email, $old_en::text, $old_es::text), ('new', new_email, $new_en::text, $new_es::text)
+      ) as letter (which, to_address, en, es)
+      where disabled_at is null`)}
+    ), written as (select id, 'member/' || id as record from made)`,
+})

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto'
+import type { DatabaseError } from 'pg'
+import { Type } from 'typebox'
+import { optional, text } from '../../kernel/fields.ts'
+import type { Grant } from '../../kernel/grant.ts'
+import type { Db } from '../../kernel/postgres.ts'
+import { forbidden, missing, Refusal } from '../../kernel/refusal.ts'
+import { type By, byParams } from '../../kernel/write.ts'
+import type { Staff } from './caller.rules.ts'
+import {
+  lockEnabledAdmins,
+  lockMember,
+  markDisabled,
+  markEmail,
+  markEnabled,
+  markRole,
+} from './member-status.sql.ts'
+import { EMAIL_TAKEN, type Role, readEmail } from './person.rules.ts'
+
+/** What these changes need: a transaction, who asks (null on the command line), and all kinds of access. */
+export type StatusChange = {
+  tx: Db
+  by: By
+  staff: Staff | null
+  grants: readonly Grant[]
+  memberId: number
+}
+
+export const REASON = optional(
+  text({ description: 'Why, for the other managers and admins.', example: 'Left the firm.' }, { max: 500 }),
+)
+
+/** The answer of the console's endpoints: whom it was about, and how much access was ended. */
+export const CHANGED_ACCESS = Type.Object(
+  {
+    data: Type.Object(
+      { id: Type.Integer({ minimum: 1 }), ended: Type.Integer({ minimum: 0 }) },
+      { additionalProperties: false },
+    ),
+  },
+  { additionalProperties: false },
+)
+
+/** How many sessions, keys, links and the like were ended. */
+export type Ended = { ended: number }
+
+/** Disables the account and ends everything that gives access to it. Disabling it again ends what is left, if anything is. */
+export async function disableAccount(change: StatusChange, reason: string | null): Promise<Ended> {
+  const { tx, staff, memberId } = change
+  const admins = await tx.all(lockEnabledAdmins, {})
+  const member = await lock(change)
+  if (staff?.memberId === memberId)
+    throw new Refusal(403, 'You cannot disable your own account.', { code: 'own_account' })
+  checkRank(staff, member.role)
+  checkLastAdmin(admins, memberId, 'disabled')
+  return shutAccount(change, reason)
+}
+
+/** Asks nobody's leave, for what the program itself decides. */
+export async function shutAccount(change: StatusChange, reason: string | null): Promise<Ended> {
+  const { tx, by, memberId } = change
+  await lock(change)
+  await tx.maybe(markDisabled, { id: memberId, reason, ...byParams(by) })
+  return end(change, ['sign_in', 'account'])
+}
+
+/** Brings back the account alone: its owner chooses a new password with "Forgot password". */
+export async function enableAccount(change: StatusChange): Promise<void> {
+  const { tx, by, staff, memberId } = change
+  checkRank(staff, (await lock(change)).role)
+  await tx.maybe(markEnabled, { id: memberId, ...byParams(by) })
+}
+
+export async function changeRole(change: StatusChange, role: Role): Promise<Ended> {
+  const { tx, by, staff, memberId } = change
+  const admins = await tx.all(lockEnabledAdmins, {})
+  const member = await lock(change)
+  if (staff?.memberId === memberId)
+    throw new Refusal(403, 'You cannot change your own role.', { code: 'own_account' })
+  if (staff !== null && staff.role !== 'admin') throw forbidden('Only an admin can change roles.')
+  if (member.role === role) return { ended: 0 }
+  checkLastAdmin(admins, memberId, 'given another role')
+  await tx.one(markRole, { id: memberId, role, ...byParams(by) })
+  return end(change, ['sign_in'])
+}
+
+export async function changeEmail(change: StatusChange, given: string, publicUrl: string): Promise<Ended> {
+  const { tx, by, staff, memberId } = change
+  const email = readEmail(given)
+  const member = await lock(change)
+  checkRank(staff, member.role)
+  if (member.email === email) return { ended: 0 }
+  const about = randomBytes(9).toString('base64url')
+  try {
+    await tx.one(markEmail, { id: memberId, email, about, ...letters(publicUrl), ...byParams(by) })
+  } catch (error) {
+    if ((error as DatabaseError).constraint !== 'member_email_taken') throw error
+    throw new Refusal(400, EMAIL_TAKEN, { code: 'email_taken' })
+  }
+  return end(change, ['sign_in'])
+}
+
+async function lock({ tx, memberId }: StatusChange) {
+  const member = await tx.maybe(lockMember, { id: memberId })
+  if (!member) throw missing(`There is no member ${memberId}.`)
+  return member
+}
+
+/** Managers look after members; only admins change the accounts of staff. */
+function checkRank(staff: Staff | null, role: string): void {
+  if (staff !== null && staff.role !== 'admin' && role !== 'member')
+    throw forbidden('Only an admin can change the account of a manager or admin.')
+}
+
+/** Without an admin nobody could manage staff from the console. */
+function checkLastAdmin(admins: readonly { id: number }[], memberId: number, what: string): void {
+  if (admins.length === 1 && admins[0]!.id === memberId)
+    throw new Refusal(400, `The last admin cannot be ${what}. Make somebody else an admin first.`, {
+      code: 'last_admin',
+    })
+}
+
+async function end({ tx, by, grants, memberId }: StatusChange, which: Grant['endsWith'][]): Promise<Ended> {
+  let ended = 0
+  for (const grant of grants)
+    if (which.includes(grant.endsWith)) ended += await grant.revoke(tx, by, memberId, 'all')
+  return { ended }
+}
+
+/** Neither mail names the other address: each may be read by somebody else. */
+const letters = (publicUrl: string) => ({
+  subject_en: 'Llano: your email address was changed',
+  old_en: `The email address of your Llano account was changed. This address can no longer be used to sign in, and you were signed out everywhere.\n\nIf you did not ask for this, write to us at once.\n`,
+  new_en: `This is now the email address of your Llano account. You were signed out everywhere; sign in with this address from now on:\n\n${publicUrl}/sign-in\n\nIf you did not ask for this, write to us at once.\n`,
+  subject_es: 'Llano: tu dirección de correo ha cambiado',
+  old_es: `Se ha cambiado la dirección de correo de tu cuenta de Llano. Esta dirección ya no sirve para entrar, y se han cerrado todas tus sesiones.\n\nSi no lo has pedido tú, escríbenos cuanto antes.\n`,
+  new_es: `Esta es ahora la dirección de correo de tu cuenta de Llano. Se han cerrado todas tus sesiones; a partir de ahora entra con esta dirección:\n\n${publicUrl}/sign-in\n\nSi no lo has pedido tú, escríbenos cuanto antes.\n`,
+})

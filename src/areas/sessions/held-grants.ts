@@ -1,0 +1,82 @@
+import { Type } from 'typebox'
+import { custom, Fault } from '../../kernel/fields.ts'
+import type { Grant, HeldGrant } from '../../kernel/grant.ts'
+import type { Db } from '../../kernel/postgres.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { orNull } from '../../kernel/shapes.ts'
+import type { By } from '../../kernel/write.ts'
+
+export const HELD_GRANT = Type.Object(
+  {
+    kind: Type.String({ maxLength: 40 }),
+    id: Type.String({ maxLength: 100 }),
+    name: orNull(Type.String()),
+    detail: orNull(Type.String()),
+    created_at: Type.String({ format: 'date-time' }),
+    last_used_at: orNull(Type.String({ format: 'date-time' })),
+    is_current: Type.Boolean(),
+  },
+  { title: 'HeldGrant', additionalProperties: false },
+)
+
+type Listed = HeldGrant & { kind: string; is_current: boolean }
+
+/** All that gives access to a person's account or data, newest first. */
+export async function listHeld(
+  db: Db,
+  grants: readonly Grant[],
+  memberId: number,
+  sessionId: string | null,
+): Promise<Listed[]> {
+  const held: Listed[] = []
+  for (const { kind, list } of grants)
+    for (const one of (await list?.(db, memberId)) ?? [])
+      held.push({ ...one, kind, is_current: kind === 'session' && one.id === sessionId })
+  return held.sort((a, b) => b.created_at.localeCompare(a.created_at))
+}
+
+const MOST = 1000
+type Named = { kind: string; id: string }
+
+/** Which ones, as `kind/id`. */
+export const GRANTS = custom<Named[]>(
+  {
+    type: 'array',
+    maxItems: MOST,
+    items: { type: 'string', maxLength: 150, pattern: '^[a-z_]{1,40}/[A-Za-z0-9_-]{1,100}$' },
+  },
+  { description: 'Which ones, each as `kind/id`.', example: ['api_key/12'] },
+  value => {
+    if (!Array.isArray(value) || value.length > MOST)
+      throw new Fault(`must be a list of at most ${MOST} texts.`)
+    return value.map(one => {
+      const match = typeof one === 'string' ? /^([a-z_]{1,40})\/([A-Za-z0-9_-]{1,100})$/.exec(one) : null
+      if (!match) throw new Fault('must hold texts such as "api_key/12".')
+      return { kind: match[1]!, id: match[2]! }
+    })
+  },
+)
+
+/** Null stands for everything that gives access to the account. What belongs to the LLC is ended only by its id. */
+export async function revokeHeld(
+  tx: Db,
+  grants: readonly Grant[],
+  by: By,
+  memberId: number,
+  named: readonly Named[] | null,
+  sessionId: string | null,
+): Promise<number> {
+  const listed = grants.filter(({ list }) => list !== null)
+  const unknown = named?.find(({ kind }) => !listed.some(grant => grant.kind === kind))
+  if (unknown)
+    throw invalid(
+      `There is no kind ${unknown.kind}; the kinds are ${listed.map(({ kind }) => kind).join(', ')}.`,
+    )
+  let revoked = 0
+  for (const grant of listed) {
+    const ids = named?.filter(({ kind }) => kind === grant.kind).map(({ id }) => id)
+    const isMeant = ids ? ids.length > 0 : grant.endsWith !== 'owner'
+    if (isMeant) revoked += await grant.revoke(tx, by, memberId, ids ?? 'all', sessionId)
+  }
+  return revoked
+}

@@ -1,0 +1,59 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/endpoint.ts'
+import { text } from '../../../kernel/fields.ts'
+import { missing, Refusal } from '../../../kernel/refusal.ts'
+import { sessionGrant } from '../grants.ts'
+import { GRANTS, revokeHeld } from '../held-grants.ts'
+import { whoever } from '../known.access.ts'
+import { needsSecondFactor } from '../lifetime.rules.ts'
+import { limitReset } from '../limits.ts'
+import { tellOwner } from '../notes.ts'
+import { takeCleanUp } from '../sign-in.sql.ts'
+import { cleanUpIdentifier } from './reset-password.route.ts'
+
+export const revokeGrantsAfterReset = endpoint({
+  name: 'revokeGrantsAfterReset',
+  method: 'POST',
+  path: '/web/auth/reset/revoke',
+  access: whoever,
+  tag: 'Signing in',
+  // People sign in and out with a subscription or without.
+  needsSubscription: false,
+  summary: {
+    en: 'After a new password: revoke what still has access to the account.',
+    es: 'Tras una contraseña nueva: revoca lo que aún tiene acceso a la cuenta.',
+  },
+  description: {
+    en: 'With the `clean_up_token` that the new password was answered with; it works once, for 15 minutes. All sessions end too.',
+    es: 'Con el `clean_up_token` que se respondió a la contraseña nueva; sirve una vez, durante 15 minutos. También se cierran todas las sesiones.',
+  },
+  fields: {
+    token: text(
+      { description: 'The `clean_up_token`.', example: 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6' },
+      { max: 100 },
+    ),
+    grants: GRANTS,
+  },
+  returns: Type.Object({ revoked: Type.Integer({ minimum: 0 }) }, { additionalProperties: false }),
+  refusals: ['404 when it was used before or is too old.'],
+  async run({ database, grants, caller, config, by, input }) {
+    await limitReset(database.quick, caller.approach.ip)
+    return database.transaction(async tx => {
+      const found = await tx.maybe(takeCleanUp, { identifier: cleanUpIdentifier(input.token) })
+      if (!found) throw missing('This was done already, or it is too late. Sign in to revoke access.')
+      const { member_id, role, has_totp } = found
+      const namesPasskey = input.grants.some(({ kind }) => kind === 'passkey')
+      // The mailbox alone must not stand for the second factor of somebody who has to have one.
+      if (namesPasskey && !has_totp && needsSecondFactor(role, config.secondFactor))
+        throw new Refusal(403, 'Sign in with your passkey to remove it, or write to your administrator.', {
+          code: 'second_factor_needed',
+        })
+      const owner = { actor: `member:${member_id}`, ip: by.ip, idempotency: null }
+      const revoked = await revokeHeld(tx, grants, owner, member_id, input.grants, null)
+      // Somebody may have signed in with a passkey since the password was changed.
+      await sessionGrant.revoke(tx, owner, member_id, 'all')
+      if (revoked) await tellOwner(tx, owner, member_id, 'access_revoked', config.publicUrl)
+      return { revoked }
+    })
+  },
+})

@@ -1,0 +1,376 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { test } from 'node:test'
+import { createKey } from '../src/areas/access/access.ts'
+import { addConnection } from '../src/areas/banking/connections.ts'
+import { createMember, disableAccount, type Role } from '../src/areas/members/members.ts'
+import { setCodes } from '../src/areas/sessions/sessions.ts'
+import { areas } from '../src/areas.ts'
+import { BY_TEST, openTestInstallation } from './harness/installation.ts'
+import { PASSWORD, peopleOf } from './harness/people.ts'
+import { makePasskey, openSession } from './harness/sessions.ts'
+
+const installation = await openTestInstallation({ isAlone: true })
+const { database, secrets, ask, address } = installation
+const { newBrowser, newPerson, signedIn, mailTo } = peopleOf(installation)
+const GRANTS = areas.flatMap(area => area.grants ?? [])
+
+let count = 0
+async function newStaff(role: Role) {
+  const email = `staff-${++count}@example.com`
+  const { id } = await createMember(database.durable, BY_TEST, { email, name: 'Staff', role })
+  return { id, email, session: await openSession(installation, id) }
+}
+
+const rows = async (sql: string, values: unknown[] = []) =>
+  (await database.withClient(client => client.query(sql, values))).rows
+
+const resetToken = async (email: string) =>
+  /reset#(\S+)/.exec((await mailTo(email)).findLast(({ body }) => body.includes('reset#'))!.body)![1]!
+
+/** The code that an app shows for a secret. */
+function totp(secret: string, at = Date.now()): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))
+  const mac = createHmac('sha1', secret).update(counter).digest()
+  return String((mac.readUInt32BE(mac.at(-1)! & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+/** Somebody who holds one of each kind of access, and for each kind a way to try whether it works. */
+async function everyWayIn() {
+  const { person, browser } = await signedIn()
+  const { memberId, entityId, email, key } = person
+  const link = await browser.post('/web/auditor-links', {
+    entity_id: entityId,
+    name: 'Accountant',
+    parts: ['books'],
+    days: 5,
+  })
+  assert.equal(link.status, 201, link.text)
+  const visitor = newBrowser()
+  const open = () =>
+    ask('/web/auditor/open', {
+      method: 'POST',
+      body: {},
+      headers: { origin: address, authorization: `Bearer ${link.body.data.secret}` },
+    })
+  const opened = await open()
+  assert.equal(opened.status, 200, opened.text)
+  const [pair] = opened.headers.getSetCookie()[0]!.split(';')
+  visitor.jar.set(pair!.slice(0, pair!.indexOf('=')), pair!.slice(pair!.indexOf('=') + 1))
+  await makePasskey(installation, person)
+  const token = { entityId, provider: 'mercury' as const, token: 'secret-token:mercury_production_read_x' }
+  await addConnection(database.durable, secrets, BY_TEST, token, new Date())
+  const secret = 'abcdefghijklmnopqrst'
+  await setCodes(database.durable, secrets, BY_TEST, memberId, secret)
+  const halfway = newBrowser()
+  const begun = await halfway.post('/web/auth/sign-in', { email, password: PASSWORD })
+  assert.equal(begun.body.second_factor, true, begun.text)
+  await newBrowser().post('/web/auth/forgotten', { email })
+  const reset = await resetToken(email)
+  const isOk = ({ status }: { status: number }) => status < 300
+  /** True where it still works. */
+  const works: Record<string, () => Promise<boolean>> = {
+    session: async () => isOk(await browser.get('/web/me/sessions')),
+    passkey: async () =>
+      (
+        await rows(
+          'select 1 from sessions.passkey k join sessions.person p on p.id = k.person_id where p.member_id = $1',
+          [memberId],
+        )
+      ).length > 0,
+    begun_sign_in: async () =>
+      isOk(await halfway.post('/web/auth/second-factor', { code: totp(secret) })) ||
+      isOk(await newBrowser().post('/web/auth/reset', { token: reset, password: 'yet another password' })),
+    password: async () => isOk(await newBrowser().post('/web/auth/sign-in', { email, password: PASSWORD })),
+    api_key: async () => isOk(await ask(`/v1/bookkeeping?entity_id=${entityId}`, { key })),
+    auditor_link: async () => isOk(await visitor.get('/web/auditor/link')) || isOk(await open()),
+    bank_connection: async () =>
+      (await rows("select 1 from banking.connection where entity_id = $1 and status = 'active'", [entityId]))
+        .length > 0,
+  }
+  return { ...person, browser, works }
+}
+
+test('disabling a person ends everything that gives access to the account, and enabling brings none of it back', async () => {
+  const admin = await newStaff('admin')
+  const person = await everyWayIn()
+  assert.deepEqual(
+    Object.keys(person.works).sort(),
+    GRANTS.map(({ kind }) => kind).sort(),
+    'a new kind of access is tried here too',
+  )
+  for (const kind of ['session', 'api_key', 'auditor_link', 'passkey', 'bank_connection'])
+    assert.equal(await person.works[kind]!(), true, `${kind} works before`)
+  const { memberId: member_id } = person
+  const done = await admin.session.ask('POST', '/web/console/members/disable', { member_id, reason: 'Left.' })
+  assert.equal(done.status, 200, done.text)
+  const check = async (when: string) => {
+    for (const { kind, endsWith } of GRANTS)
+      assert.equal(await person.works[kind]!(), endsWith === 'owner', `${kind} ${when}`)
+  }
+  await check('once disabled')
+  const again = await admin.session.ask('POST', '/web/console/members/disable', { member_id })
+  assert.deepEqual([again.status, again.body.data.ended], [200, 0])
+  assert.equal((await admin.session.ask('POST', '/web/console/members/enable', { member_id })).status, 200)
+  await check('once enabled')
+  const actions = await rows(
+    'select action, actor from kernel.audit_row where record = $1 and actor = $2 order by id',
+    [`member/${member_id}`, `staff:${admin.id}`],
+  )
+  assert.deepEqual(
+    actions.map(({ action }) => action),
+    [
+      'member.disable',
+      'key.revoke',
+      'session.revoke',
+      'passkey.remove',
+      'sign_in.revoke',
+      'password.remove',
+      'auditor.revoke',
+      'member.enable',
+    ],
+  )
+  // The person comes back in with a new password, and the codes of their app are still asked for.
+  await newBrowser().post('/web/auth/forgotten', { email: person.email })
+  const token = await resetToken(person.email)
+  assert.equal(
+    (await newBrowser().post('/web/auth/reset', { token, password: 'a whole new password' })).status,
+    200,
+  )
+  const back = await newBrowser().post('/web/auth/sign-in', {
+    email: person.email,
+    password: 'a whole new password',
+  })
+  assert.deepEqual([back.status, back.body.second_factor], [200, true])
+})
+
+test('every admission looks at the account itself: even access that nobody revoked ends with it', async () => {
+  const person = await everyWayIn()
+  await rows("update members.member set disabled_at = now(), disabled_by = 'test' where id = $1", [
+    person.memberId,
+  ])
+  for (const { kind, endsWith } of GRANTS)
+    if (kind !== 'passkey' && endsWith !== 'owner') assert.equal(await person.works[kind]!(), false, kind)
+})
+
+test('a disabled account reads like one that does not exist', async () => {
+  const person = await newPerson()
+  const session = await openSession(installation, person.memberId)
+  await database.transaction(tx =>
+    disableAccount({ tx, by: BY_TEST, staff: null, grants: GRANTS, memberId: person.memberId }, null),
+  )
+  const told = async (path: string, email: string) => {
+    const { status, text } = await newBrowser().post(path, {
+      email,
+      ...(path.endsWith('sign-in') && { password: PASSWORD }),
+    })
+    return { status, text }
+  }
+  for (const path of ['/web/auth/sign-in', '/web/auth/forgotten'])
+    assert.deepEqual(await told(path, person.email), await told(path, 'nobody@example.com'))
+  assert.deepEqual(await mailTo(person.email), [])
+  const left = await rows(
+    'select 1 from sessions.verification v join sessions.person p on p.id = v.value where p.member_id = $1',
+    [person.memberId],
+  )
+  assert.deepEqual(left, [], 'no reset link waits for the account to be enabled')
+  const byKey = await ask('/v1/entity', { key: person.key })
+  const unknown = await ask('/v1/entity', { key: `${person.key.slice(0, -4)}AAAA` })
+  assert.deepEqual([byKey.status, byKey.text], [unknown.status, unknown.text])
+  const bySession = await session.ask('GET', '/web/me/sessions')
+  assert.deepEqual([bySession.status, bySession.body], [401, { error: 'Sign in first.' }])
+})
+
+test('what is made for somebody while they are being disabled does not outlive it', async () => {
+  for (let round = 0; round < 10; round++) {
+    const person = await newPerson()
+    const { memberId } = person
+    const browser = newBrowser()
+    const [key] = await Promise.all([
+      createKey(database.durable, secrets, BY_TEST, {
+        memberId,
+        name: 'late',
+        scopes: ['read:entity'],
+      }).catch(() => null),
+      browser.post('/web/auth/sign-in', { email: person.email, password: PASSWORD }),
+      database.transaction(tx =>
+        disableAccount({ tx, by: BY_TEST, staff: null, grants: GRANTS, memberId }, null),
+      ),
+    ])
+    await rows('update members.member set disabled_at = null, disabled_by = null where id = $1', [memberId])
+    assert.equal((await browser.get('/web/me/sessions')).status, 401)
+    if (key) assert.equal((await ask('/v1/entity', { key: key.key })).status, 401)
+  }
+})
+
+test('managers disable members and no staff; nobody changes their own standing', async () => {
+  const [admin, manager, other] = [
+    await newStaff('admin'),
+    await newStaff('manager'),
+    await newStaff('manager'),
+  ]
+  const { memberId } = await newPerson()
+  const send = async (by: typeof admin, path: string, body: object) =>
+    (await by.session.ask('POST', `/web/console/members/${path}`, body)).status
+  assert.equal(await send(manager, 'disable', { member_id: other.id }), 403)
+  assert.equal(await send(manager, 'email', { member_id: other.id, email: 'taken-over@example.com' }), 403)
+  assert.equal(await send(manager, 'role', { member_id: memberId, role: 'manager' }), 403)
+  assert.equal(await send(manager, 'role', { member_id: manager.id, role: 'admin' }), 403)
+  assert.equal(await send(manager, 'disable', { member_id: manager.id }), 403)
+  assert.equal(await send(manager, 'disable', { member_id: memberId }), 200)
+  assert.equal(await send(manager, 'enable', { member_id: memberId }), 200)
+  assert.equal(await send(admin, 'disable', { member_id: admin.id }), 403)
+  assert.equal(await send(admin, 'role', { member_id: admin.id, role: 'member' }), 403)
+  assert.equal(await send(admin, 'disable', { member_id: other.id }), 200)
+  assert.equal(await send(manager, 'enable', { member_id: other.id }), 403)
+  assert.equal(await send(admin, 'disable', { member_id: 2_000_000_000 }), 404)
+})
+
+test('a new role ends the sessions of the person and nothing else', async () => {
+  const admin = await newStaff('admin')
+  const { person, browser } = await signedIn()
+  const change = { member_id: person.memberId, role: 'manager' }
+  assert.equal((await admin.session.ask('POST', '/web/console/members/role', change)).status, 200)
+  assert.equal((await browser.get('/web/me/sessions')).status, 401)
+  assert.equal((await ask('/v1/entity', { key: person.key })).status, 200)
+  const again = await browser.post('/web/auth/sign-in', { email: person.email, password: PASSWORD })
+  assert.equal(again.status, 200)
+  assert.equal((await browser.get('/web/console/members')).status, 200)
+})
+
+test('a new email address ends sessions and reset links, and both addresses get a mail', async () => {
+  const admin = await newStaff('admin')
+  const { person, browser } = await signedIn()
+  await newBrowser().post('/web/auth/forgotten', { email: person.email })
+  const token = await resetToken(person.email)
+  const email = `new-${person.email}`
+  const send = (wanted: string) =>
+    admin.session.ask('POST', '/web/console/members/email', { member_id: person.memberId, email: wanted })
+  assert.deepEqual((await send(admin.email)).body.code, 'email_taken')
+  assert.equal((await send('not an address')).status, 400)
+  assert.equal((await browser.get('/web/me/sessions')).status, 200, 'what was refused changed nothing')
+  assert.equal((await send(email.toUpperCase())).status, 200)
+  assert.equal((await browser.get('/web/me/sessions')).status, 401)
+  assert.equal(
+    (await newBrowser().post('/web/auth/reset', { token, password: 'yet another password' })).status,
+    404,
+  )
+  for (const to of [person.email, email])
+    assert.equal((await mailTo(to)).at(-1)!.subject, 'Llano: your email address was changed')
+  const by = async (email: string) =>
+    (await newBrowser().post('/web/auth/sign-in', { email, password: PASSWORD })).status
+  assert.deepEqual([await by(person.email), await by(email)], [401, 200])
+})
+
+test('the last admin stays, however many are disabled or demoted at once', async () => {
+  await rows("update members.member set role = 'manager' where role = 'admin'")
+  const admins = await Promise.all(Array.from({ length: 6 }, () => newStaff('admin')))
+  await Promise.all(
+    admins.map((admin, i) => {
+      const member_id = admins[(i + 1) % admins.length]!.id
+      return i % 2
+        ? admin.session.ask('POST', '/web/console/members/disable', { member_id })
+        : admin.session.ask('POST', '/web/console/members/role', { member_id, role: 'member' })
+    }),
+  )
+  const left = await rows("select id from members.member where role = 'admin' and disabled_at is null")
+  assert.ok(left.length >= 1)
+  for (const { id } of left.slice(1))
+    await database.transaction(tx =>
+      disableAccount({ tx, by: BY_TEST, staff: null, grants: GRANTS, memberId: id }, null),
+    )
+  await assert.rejects(
+    database.transaction(tx =>
+      disableAccount({ tx, by: BY_TEST, staff: null, grants: GRANTS, memberId: left[0]!.id }, null),
+    ),
+    { code: 'last_admin' },
+  )
+})
+
+test('people see all that has access to their account, and revoke it: by id, or all but their session', async () => {
+  const person = await everyWayIn()
+  const other = await everyWayIn()
+  const { browser, works } = person
+  const { body } = await browser.get('/web/me/grants')
+  const kinds = () => new Set(body.data.map(({ kind }: { kind: string }) => kind))
+  const LISTED = GRANTS.filter(({ list }) => list !== null).map(({ kind }) => kind)
+  assert.deepEqual([...kinds()].sort(), LISTED.sort())
+  assert.equal(body.data.filter(({ is_current }: { is_current: boolean }) => is_current).length, 1)
+  const created = body.data.map(({ created_at }: { created_at: string }) => created_at)
+  assert.deepEqual(created, created.toSorted().toReversed())
+  const foreign = (await other.browser.get('/web/me/grants')).body.data
+  const named = (list: { kind: string; id: string }[]) => list.map(({ kind, id }) => `${kind}/${id}`)
+  const stolen = await browser.post('/web/me/grants/revoke', { grants: named(foreign) })
+  assert.deepEqual([stolen.status, stolen.body.revoked], [200, 0], 'nothing of somebody else')
+  for (const bad of [{}, { all: true, grants: [] }, { grants: ['password/1'] }, { grants: ['no'] }])
+    assert.equal((await browser.post('/web/me/grants/revoke', bad)).status, 400)
+  const keys = body.data.filter(({ kind }: { kind: string }) => kind === 'api_key')
+  assert.equal((await browser.post('/web/me/grants/revoke', { grants: named(keys) })).body.revoked, 1)
+  assert.equal(await works.api_key!(), false)
+  assert.equal(await works.auditor_link!(), true)
+  assert.equal((await browser.post('/web/me/grants/revoke', { all: true })).status, 200)
+  assert.deepEqual(
+    [
+      await works.auditor_link!(),
+      await works.passkey!(),
+      await works.session!(),
+      await works.bank_connection!(),
+    ],
+    [false, false, true, true],
+  )
+  assert.match((await mailTo(person.email)).at(-1)!.subject, /was revoked/)
+  for (const kind of LISTED) assert.equal(await other.works[kind]!(), true, `${kind} of somebody else`)
+})
+
+test('after a password reset, whoever reset it revokes keys and links too, once', async () => {
+  const person = await everyWayIn()
+  await newBrowser().post('/web/auth/forgotten', { email: person.email })
+  const browser = newBrowser()
+  const token = await resetToken(person.email)
+  const { body } = await browser.post('/web/auth/reset', { token, password: 'yet another password' })
+  const grants = body.grants.map(({ kind, id }: { kind: string; id: string }) => `${kind}/${id}`)
+  const revoke = () => browser.post('/web/auth/reset/revoke', { token: body.clean_up_token, grants })
+  const done = await revoke()
+  assert.equal(done.status, 200, done.text)
+  for (const kind of ['api_key', 'auditor_link', 'passkey', 'session', 'bank_connection'])
+    assert.equal(await person.works[kind]!(), false, kind)
+  assert.equal((await revoke()).status, 404)
+})
+
+/** Columns that hold what opens something, by their names. */
+const CREDENTIAL = 'token|secret|password|hash|credential|public_key|backup_codes|sealed'
+
+/** Tables with such columns that give nobody access to an account. */
+const NO_ACCESS: Record<string, string> = {
+  'documents.file': 'the hash of a content',
+  'kernel.audit_leaf': 'the hash of an audit row',
+  'kernel.audit_seal': 'the hashes of the audit chain',
+  'kernel.migration': 'the hash of a file',
+  'ledger.acta': 'the hash of a document',
+  'members.identifier': 'numbers of people, sealed',
+  'orders.booking': 'the code with which a visitor moves or cancels one call; it opens no account',
+  'reports.report': 'the hash of a report',
+  'tax.party': 'tax numbers, sealed',
+}
+
+test('every table that holds a credential belongs to a kind of access that disabling a person ends', async () => {
+  const found = await rows(
+    `select distinct table_schema || '.' || table_name as name from information_schema.columns
+     where table_schema not in ('pg_catalog', 'information_schema') and column_name ~ $1 order by 1`,
+    [CREDENTIAL],
+  )
+  const tables = found.map(({ name }) => name as string)
+  const covered = GRANTS.flatMap(grant => grant.tables)
+  assert.deepEqual(
+    tables.filter(name => !covered.includes(name)),
+    Object.keys(NO_ACCESS).sort(),
+  )
+  const all = await rows("select table_schema || '.' || table_name as name from information_schema.tables")
+  const names = all.map(({ name }) => name)
+  assert.deepEqual(
+    covered.filter(name => !names.includes(name)),
+    [],
+    'grants name tables that there are',
+  )
+})

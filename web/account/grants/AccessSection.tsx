@@ -1,0 +1,49 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import { useAsked, useTell } from '../../parts/api.ts'
+import { tell, tellTrouble } from '../../parts/confirm.tsx'
+import { Section } from '../../parts/Section.tsx'
+import { Asked } from '../../parts/states.tsx'
+import { useWords } from '../../parts/words.tsx'
+import { GrantChoice } from './GrantChoice.tsx'
+import { WORDS } from './grants.words.ts'
+
+/** What is shown elsewhere of the same access. */
+const CHANGES = ['listGrants', 'listMySessions', 'readSecurity', 'listKeys', 'listBanks'] as const
+
+function useRevoke() {
+  const words = useWords(WORDS)
+  const revoke = useTell('revokeGrants', { changes: CHANGES })
+  return {
+    isBusy: revoke.isPending,
+    onRevoke: (grants: string[]) =>
+      revoke.mutate({ grants }, { onSuccess: () => tell(words.revoked), onError: tellTrouble }),
+  }
+}
+
+export function AccessSection() {
+  const words = useWords(WORDS)
+  const held = useAsked('listGrants', {})
+  const revoking = useRevoke()
+  return (
+    <Section title={words.title} lead={words.lead}>
+      <Asked of={held}>{({ data }) => <GrantChoice grants={data} {...revoking} />}</Asked>
+    </Section>
+  )
+}
+
+/** After a new password: whoever had the old one may have left themselves another way in. */
+export function StillHaveAccess() {
+  const words = useWords(WORDS)
+  const held = useAsked('listGrants', {})
+  const revoking = useRevoke()
+  const others = held.data?.data.filter(one => !one.is_current) ?? []
+  if (!held.data) return null
+  return (
+    <Alert color={others.length ? 'sun' : 'teal'} variant="light" role="status" mb="md">
+      <Stack gap="sm">
+        <Text size="sm">{others.length ? words.stillHave : words.nothingLeft}</Text>
+        {others.length > 0 && <GrantChoice grants={others} {...revoking} />}
+      </Stack>
+    </Alert>
+  )
+}

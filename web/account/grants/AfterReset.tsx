@@ -1,0 +1,44 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { ask, type Output, Refused } from '../../parts/api.ts'
+import { useWords } from '../../parts/words.tsx'
+import { GrantChoice } from './GrantChoice.tsx'
+import { WORDS } from './grants.words.ts'
+
+/** After a password reset by mail, when nobody is signed in: the token of the reset lets access be revoked, once. */
+export function AfterReset({ grants, token }: { grants: Output<'resetPassword'>['grants']; token: string }) {
+  const words = useWords(WORDS)
+  const [step, setStep] = useState<'offered' | 'busy' | 'done'>('offered')
+  const [trouble, setTrouble] = useState<string | null>(null)
+  async function revoke(names: string[]) {
+    setStep('busy')
+    setTrouble(null)
+    try {
+      await ask('revokeGrantsAfterReset', { token, grants: names })
+      setStep('done')
+    } catch (error) {
+      const isOver = error instanceof Refused && error.status === 404
+      setTrouble(isOver ? words.tooLate : (error as Error).message)
+      setStep('offered')
+    }
+  }
+  if (step === 'done')
+    return (
+      <Alert color="teal" variant="light" role="status">
+        {words.revoked}
+      </Alert>
+    )
+  return (
+    <Alert color="sun" variant="light">
+      <Stack gap="sm">
+        <Text size="sm">{words.afterReset}</Text>
+        {trouble && (
+          <Text size="sm" role="alert">
+            {trouble}
+          </Text>
+        )}
+        <GrantChoice grants={grants} isBusy={step === 'busy'} onRevoke={revoke} />
+      </Stack>
+    </Alert>
+  )
+}
