@@ -103,13 +103,16 @@ test('the password of staff who have a passkey neither proves who they are nor a
 
 test('a new password by mail does not take away the last second factor of somebody who must have one', async () => {
   const staff = await newStaff()
-  await makePasskey(installation, staff)
+  const passkey = await makePasskey(installation, staff)
   const { mailTo } = peopleOf(installation)
   const browser = newBrowser()
   await browser.post('/web/auth/forgotten', { email: staff.email })
   const token = /#(\S+)/.exec((await mailTo(staff.email)).at(-1)!.body)![1]!
   const { body } = await browser.post('/web/auth/reset', { token, password: 'another long password' })
-  const removed = await browser.post('/web/auth/reset/remove-passkeys', { token: body.clean_up_token })
+  const removed = await browser.post('/web/auth/reset/revoke', {
+    token: body.clean_up_token,
+    grants: [`passkey/${passkey}`],
+  })
   assert.deepEqual([removed.status, removed.body.code], [403, 'second_factor_needed'])
   const session = await openSession(installation, staff.memberId)
   assert.equal((await session.ask('GET', '/web/me/security')).body.passkeys.length, 1)

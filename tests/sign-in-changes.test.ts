@@ -83,14 +83,20 @@ const CHANGES: Record<
     action: 'passkey.remove_all',
     subject: 'Your passkeys were removed',
   },
-  removePasskeysAfterReset: {
+  revokeGrants: {
+    before: ({ person }) => makePasskey(installation, person),
+    act: ({ browser }, id) => browser.post('/web/me/grants/revoke', { grants: [`passkey/${id}`] }),
+    action: 'passkey.remove',
+    subject: 'Access to your account was revoked',
+  },
+  revokeGrantsAfterReset: {
     async before(who) {
-      await makePasskey(installation, who.person)
-      return (await reset(who)).body.clean_up_token
+      const id = await makePasskey(installation, who.person)
+      return { token: (await reset(who)).body.clean_up_token, grants: [`passkey/${id}`] }
     },
-    act: ({ browser }, token) => browser.post('/web/auth/reset/remove-passkeys', { token }),
-    action: 'passkey.remove_all',
-    subject: 'Your passkeys were removed',
+    act: ({ browser }, before) => browser.post('/web/auth/reset/revoke', before),
+    action: 'passkey.remove',
+    subject: 'Access to your account was revoked',
   },
 }
 
