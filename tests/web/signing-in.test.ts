@@ -351,7 +351,7 @@ test('a password is changed with the old one, and the other browser is signed ou
   await here.page.getByText('The password is not right.').waitFor()
   await here.page.getByLabel('Current password').fill(PASSWORD)
   await here.page.getByRole('button', { name: 'Change the password' }).click()
-  await here.page.getByText('Your password was changed.').waitFor()
+  await here.page.getByText('Your password was changed. You are signed out everywhere else.').waitFor()
   await there.page.reload()
   await there.page.waitForURL('**/sign-in?next=*')
   await here.page.reload()

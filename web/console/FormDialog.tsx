@@ -49,7 +49,7 @@ export function FormDialog({
             <Button variant="default" onClick={onClose}>
               {words.cancel}
             </Button>
-            <Button type="submit" loading={busy} {...(danger && { color: 'red' })}>
+            <Button type="submit" loading={busy} {...(danger && { color: 'red.9' })}>
               {submit ?? words.save}
             </Button>
           </Group>

@@ -18,7 +18,7 @@ export function confirm(asked: {
       centered: true,
       children: <Text size="sm">{asked.text}</Text>,
       labels: { confirm: asked.yes, cancel: asked.no },
-      ...(asked.danger && { confirmProps: { color: 'red' } }),
+      ...(asked.danger && { confirmProps: { color: 'red.9' } }),
       onConfirm: () => resolve(true),
       onCancel: () => resolve(false),
       // By the Escape key, the cross or a click beside it; after a yes it is too late to say no.

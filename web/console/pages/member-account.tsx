@@ -79,7 +79,7 @@ export function AccountSection({ profile }: { profile: Profile }) {
             </Button>
           ) : (
             isOther && (
-              <Button size="xs" variant="light" color="red" onClick={() => setDialog('disable')}>
+              <Button size="xs" variant="default" onClick={() => setDialog('disable')}>
                 {words.disable}
               </Button>
             )
