@@ -29,7 +29,7 @@ async function attack({ port, cookie, entityId, connections, seconds }: HostileL
   const requests: (() => Promise<Response>)[] = [
     preview(wide),
     preview(long),
-    () => get(`/entries?entity_id=${entityId}&text=zzzz`),
+    () => get(`/entries?entity_id=${entityId}&q=zzzz`),
     () => get(`/tax/worksheet?entity_id=${entityId}&year=${year}&language=en`),
     () => get(`/books/export?entity_id=${entityId}&format=csv`, { 'if-none-match': '*' }),
     () => get(`/books/export?entity_id=${entityId}&format=beancount`),

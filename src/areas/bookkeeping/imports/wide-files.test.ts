@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks'
 import test from 'node:test'
 import { newMember, openTestInstallation } from '../../../../tests/harness/installation.ts'
 import { openSession } from '../../../../tests/harness/sessions.ts'
+import { throttleKeyText } from '../../../kernel/throttle.ts'
 import { planImport } from './plan-import.rules.ts'
 
 const installation = await openTestInstallation()
@@ -80,7 +81,7 @@ test('a member previews and imports 300 times an hour at most', async () => {
     client.query(
       `insert into kernel.throttle (key, ends_at, used)
        values (sha256(convert_to($1, 'UTF8')), now() + interval '10 minutes', 300)`,
-      [`import/${member.memberId}`],
+      [throttleKeyText(['CSV files by member', member.memberId])],
     ),
   )
   for (const [path, query] of [

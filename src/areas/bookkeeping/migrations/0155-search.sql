@@ -48,6 +48,10 @@ create table bookkeeping.search_entry (
 -- without one, and a search, which reads all of the list at every step, finds it next to empty.
 create index search_entry_found on bookkeeping.search_entry using gin (tokens, text gin_trgm_ops);
 
+-- Only the owner of an index may empty its pending list, and the program does not own it.
+create function bookkeeping.empty_search_list() returns bigint language sql security definer set search_path = ''
+return gin_clean_pending_list('bookkeeping.search_entry_found');
+
 create function bookkeeping.search_tokens(
   category text, movement_type text, source text, bank_source text, counterparty_id bigint, document_id bigint,
   economic_purpose text

@@ -105,7 +105,7 @@ export const emptyPendingList = statement({
   name: 'bookkeeping.empty_pending_list',
   params: {},
   row: { pages: int },
-  sql: "select gin_clean_pending_list('bookkeeping.search_entry_found') as pages",
+  sql: 'select bookkeeping.empty_search_list() as pages',
 })
 
 export const noteIndexed = statement({
