@@ -320,6 +320,13 @@ begin
     where d.batch = wanted and d.place >= from_place and d.place < to_place;
 end $function$;
 
+CREATE OR REPLACE FUNCTION bookkeeping.empty_search_list()
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+RETURN gin_clean_pending_list('bookkeeping.search_entry_found'::regclass);
+
 CREATE OR REPLACE FUNCTION bookkeeping.entry_text(entity_id integer, year smallint, month smallint, transaction_date date, movement_type text, category text, income numeric, expense numeric, counterparty_id bigint, economic_purpose text, document_id bigint, description text, bank_source text, external_tx_id text, source text)
  RETURNS text
  LANGUAGE plpgsql
