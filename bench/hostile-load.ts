@@ -55,14 +55,12 @@ async function attack({ port, cookie, entityId, connections, seconds }: HostileL
   const endsAt = performance.now() + seconds * 1000
   const keepAsking = async (_: unknown, connection: number) => {
     for (let turn = connection * 2; performance.now() < endsAt; turn++) {
-      const status = await requests[turn % requests.length]!().then(
-        async response => {
-          // A download that is cut off fails while it is read.
+      const status = await requests[turn % requests.length]!()
+        .then(async response => {
           await response.arrayBuffer()
           return String(response.status)
-        },
-        () => 'cut off',
-      )
+        })
+        .catch(() => 'cut off')
       statuses[status] = (statuses[status] ?? 0) + 1
     }
   }
