@@ -41,7 +41,7 @@ export const WORDS: Words<GrantWords> = {
       session: 'Sesión',
       passkey: 'Llave de acceso',
       api_key: 'Clave de API',
-      auditor_link: 'Enlace de auditor',
+      auditor_link: 'Enlace de auditoría',
       bank_connection: 'Conexión bancaria',
     },
     unnamed: 'Sin nombre',
