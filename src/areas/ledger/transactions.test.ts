@@ -43,7 +43,7 @@ const FILL = `
   from generate_series(1, $2::integer) as n`
 
 test('a page costs the same with 20 and with 100,000 transactions, at any offset; so do the queue and the chore', async t => {
-  const { database } = await openScratch(t)
+  const { database, query } = await openScratch(t)
   const db = database.durable
   const person = { email: 'owner@example.com', name: 'Owner', role: 'member' } as const
   const { id: memberId } = await createMember(db, BY_TEST, person)
@@ -67,7 +67,7 @@ test('a page costs the same with 20 and with 100,000 transactions, at any offset
       chore: () => pagesOf(client, insertDueOccurrence, { ...chore, ...byParams(BY_TEST) }),
     }
     await client.query(FILL, [small, 20, manager.id])
-    await client.query('analyze')
+    await query('analyze')
     const before = {
       page: await cost.page(small, 0),
       ofStatus: await cost.ofStatus(small, 'RATIFIED'),
@@ -80,7 +80,7 @@ test('a page costs the same with 20 and with 100,000 transactions, at any offset
        select $1, 'monthly', '2026-01-01', now() from generate_series(1, 20000)`,
       [large],
     )
-    await client.query('analyze')
+    await query('analyze')
     // A deeper tree and a page that lies on two blocks; never a number that grows with the rows.
     const near = (was: number) => was + 15
     const after: [what: string, cost: number, most: number][] = [

@@ -217,6 +217,7 @@ test('mail to one address, and addresses in a name, are held back: strangers do 
   assert.deepEqual(statuses, [201, 201, 201, 201, 201, 201, 429, 429])
   for (const name of ['Pay at https://evil.example', 'www.evil.example', 'Ana a@b.example']) {
     const answer = await visit('/web/bookings', wish(await nextSlot(), { name }), '198.51.100.77')
-    assert.deepEqual([answer.status, answer.body.error], [400, 'name must be without web or mail addresses.'])
+    assert.equal(answer.status, 400, answer.text)
+    assert.match(answer.body.error, /^name must (be a name|have a space after each period)/)
   }
 })
