@@ -228,6 +228,11 @@ async function numbersOf({ query }: Scratch): Promise<Record<string, unknown>> {
     where a.attidentity <> '' and c.relkind = 'r' order by 1`)
   const found: Record<string, unknown> = {}
   for (const { name, column } of numbered) {
+    // The program may not set back the numbers of the audit log, so rows that were rolled back leave a gap there.
+    if (name === 'kernel.audit_row') {
+      ;[found[name]] = await query(`select count(*) from ${name}`)
+      continue
+    }
     const [row] = await query(`select count(*), min(${column}), max(${column}) from ${name}`)
     found[name] = row
   }
