@@ -16,6 +16,7 @@ import { bySockets, measureHttp } from './http-load.ts'
 import type { Bench } from './installation.ts'
 import { makeRatio } from './report.ts'
 import { interleave, ratiosOf } from './rounds.ts'
+import { benchSearch, seedSearch } from './search.ts'
 import { makeEntry, seededRandom } from './seed.ts'
 import { SocketClient } from './socket-client.ts'
 import { pgbenchScript } from './sql-job.ts'
@@ -164,6 +165,19 @@ describe('the hostile member', async () => {
       Object.keys(statuses).filter(status => !/^(200|201|304|400|429)$/.test(status)),
       [],
     )
+  })
+})
+
+describe('the search section', async () => {
+  const installation = await openTestInstallation()
+
+  it('finds what was seeded in books of both sizes, and compares each search', async () => {
+    const bench = { quick: true, say: silent }
+    const books = await seedSearch(bench, installation, [2000, 4000])
+    const { ratios, figures } = await benchSearch(bench, installation, books, [1, 1])
+    assert.ok(ratios.length > 0)
+    for (const { title, median } of ratios) assert.ok(median > 0, title)
+    assert.equal(figures.length, 2 * ratios.length + 1)
   })
 })
 

@@ -23,9 +23,11 @@ const RARE = 5
 /** In the first year of three there is a word in every entry that is in none of the others. */
 const FIRST_YEAR = 2024
 
-export async function seedSearch({ quick, say }: Bench, open: OpenDatabase): Promise<SearchedBooks> {
-  const { database, secrets } = open
-  const [smallEntries, largeEntries] = quick ? [5000, 50_000] : [10_000, 1_000_000]
+export async function seedSearch(
+  { quick, say }: Pick<Bench, 'quick' | 'say'>,
+  { database, secrets }: Pick<OpenDatabase, 'database' | 'secrets'>,
+  [smallEntries, largeEntries]: readonly [number, number] = quick ? [5000, 50_000] : [10_000, 1_000_000],
+): Promise<SearchedBooks> {
   const [one, other] = (await makeBooks(database, secrets, 2)) as [Books, Books]
   say(`seeding search: books of ${count(smallEntries)} and ${count(largeEntries)} entries …`)
   const fill = async (books: Books, entries: number): Promise<Searched> => {
@@ -109,9 +111,10 @@ const ALL: Omit<Search, 'entity_id'> = {
 
 /** Does a search cost the same in large books? Time of one call, one at a time. */
 export async function benchSearch(
-  bench: Bench,
-  { database }: OpenDatabase,
+  bench: Pick<Bench, 'quick' | 'say'>,
+  { database }: Pick<OpenDatabase, 'database'>,
   books: SearchedBooks,
+  [rounds, turns]: readonly [number, number] = bench.quick ? [2, 10] : [5, 50],
 ): Promise<Findings> {
   const { smallEntries, largeEntries } = books
   bench.say(`search: one at a time, books of ${count(smallEntries)} and ${count(largeEntries)} entries`)
@@ -130,7 +133,6 @@ export async function benchSearch(
       run: () => find(books[size], job),
     })),
   )
-  const [rounds, turns] = bench.quick ? [2, 10] : [5, 50]
   const medians = new Map<string, number[]>(points.map(({ name }) => [name, []]))
   for (let round = 0; round <= rounds; round++) {
     const times = points.map(() => [] as number[])

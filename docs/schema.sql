@@ -483,6 +483,9 @@ CREATE OR REPLACE FUNCTION bookkeeping.search_candidates(entity integer, from_ye
 AS $function$
 #variable_conflict use_column
 declare
+  no_bound constant bigint := 9223372036854775807;
+  sample constant integer := 20;
+  common_in_sample constant integer := 4;
   the_month record;
   chunk record;
   before_id bigint;
@@ -490,7 +493,18 @@ declare
   found_ids bigint[];
   gathered integer := 0;
   steps integer := 0;
+  wanted integer;
+  looks integer;
+  most_fetched integer;
+  is_sampled boolean := true;
+  is_done boolean;
 begin
+  probes := (
+    select jsonb_agg(p || jsonb_build_object('patterns', array(
+      select bookkeeping.folded(w) from jsonb_array_elements_text(p -> 'patterns') w
+    )))
+    from jsonb_array_elements(probes) p
+  );
   for the_month in
     select t.year, t.month, t.entries, coalesce(m.indexed, 0) as indexed
     from bookkeeping.total t
@@ -501,11 +515,13 @@ begin
     order by t.year desc, t.month desc
   loop
     last_seq := the_month.entries;
-    before_id := null;
+    before_id := no_bound;
     if the_month.year = before_year and the_month.month = before_month then
       last_seq := least(last_seq, before_seq - 1);
-      select e.id into before_id from bookkeeping.entry e
-      where e.entity_id = entity and e.year = the_month.year and e.month = the_month.month and e.month_seq = before_seq;
+      before_id := coalesce((
+        select e.id from bookkeeping.entry e
+        where e.entity_id = entity and e.year = the_month.year and e.month = the_month.month and e.month_seq = before_seq
+      ), no_bound);
     end if;
     if last_seq > the_month.indexed then
       found_ids := array(
@@ -523,42 +539,59 @@ begin
       end if;
     end if;
     for chunk in
-      select c.id from bookkeeping.search_chunk c
-      where c.entity_id = entity and c.year = the_month.year and c.month = the_month.month
-        and (before_id is null or c.first_id < before_id)
+      select c.id, c.entries from bookkeeping.search_chunk c
+      where c.entity_id = entity and c.year = the_month.year and c.month = the_month.month and c.first_id < before_id
         and (from_day is null or c.last_day >= from_day) and (to_day is null or c.first_day <= to_day)
       order by c.first_id desc
     loop
       steps := steps + 1;
-      -- Two branches, as a pattern that every text fits would make PostgreSQL read the whole index.
-      found_ids := array(
-        select distinct s.entry_id
-        from jsonb_to_recordset(probes) as p (has text[], one_of text[], other_of text[], patterns text[])
-        cross join lateral (
-          (
-            select s.entry_id from bookkeeping.search_entry s
-            where s.tokens @> (p.has || ('k:' || chunk.id))
-              and s.tokens && coalesce(p.one_of, array['k:' || chunk.id])
-              and s.tokens && coalesce(p.other_of, array['k:' || chunk.id])
-              and (before_id is null or s.entry_id < before_id)
-              and p.patterns[1] is null
-            offset 0
-          )
-          union all
-          (
-            select s.entry_id from bookkeeping.search_entry s
-            where s.tokens @> (p.has || ('k:' || chunk.id))
-              and s.tokens && coalesce(p.one_of, array['k:' || chunk.id])
-              and s.tokens && coalesce(p.other_of, array['k:' || chunk.id])
-              and (before_id is null or s.entry_id < before_id)
-              and s.text like bookkeeping.folded(p.patterns[1])
-              and s.text like bookkeeping.folded(coalesce(p.patterns[2], p.patterns[1]))
-              and s.text like bookkeeping.folded(coalesce(p.patterns[3], p.patterns[1]))
-            offset 0
-          )
-        ) s
-        order by s.entry_id desc limit most - gathered
-      );
+      wanted := most - gathered;
+      is_done := false;
+      if is_sampled and common_in_sample = cardinality(
+        bookkeeping.walk_search_chunk(chunk.id, before_id, probes, sample, common_in_sample)
+      ) then
+        looks := 8 * wanted;
+        found_ids := bookkeeping.walk_search_chunk(chunk.id, before_id, probes, looks, wanted);
+        is_done := cardinality(found_ids) = wanted or chunk.entries <= looks;
+        is_sampled := is_done;
+      end if;
+      if not is_done then
+        most_fetched := greatest(1000, 4 * wanted);
+        -- Two branches, as a pattern that every text fits would make PostgreSQL read the whole index where it is the only one.
+        found_ids := array(
+          select s.entry_id
+          from jsonb_to_recordset(probes) as p (has text[], one_of text[], other_of text[], patterns text[])
+          cross join lateral (
+            (
+              select s.entry_id from bookkeeping.search_entry s
+              where s.tokens @> (p.has || ('k:' || chunk.id))
+                and s.tokens && coalesce(p.one_of, array['k:' || chunk.id])
+                and s.tokens && coalesce(p.other_of, array['k:' || chunk.id])
+                and s.entry_id < before_id
+                and p.patterns[1] is null
+              offset 0
+            )
+            union all
+            (
+              select s.entry_id from bookkeeping.search_entry s
+              where s.tokens @> (p.has || ('k:' || chunk.id))
+                and s.tokens && coalesce(p.one_of, array['k:' || chunk.id])
+                and s.tokens && coalesce(p.other_of, array['k:' || chunk.id])
+                and s.entry_id < before_id
+                and s.text like p.patterns[1]
+                and s.text like coalesce(p.patterns[2], '%')
+                and s.text like coalesce(p.patterns[3], '%')
+              offset 0
+            )
+          ) s
+          limit most_fetched
+        );
+        if cardinality(found_ids) < most_fetched then
+          found_ids := array(select distinct i from unnest(found_ids) i order by i desc limit wanted);
+        else
+          found_ids := bookkeeping.walk_search_chunk(chunk.id, before_id, probes, null, wanted);
+        end if;
+      end if;
       return query select i, null::integer, null::integer, null::integer from unnest(found_ids) i;
       gathered := gathered + cardinality(found_ids);
       if gathered >= most then
@@ -601,6 +634,32 @@ AS $function$
     and (e.year, e.month) <= (last_month / 12, last_month % 12 + 1)
   order by e.category desc, e.year desc, e.month desc, e.category_seq desc limit most
 $function$;
+
+CREATE OR REPLACE FUNCTION bookkeeping.walk_search_chunk(chunk bigint, before_id bigint, probes jsonb, looks integer, most integer)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return array(
+    select s.entry_id
+    from (
+      select s.entry_id, s.tokens, s.text from bookkeeping.search_entry s
+      where s.chunk_id = chunk and s.entry_id < before_id
+      order by s.entry_id desc limit looks
+    ) s
+    where exists (
+      select from jsonb_to_recordset(probes) as p (has text[], one_of text[], other_of text[], patterns text[])
+      where s.tokens @> p.has
+        and (p.one_of is null or s.tokens && p.one_of)
+        and (p.other_of is null or s.tokens && p.other_of)
+        and s.text like coalesce(p.patterns[1], '%')
+        and s.text like coalesce(p.patterns[2], '%')
+        and s.text like coalesce(p.patterns[3], '%')
+    )
+    order by s.entry_id desc limit most
+  );
+end $function$;
 
 create table bookkeeping.correction (
   corrected_id bigint not null,
@@ -783,6 +842,7 @@ create table bookkeeping.search_entry (
   constraint search_entry_pkey PRIMARY KEY (entry_id)
 );
 CREATE INDEX search_entry_found ON bookkeeping.search_entry USING gin (tokens, text public.gin_trgm_ops);
+CREATE INDEX search_entry_newest ON bookkeeping.search_entry USING btree (chunk_id, entry_id);
 
 create table bookkeeping.search_month (
   entity_id integer not null,

@@ -216,6 +216,43 @@ test('the indexed search finds what a scan of the books finds, in the same order
   await compare(30)
 })
 
+test('in a large chunk, what is common is found in order, wherever in the chunk it is', async () => {
+  const member = await newMember(installation)
+  const session = await openSession(installation, member.memberId)
+  const { entityId } = member
+  // A month is mostly rent, with fees at its end and a few at its beginning. The newest 600 entries have neither.
+  const describe = (i: number) => {
+    if (i >= 2740) return 'late'
+    return i < 5 || i >= 2700 ? 'wire fee' : `rent ${i % 2 ? 'odd' : 'even'}`
+  }
+  const entries = [1, 2].flatMap(month =>
+    Array.from({ length: month === 1 ? 2740 : 3340 }, (_, i) => ({
+      entity_id: entityId,
+      year: 2024,
+      month,
+      income: 10_000n,
+      expense: 0n,
+      movement_type: null,
+      category: null,
+      counterparty_id: null,
+      economic_purpose: null,
+      document_id: null,
+      description: describe(i),
+      transaction_date: null,
+      bank_source: null,
+      external_tx_id: null,
+    })),
+  )
+  await addEntries(
+    database.durable,
+    BY_TEST,
+    entries.map(entry => planEntry(entry, 'import')),
+  )
+  await index(entityId)
+  for (const q of ['rent', 'rent odd', 'wire fee', 'late', 'e', 'wire rent'])
+    assert.deepEqual(await searchAll(session, entityId, { q }, 200), await scan(entityId, { q }), q)
+})
+
 test('entries that are removed and completed while they are indexed are indexed as they are', async () => {
   const random = seeded(testSeed + 1)
   const member = await newMember(installation)

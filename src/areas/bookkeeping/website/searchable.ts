@@ -11,8 +11,8 @@ import {
   noteIndexed,
 } from './searchable.sql.ts'
 
-/** The most that one step of a search can find; more chunks than needed cost a rare word a step each. */
-const CHUNK = 16_384
+/** Bounds what one step of a search can cost. Large, because each chunk costs a step: most months should be one chunk. */
+const CHUNK = 65_536
 /** Indexed in one transaction, in which nobody can remove or complete an entry of the month. */
 const TOGETHER = 1000
 
