@@ -10,6 +10,7 @@ import { footprint } from './harness/footprint.ts'
 import { BY_TEST, newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
 import { makeTransaction } from './harness/ledger.ts'
 import { callOf, referenceOf, type Sample, sampleRequest } from './harness/sample-requests.ts'
+import { queryOnce } from './harness/scratch-database.ts'
 import { openSession } from './harness/sessions.ts'
 
 // Every read of the console is tried, those of tomorrow too: it is put on record for the member, or says here why not.
@@ -179,10 +180,9 @@ test('a profile without identifiers costs its owner no row', async () => {
 
 test('whoever cannot be put on record is shown nothing', async () => {
   const member = await withPassport()
-  await database.withClient(client =>
-    client.query(
-      `alter table members.access_record add constraint full_disk check (member_id <> ${member.memberId})`,
-    ),
+  await queryOnce(
+    installation.ownerUrl,
+    `alter table members.access_record add constraint full_disk check (member_id <> ${member.memberId})`,
   )
   try {
     const refused = await ask('/v1/profile', { key: member.key })
@@ -194,9 +194,7 @@ test('whoever cannot be put on record is shown nothing', async () => {
     const download = await staff.session.ask('GET', `/web/console/documents/${id}/download`)
     assert.equal(download.status, 500)
   } finally {
-    await database.withClient(client =>
-      client.query('alter table members.access_record drop constraint full_disk'),
-    )
+    await queryOnce(installation.ownerUrl, 'alter table members.access_record drop constraint full_disk')
   }
 })
 

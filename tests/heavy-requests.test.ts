@@ -142,13 +142,17 @@ const upload = all.find(({ name }) => name === 'uploadDocument')!
 
 /** Takes both places of a member with files that do not arrive; asks until they are taken. */
 async function takePlaces(who: Somebody): Promise<ClientRequest[]> {
-  const held: ClientRequest[] = []
-  for (let at = 0; at < 2; at++) {
-    const begun = await begin(upload, who, { 'content-length': 1000 })
-    begun.write('%PDF-1.7\n')
-    held.push(begun)
+  const held = new Set<ClientRequest>()
+  for (;;) {
+    while (held.size < 2) {
+      const begun = await begin(upload, who, { 'content-length': 1000 })
+      held.add(begun)
+      // One that was answered was refused, because a trial below had its place.
+      begun.once('response', () => held.delete(begun))
+      begun.write('%PDF-1.7\n')
+    }
+    if ((await tryUpload(who)).status === 429 && held.size === 2) return [...held]
   }
-  for (;;) if ((await tryUpload(who)).status === 429) return held
 }
 
 async function tryUpload(who: Somebody) {
@@ -168,13 +172,16 @@ for (const endpoint of heavy.filter(({ access }) => access.scheme === 'member'))
       if (endpoint.takes === 'upload') begun.write('a file')
       return statusOf(begun)
     }
-    const refused = await send(mine)
-    assert.equal(refused.status, 429, refused.text.slice(0, 300))
-    assert.equal(refused.headers['retry-after'], '5')
-    assert.equal(JSON.parse(refused.text).code, 'too_busy')
-    const served = await send(others)
-    assert.ok(served.status !== 429 && served.status < 500, `${served.status} ${served.text.slice(0, 300)}`)
-    for (const begun of held) begun.destroy()
+    try {
+      const refused = await send(mine)
+      assert.equal(refused.status, 429, refused.text.slice(0, 300))
+      assert.equal(refused.headers['retry-after'], '5')
+      assert.equal(JSON.parse(refused.text).code, 'too_busy')
+      const served = await send(others)
+      assert.ok(served.status !== 429 && served.status < 500, `${served.status} ${served.text.slice(0, 300)}`)
+    } finally {
+      for (const begun of held) begun.destroy()
+    }
     // And once those are gone, the member is served again.
     for (;;) if ((await send(mine)).status !== 429) break
   })

@@ -10,6 +10,7 @@ const SAFE = {
   LLANO_SMTP_URL: 'smtps://user:password@mail.example',
   LLANO_MAIL_FROM: 'office@llano.example',
   LLANO_DEMO: 'off',
+  LLANO_AUDIT_HEADS: 'mailto:audit@llano.example',
   LLANO_SECRET: 'a secret of more than thirty-two characters'.replaceAll(' ', '-'),
 }
 const warn = (env: Record<string, string>) => startupWarnings(readConfig(env))
@@ -32,6 +33,7 @@ test('a server that others can reach is warned about each dangerous setting', ()
     [{ ...SAFE, LLANO_SMTP_URL: 'smtp://user:password@mail.example' }, /^LLANO_SMTP_URL begins with smtp/],
     [{ ...SAFE, LLANO_SECRET: '' }, /^LLANO_SECRET is not set/],
     [{ ...SAFE, LLANO_DEMO: 'on', LLANO_TIMESTAMPS: 'on' }, /^The demo is on/],
+    [{ ...SAFE, LLANO_AUDIT_HEADS: '' }, /^LLANO_AUDIT_HEADS is not set/],
     [{ ...SAFE, LLANO_TIMESTAMPS: 'local' }, /^LLANO_TIMESTAMPS is local/],
     [{ ...SAFE, LLANO_METRICS_HOST: '0.0.0.0' }, /^The metrics are served on 0\.0\.0\.0/],
     [

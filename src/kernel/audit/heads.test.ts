@@ -145,7 +145,8 @@ test('a chain that was rewritten with its anchors is named by `--head`', async t
   const ground = await openGround(t)
   await ground.seal(2)
   await ground.query(`insert into documents.stamp (sha256) select sha256(hash) from kernel.audit_seal where id = 2;
-    insert into documents.anchor (day, seal_id, sha256) select '2026-01-01', 2, sha256(hash) from kernel.audit_seal where id = 2`)
+    insert into documents.anchor (day, seal_id, sha256, stamp_id)
+      select '2026-01-01', 2, s.sha256, s.id from documents.stamp s, kernel.audit_seal a where a.id = 2 and s.sha256 = sha256(a.hash)`)
   await ground.publish()
   await ground.query(`
     alter table documents.anchor disable trigger all;
