@@ -35,7 +35,10 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
     line: 'member create --email max@example.com --name Max --role manager --password "saddle and lantern"',
     writes: ['member.create member/2', 'password.set member/2'],
   },
-  { line: 'member password --member 1 --password "window and thistle"', writes: 'password.set member/1' },
+  {
+    line: 'member password --member 1 --password "window and thistle"',
+    writes: ['password.set member/1', 'person.mail member/1'],
+  },
   { line: 'member list' },
   {
     line: 'member update --member 1 --phone "+34 600 000 117" --country es --language es --tier plus --since 2020-02-29',
@@ -277,6 +280,17 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
   },
   { line: 'dossier list --entity 1' },
   { line: 'audit verify' },
+  { line: 'member create --email zoe@example.com --name Zoe', writes: 'member.create member/3' },
+  { line: 'member role --member zoe@example.com --role manager', writes: 'member.role member/3' },
+  {
+    line: 'member email --member zoe@example.com --email zoe.ruiz@example.com',
+    writes: 'member.email member/3',
+  },
+  {
+    line: 'member disable --member zoe.ruiz@example.com --reason "Left the firm"',
+    writes: 'member.disable member/3',
+  },
+  { line: 'member enable --member zoe.ruiz@example.com', writes: 'member.enable member/3' },
 ]
 
 test('every command answers one JSON object, and each thing that it writes leaves exactly one audit row', async t => {
