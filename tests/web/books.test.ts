@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Page } from 'playwright-core'
 import { aWorld, openBanked } from '../../src/areas/banking/banking.fixture.ts'
+import { keepBanks } from '../../src/areas/banking/simulated-banks.ts'
+import { SIMULATOR_TOKENS } from '../../src/areas/banking/simulator/serve.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
 import { checkBooks } from '../harness/check-books.ts'
 import type { TestMember } from '../harness/installation.ts'
@@ -160,17 +162,20 @@ test('a bank is connected by a member who is told why it is not, until it is', a
   const world = aWorld({ seed: 'a connection', perDay: 1, holder: 'Somebody Else LLC' })
   const { member, simulator } = await openBanked(t, installation, { world, connect: [] })
   const { page, complaints } = await signedIn(member, 390)
-  // Where the simulated bank is, the page need not know: in a demonstration it is found by its token.
-  await page.route('**/web/banks/connect', route => {
-    const body = { ...route.request().postDataJSON(), base_url: simulator.mercuryUrl }
-    return route.continue({ postData: JSON.stringify(body) })
-  })
+  // The server finds the simulated banks of a demonstration by their tokens; no page says where a bank is.
+  const wrong = 'secret-token:mercury_sandbox_rma_wrong'
+  const companies = [SIMULATOR_TOKENS, { ...SIMULATOR_TOKENS, mercury: wrong }].map(tokens => ({
+    holder: 'Somebody Else LLC',
+    tokens,
+  }))
+  const ports = [Number(new URL(simulator.mercuryUrl).port)]
+  await keepBanks(installation.config.dataDir, { ports, beganOn: '2026-01-01', companies })
   await page.goto(`${installation.address}/account/banks`)
   await page.getByText('No bank connected yet').waitFor()
   await page.getByRole('button', { name: 'Connect a bank' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Connect a bank' })
   await dialog.getByText('Make a read-only token').waitFor()
-  await dialog.getByLabel('Token', { exact: false }).first().fill('secret-token:mercury_sandbox_rma_wrong')
+  await dialog.getByLabel('Token', { exact: false }).first().fill(wrong)
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
   await dialog.getByText('The bank refuses the token').waitFor()
   await checkAccessible(page, 'a refused token')

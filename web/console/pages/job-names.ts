@@ -8,6 +8,15 @@ const NAMES: Record<string, Record<Language, string>> = {
     en: 'Anchor the audit log',
     es: 'Anclar el registro de auditoría',
   },
+  'publish audit heads': {
+    en: 'Publish the head of the audit log',
+    es: 'Publicar la cabeza del registro de auditoría',
+  },
+  'index the books for the search': {
+    en: 'Index the books for search',
+    es: 'Indexar la contabilidad para la búsqueda',
+  },
+  'clear the exports folder': { en: 'Clear the exports folder', es: 'Vaciar la carpeta de exportaciones' },
   'forget expired answers': { en: 'Forget expired answers', es: 'Olvidar las respuestas caducadas' },
   'forget old attempts': { en: 'Forget old attempts', es: 'Olvidar los intentos antiguos' },
   'send mail': { en: 'Send mail', es: 'Enviar el correo' },
