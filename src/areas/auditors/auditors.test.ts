@@ -35,15 +35,25 @@ async function signIn() {
   return { ...member, session, make }
 }
 
+/** An address of this file alone: links are opened and read only so often from one address. */
+const FROM = { 'x-forwarded-for': '203.0.113.30' }
+
 const open = (secret: string) =>
-  ask('/web/auditor/open', { body: {}, headers: { authorization: `Bearer ${secret}`, origin: address } })
+  ask('/web/auditor/open', {
+    body: {},
+    headers: { authorization: `Bearer ${secret}`, origin: address, ...FROM },
+  })
 
 /** Opens a link and gives what reads with its cookie. */
 async function visit(secret: string) {
   const answer = await open(secret)
   assert.equal(answer.status, 200, answer.text)
   const cookie = answer.headers.get('set-cookie')!.split(';')[0]!
-  return { answer, cookie, read: (path: string) => ask(`/web/auditor${path}`, { headers: { cookie } }) }
+  return {
+    answer,
+    cookie,
+    read: (path: string) => ask(`/web/auditor${path}`, { headers: { cookie, ...FROM } }),
+  }
 }
 
 const NOT_VALID = /^This link is not valid, or no longer\./
@@ -251,7 +261,7 @@ test('a link is read only so often, from however many addresses, and other links
   const tries = Array.from({ length: READ_LIMITS.perAddress }, () => 0)
   let last = 0
   for (const _ of tries) {
-    last = (await ask('/web/auditor/link', { headers: { cookie } })).status
+    last = (await ask('/web/auditor/link', { headers: { cookie, ...FROM } })).status
     if (last === 429) break
   }
   assert.equal(last, 429)
