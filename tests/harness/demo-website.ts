@@ -62,7 +62,13 @@ export async function openDemoWebsite(
     await rm(dataDir, { recursive: true, force: true })
   })
   const installation: TestInstallation = {
-    ...{ database, databaseUrl, ownerUrl, secrets, config, app, address },
+    database,
+    databaseUrl,
+    ownerUrl,
+    secrets,
+    config,
+    app,
+    address,
     ask: (path, asking) => ask(address + path, asking),
   }
   const sessions = {

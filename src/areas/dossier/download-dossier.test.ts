@@ -22,7 +22,13 @@ before(async () => {
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   ends.push(() => app.close())
   installation = {
-    ...{ database, databaseUrl, ownerUrl, secrets, config, app, address },
+    database,
+    databaseUrl,
+    ownerUrl,
+    secrets,
+    config,
+    app,
+    address,
     ask: (path, asking) => ask(address + path, asking),
   }
 })

@@ -57,7 +57,7 @@ test('a bank is connected with its token, which nobody is shown again', async t 
   assert.ok(connected.body.data.accounts.length > 0)
   const listed = await session.ask('GET', `/web/banks?entity_id=${entity_id}`)
   assert.equal(listed.body.data[0].status, 'active')
-  // The tokens of the simulated banks stand beside the list, for whoever tries out the demonstration.
+  // The tokens of the simulated banks are shown next to the list, for people who try the demo.
   for (const { body } of [connected, listed]) assert.ok(!JSON.stringify(body.data).includes(token))
   // Its accounts are known to be read once they were read.
   await session.ask('POST', '/web/banks/sync', { entity_id })

@@ -61,7 +61,7 @@ export const connectBank = endpoint({
 
 /**
  * The bank itself or, for a token of a simulated bank, the simulator of this installation. Members never choose the
- * address: whoever did could probe the ports of this machine.
+ * address: one who did could probe the ports of this machine.
  */
 async function whereIs(config: Config, provider: ProviderName, token: string): Promise<string> {
   const banks = config.demo ? await readBanks(config.dataDir) : null

@@ -42,7 +42,7 @@ test('a file that becomes too large, or fails on its way, leaves nothing behind'
   assert.deepEqual([await readdir(folder), await openFiles(folder)], [[], []])
 })
 
-test('there are at most eight of them at once; the next is told to come back', async t => {
+test('allows eight temporary files at once and refuses the next with 429', async t => {
   const folder = await newFolder(t)
   const make = () => keepForSending(folder, write => write('x'))
   const files = await Promise.all(Array.from({ length: 8 }, make))
