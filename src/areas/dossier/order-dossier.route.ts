@@ -44,15 +44,16 @@ export const orderDossier = endpoint({
   actsFor: 'entity_id',
   returns: ONE_WANTED,
   async run({ db, caller, input: { entity_id, year, language, tax_numbers }, by, secrets, now }) {
-    const subject = await db.one(findSubject, { entity_id })
-    const { taxYear } = await findYearBooks(db, entity_id, year, { secrets, whole: false })
-    checkBegun(subject, taxYear, now)
     const load = await db.one(findLoad, { member_id: caller.memberId })
     if (load.is_busy) throw invalid(BUSY)
     if (load.lately >= MOST_IN_AN_HOUR)
       throw new Refusal(429, `At most ${MOST_IN_AN_HOUR} dossiers are made in an hour.`, {
         headers: { 'retry-after': String(Math.max(1, load.free_in_seconds)) },
       })
+    // After the limits: it adds up the year.
+    const subject = await db.one(findSubject, { entity_id })
+    const { taxYear } = await findYearBooks(db, entity_id, year, { secrets, whole: false })
+    checkBegun(subject, taxYear, now)
     const wanted = { member_id: caller.memberId, entity_id, year, language, whole_numbers: tax_numbers }
     return new JsonText((await db.one(insertWanted, { ...wanted, ...byParams(by) })).body)
   },
