@@ -11,7 +11,7 @@ import { planEntry } from '../src/areas/bookkeeping/bookkeeping.ts'
 import { newMember, openTestInstallation } from '../tests/harness/installation.ts'
 import { openSession } from '../tests/harness/sessions.ts'
 import { Closing, runProgram } from './closing.ts'
-import type { HostileLoad } from './hostile-load.ts'
+import type { HostileLoad, HostileOutcome } from './hostile-load.ts'
 import { bySockets, measureHttp } from './http-load.ts'
 import type { Bench } from './installation.ts'
 import { makeRatio } from './report.ts'
@@ -156,10 +156,11 @@ describe('the hostile member', async () => {
     await installation.ask('/v1/bookkeeping', { key, body })
     const { cookie } = await openSession(installation, memberId)
     const port = Number(new URL(installation.address).port)
-    const load: HostileLoad = { port, cookie, entityId, connections: 4, seconds: 2 }
+    const watched = { serverPid: process.pid, dataDir: installation.config.dataDir }
+    const load: HostileLoad = { port, cookie, entityId, connections: 4, seconds: 2, ...watched }
     const program = join(import.meta.dirname, 'hostile-load.ts')
     const said = await runProgram(new Closing(), process.execPath, [program], { input: JSON.stringify(load) })
-    const statuses = JSON.parse(said) as Record<string, number>
+    const { statuses } = JSON.parse(said) as HostileOutcome
     assert.ok(statuses['200']! > 0, said)
     assert.deepEqual(
       Object.keys(statuses).filter(status => !/^(200|201|304|400|429)$/.test(status)),

@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { readdirSync, readlinkSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { lowerOwnPriority } from '../src/kernel/priority.ts'
+import { treeOf } from './memory.ts'
 
 export type HostileLoad = {
   port: number
@@ -7,13 +11,31 @@ export type HostileLoad = {
   entityId: number
   connections: number
   seconds: number
+  /** The server, whose temporary files are watched meanwhile. */
+  serverPid: number
+  dataDir: string
 }
 
-// One member who asks for whatever costs most, in a process of its own: reads a HostileLoad from standard input, writes
-// how many answers came with which status.
+export type HostileOutcome = {
+  /** How many answers came with which status. */
+  statuses: Record<string, number>
+  /** The most that temporary files took up. */
+  diskBytes: number
+}
+
+// One member who asks for what costs most, in a process of its own: reads a HostileLoad from standard input, writes
+// a HostileOutcome.
 if (import.meta.main) {
+  // It would run on a machine of its own; here it must not take the time that is measured.
+  lowerOwnPriority()
   const load = JSON.parse(await text(process.stdin)) as HostileLoad
-  process.stdout.write(JSON.stringify(await attack(load)))
+  let diskBytes = 0
+  const watch = setInterval(() => {
+    diskBytes = Math.max(diskBytes, temporaryBytes(load.dataDir, load.serverPid))
+  }, 500)
+  const statuses = await attack(load)
+  clearInterval(watch)
+  process.stdout.write(JSON.stringify({ statuses, diskBytes } satisfies HostileOutcome))
 }
 
 async function attack({ port, cookie, entityId, connections, seconds }: HostileLoad) {
@@ -66,4 +88,28 @@ async function attack({ port, cookie, entityId, connections, seconds }: HostileL
   }
   await Promise.all(Array.from({ length: connections }, keepAsking))
   return statuses
+}
+
+/** What lies in the folders for files on their way, and in files that are open and have no name. */
+function temporaryBytes(dataDir: string, serverPid: number): number {
+  const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  const list = (folder: string) => {
+    try {
+      return readdirSync(folder).map(name => join(folder, name))
+    } catch {
+      return [] // Not made yet, or its process has ended.
+    }
+  }
+  const named = [join(dataDir, 'exports'), join(dataDir, 'documents', 'incoming')].flatMap(list)
+  const nameless = treeOf(serverPid)
+    .flatMap(pid => list(`/proc/${pid}/fd`))
+    .filter(path => {
+      try {
+        const target = readlinkSync(path)
+        return target.startsWith(join(dataDir, 'exports')) && target.endsWith(' (deleted)')
+      } catch {
+        return false
+      }
+    })
+  return [...named, ...nameless].reduce((sum, path) => sum + sizeOf(path), 0)
 }

@@ -1,4 +1,3 @@
-import { readdirSync, readlinkSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createEntity } from '../src/areas/entities/entities.ts'
@@ -6,9 +5,9 @@ import { createMember } from '../src/areas/members/members.ts'
 import { readConfig } from '../src/kernel/config.ts'
 import { openSession } from '../tests/harness/sessions.ts'
 import { runProgram } from './closing.ts'
-import type { HostileLoad } from './hostile-load.ts'
+import type { HostileLoad, HostileOutcome } from './hostile-load.ts'
 import type { Bench, OpenDatabase, RunningServer } from './installation.ts'
-import { treeMemoryMib, treeOf } from './memory.ts'
+import { peakMib, treeOf } from './memory.ts'
 import { type Findings, makeRatio, medianFigures } from './report.ts'
 import { interleave, ratiosOf } from './rounds.ts'
 import { arrivals, type Books, BY_BENCH, fillBooks, MONTHS, makeBooks } from './seed.ts'
@@ -52,8 +51,8 @@ export async function benchHostile(
     `hostile: ${OTHERS} members read their books, with and without one who asks for whatever costs most`,
   )
   const { port, pid } = server
-  const before = treeMemoryMib(pid)
-  const most = { memoryMib: before, diskBytes: 0 }
+  const before = peakMib(treeOf(pid))
+  let diskBytes = 0
   let [answered, failed] = [0, 0]
   const statuses: Record<string, number> = {}
 
@@ -78,21 +77,16 @@ export async function benchHostile(
     return latencies.sort((a, b) => a - b)[Math.floor(latencies.length * 0.99)]!
   }
   const underAttack = async (): Promise<number> => {
-    const load: HostileLoad = { port, cookie, entityId, connections: 4, seconds }
+    const { dataDir } = bench
+    const load: HostileLoad = { port, cookie, entityId, connections: 4, seconds, serverPid: pid, dataDir }
     const program = join(import.meta.dirname, 'hostile-load.ts')
     const attacking = runProgram(bench.closing, process.execPath, [program], { input: JSON.stringify(load) })
-    const watch = setInterval(() => {
-      most.memoryMib = Math.max(most.memoryMib, treeMemoryMib(pid))
-      most.diskBytes = Math.max(most.diskBytes, temporaryBytes(bench.dataDir, pid))
-    }, 1000)
-    try {
-      const [p99, said] = await Promise.all([readBooks(), attacking])
-      for (const [status, count] of Object.entries(JSON.parse(said) as Record<string, number>))
-        statuses[status] = (statuses[status] ?? 0) + count
-      return p99
-    } finally {
-      clearInterval(watch)
-    }
+    const [p99, written] = await Promise.all([readBooks(), attacking])
+    const outcome = JSON.parse(written) as HostileOutcome
+    for (const [status, count] of Object.entries(outcome.statuses))
+      statuses[status] = (statuses[status] ?? 0) + count
+    diskBytes = Math.max(diskBytes, outcome.diskBytes)
+    return p99
   }
 
   const figures = await interleave(
@@ -111,32 +105,8 @@ export async function benchHostile(
     figures: [
       ...medianFigures(figures, 'ms', name => `hostile: others' p99 ${name}`),
       figure('requests of others that were refused or failed', failed, `of ${answered}`),
-      figure('memory added at most', most.memoryMib - before, 'MiB'),
-      figure('temporary files at most', most.diskBytes / MIB, 'MiB'),
+      figure('memory added at most', peakMib(treeOf(pid)) - before, 'MiB'),
+      figure('temporary files at most', diskBytes / MIB, 'MiB'),
     ],
   }
-}
-
-/** What lies in the folders for files on their way, and in files that are open and have no name. */
-function temporaryBytes(dataDir: string, serverPid: number): number {
-  const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
-  const list = (folder: string) => {
-    try {
-      return readdirSync(folder).map(name => join(folder, name))
-    } catch {
-      return [] // Not made yet, or its process has ended.
-    }
-  }
-  const named = [join(dataDir, 'exports'), join(dataDir, 'documents', 'incoming')].flatMap(list)
-  const nameless = treeOf(serverPid)
-    .flatMap(pid => list(`/proc/${pid}/fd`))
-    .filter(path => {
-      try {
-        const target = readlinkSync(path)
-        return target.startsWith(join(dataDir, 'exports')) && target.endsWith(' (deleted)')
-      } catch {
-        return false
-      }
-    })
-  return [...named, ...nameless].reduce((sum, path) => sum + sizeOf(path), 0)
 }

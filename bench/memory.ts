@@ -13,6 +13,13 @@ export function treeMemoryMib(root: number): number {
   return kib / 1024
 }
 
+/** The most that each of these processes ever had, added up: an upper bound that takes no watching. Zero where unknown. */
+export const peakMib = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return sum + Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0)
+  }, 0) / 1024
+
 /** The ids of a process and all below it. */
 export const treeOf = (root: number): number[] => treeProcesses(root).map(({ pid }) => pid)
 
@@ -47,7 +54,9 @@ function fromProc(): Process[] {
       try {
         const text = readFileSync(`/proc/${name}/status`, 'utf8')
         const field = (key: string) => Number(new RegExp(`^${key}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0)
-        return [{ pid: Number(name), parent: field('PPid'), residentKib: field('VmRSS') }]
+        return [
+          { pid: Number(name), parent: field('PPid'), residentKib: field('VmRSS'), peakKib: field('VmHWM') },
+        ]
       } catch {
         return [] // It ended while we looked.
       }
