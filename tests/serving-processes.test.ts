@@ -118,6 +118,6 @@ test('serving processes that cannot take the place of dead ones try again until 
       () => pause(50, false),
     )
   await waitFor('it to serve again', answers, PATIENCE_MS)
-  await waitFor('both to serve again', () => workersOf(server.pid).length === 2, PATIENCE_MS)
+  await waitFor('both to serve again', () => workersOf(server.pid).length === 3, PATIENCE_MS)
   assert.equal(await server.stop(), 0)
 })

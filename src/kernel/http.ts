@@ -7,12 +7,14 @@ import type { Area } from './area.ts'
 import type { Config } from './config.ts'
 import type { AnyEndpoint, Upload } from './endpoint.ts'
 import type { FileBody } from './file-answer.ts'
+import { forwardRequest } from './forward.ts'
 import { handleRequest, type Outgoing, serverFault } from './handle-request.ts'
 import type { Log } from './log.ts'
 import type { RequestMetrics } from './metrics.ts'
 import { clientAddress, networkSet } from './network.ts'
 import { Places } from './places.ts'
 import type { Database } from './postgres.ts'
+import { tooBusy } from './refusal.ts'
 import { collectBody, isJsonType, MAX_BODY_BYTES, NO_BODY, type RequestBody } from './request-body.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -24,6 +26,10 @@ export type ServerParts = {
   log: Log
   metrics: RequestMetrics
   trustedProxies: readonly string[]
+  /** Where the process listens that serves heavy requests in place of this one. */
+  heavySocket?: string | null
+  /** Whether all requests come from other processes of ours, which tell the client's address. */
+  isForwardedTo?: boolean
   /** How long a request may take to arrive. */
   arrivalMs?: number
   /** How long a file that is sent to us may take to arrive. */
@@ -49,6 +55,8 @@ export function makeServer({
   log,
   metrics,
   trustedProxies,
+  heavySocket = null,
+  isForwardedTo = false,
   arrivalMs = 30_000,
   uploadMs = 3_600_000,
   stallMs = 60_000,
@@ -88,6 +96,12 @@ export function makeServer({
   // Node would answer 417 to an expectation it does not know; it is allowed to be ignored.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   const isTrusted = networkSet(trustedProxies)
+  const addressOf = ({ socket, headers }: FastifyRequest): string => {
+    const forwardedFor = headers['x-forwarded-for'] as string | undefined
+    return isForwardedTo
+      ? (forwardedFor ?? '')
+      : clientAddress(socket.remoteAddress ?? '', forwardedFor, isTrusted)
+  }
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers({ 'request-id': request.id, ...AS_SAID })
@@ -130,19 +144,30 @@ export function makeServer({
     if (endpoint.reveals && !access.reveal)
       throw new Error(`${endpoint.name}: ${scheme} cannot put on record what it reveals`)
     const takesUpload = endpoint.takes === 'upload'
+    const route = { method: endpoint.method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') }
+    if (heavySocket !== null && endpoint.load === 'heavy') {
+      app.route({
+        ...route,
+        // Its body passes through unread.
+        config: { takesUpload: true },
+        handler: async (request, reply) => {
+          if (await forwardRequest(heavySocket, addressOf(request), request, reply)) return reply
+          const { status, message, code, headers } = tooBusy(
+            'The server is busy. Try again in a few seconds.',
+          )
+          return reply.code(status).headers(headers).send({ error: message, code })
+        },
+      })
+      continue
+    }
     app.route({
-      method: endpoint.method,
-      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      ...route,
       config: { takesUpload },
       handler: async (request, reply) => {
         const started = performance.now()
         const at = Date.now()
         const { headers } = request
-        const ip = clientAddress(
-          request.socket.remoteAddress ?? '',
-          headers['x-forwarded-for'] as string | undefined,
-          isTrusted,
-        )
+        const ip = addressOf(request)
         const out = await handleRequest({ ...ground, places }, access, endpoint, {
           requestId: request.id,
           method: request.method,

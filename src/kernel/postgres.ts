@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { lowerBackendPriority } from './priority.ts'
 import { Refusal, tooBusy } from './refusal.ts'
 import { decodeRow, encodeParams, type Statement } from './statement.ts'
 
@@ -161,13 +162,22 @@ function dbOf(all: Db['all']): Db {
 const SETTINGS =
   '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1 -c timezone=UTC -c datestyle=ISO -c jit=off'
 
+/** Called once for each new connection. */
+type OnConnect = (client: pg.ClientBase) => void
+
+/** pg's types leave out the process id that the server tells each client. */
+const giveWay: OnConnect = client =>
+  lowerBackendPriority((client as pg.ClientBase & { processID: number }).processID)
+
 /** A few connections that many requests share; a lost one is replaced at its next use. */
 class Shared {
   private readonly url: string
   private readonly slots: { client: Promise<pg.Client> | null; load: number }[]
+  private readonly onConnect: OnConnect
 
-  constructor(url: string, connections: number) {
+  constructor(url: string, connections: number, onConnect: OnConnect) {
     this.url = url
+    this.onConnect = onConnect
     this.slots = Array.from({ length: connections }, () => ({ client: null, load: 0 }))
   }
 
@@ -201,6 +211,7 @@ class Shared {
     client.on('end', forget)
     try {
       await client.connect()
+      this.onConnect(client)
     } catch (error) {
       forget()
       throw error
@@ -225,7 +236,7 @@ const HEAVY_TIMEOUT_MS = 3000
 /** PostgreSQL's code for a statement that was canceled, here by its own timeout. */
 const CANCELED = '57014'
 
-function openHeavy(url: string): { all: Db['all']; close(): Promise<void> } {
+function openHeavy(url: string, onConnect: OnConnect): { all: Db['all']; close(): Promise<void> } {
   const pool = new pg.Pool({
     connectionString: url,
     max: HEAVY_CONNECTIONS,
@@ -236,6 +247,7 @@ function openHeavy(url: string): { all: Db['all']; close(): Promise<void> } {
     options: `${SETTINGS} -c statement_timeout=${HEAVY_TIMEOUT_MS} -c default_transaction_read_only=on`,
   })
   pool.on('error', () => {})
+  pool.on('connect', onConnect)
   return {
     async all(statement, params) {
       if (pool.waitingCount >= HEAVY_WAITING)
@@ -262,12 +274,20 @@ function openHeavy(url: string): { all: Db['all']; close(): Promise<void> } {
   }
 }
 
+export type DatabaseOptions = {
+  shared?: number
+  own?: number
+  /** Which connections give way to all others. Only for a server on this machine, whose processes are ours to slow down. */
+  lowPriority?: 'none' | 'heavy' | 'all'
+}
+
 export function openDatabase(
   url: string,
-  { shared = 3, own = 8 }: { shared?: number; own?: number } = {},
+  { shared = 3, own = 8, lowPriority = 'none' }: DatabaseOptions = {},
 ): Database {
-  const quick = new Shared(url, shared)
-  const heavy = openHeavy(url)
+  const onConnect: OnConnect = lowPriority === 'all' ? giveWay : () => {}
+  const quick = new Shared(url, shared, onConnect)
+  const heavy = openHeavy(url, lowPriority === 'none' ? () => {} : giveWay)
   const pool = new pg.Pool({
     connectionString: url,
     max: own,
@@ -278,6 +298,7 @@ export function openDatabase(
   })
   // A connection lost while idle is not news: the next use opens another.
   pool.on('error', () => {})
+  pool.on('connect', onConnect)
 
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect()

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { areas } from '../areas.ts'
 import type { Config } from '../kernel/config.ts'
@@ -5,6 +6,7 @@ import type { Log } from '../kernel/log.ts'
 import { makeRequestMetrics } from '../kernel/metrics.ts'
 import { readMigrations } from '../kernel/migrate.ts'
 import { openDatabase } from '../kernel/postgres.ts'
+import { lowerOwnPriority } from '../kernel/priority.ts'
 import { addReady } from '../kernel/ready.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
 import { makeApp } from './app.ts'
@@ -21,6 +23,10 @@ export type ServerParts = {
   built: string
   /** Whether other processes listen on the same port, each for itself. */
   reusePort?: boolean
+  /** The Unix socket of the process that serves heavy requests; without, each process serves its own. */
+  heavySocket?: string
+  /** Whether this is that process. */
+  isHeavy?: boolean
 }
 
 export type RunningServers = { port: number; stop(): Promise<void> }
@@ -32,10 +38,14 @@ const SENDING_GRACE_MS = 15_000
 
 /** One serving process: its own connections, its own HTTP server. */
 export async function startServer(
-  { databaseUrl, secret, config, built, reusePort = false }: ServerParts,
+  { databaseUrl, secret, config, built, reusePort = false, heavySocket, isHeavy = false }: ServerParts,
   log: Log,
 ): Promise<RunningServers> {
-  const database = openDatabase(databaseUrl)
+  const isLocal = config.databaseUrl === null
+  const database = openDatabase(databaseUrl, {
+    lowPriority: !isLocal ? 'none' : isHeavy ? 'all' : 'heavy',
+  })
+  if (isHeavy) lowerOwnPriority()
   const secrets = secretsFrom(secret)
   const { trustedProxies } = config
   const app = makeApp({
@@ -46,19 +56,27 @@ export async function startServer(
     log,
     metrics: makeRequestMetrics(),
     trustedProxies,
+    heavySocket: isHeavy ? null : (heavySocket ?? null),
+    isForwardedTo: isHeavy,
   })
   const connections = watchConnections(app.server)
   const settling = startSettling({ database, secrets, config }, log)
   addReady(app, database, await readMigrations(areas.flatMap(area => area.migrations ?? [])))
   try {
-    await app.listen({ host: config.host, port: config.port, ...(reusePort && { reusePort }) })
+    // One that died leaves its socket behind.
+    if (isHeavy) await rm(heavySocket!, { force: true })
+    await app.listen(
+      isHeavy
+        ? { path: heavySocket!, exclusive: true }
+        : { host: config.host, port: config.port, ...(reusePort && { reusePort }) },
+    )
   } catch (error) {
     await settling.stop()
     await database.close()
     throw isInUse(error) ? portInUse(config.host, config.port) : error
   }
   return {
-    port: (app.server.address() as AddressInfo).port,
+    port: isHeavy ? 0 : (app.server.address() as AddressInfo).port,
     async stop() {
       const closed = app.close()
       const begun = performance.now()

@@ -1,4 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Log } from '../kernel/log.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -15,19 +17,27 @@ const STOP_MS = 20_000
 const AFTER_DEATH_MS = 200
 const AFTER_FAILURE_MS = 2_000
 
-/** Several serving processes on one port, so that all cores work. One that dies is replaced. */
+/**
+ * Several serving processes on one port, so that all cores work, and one that serves their heavy requests at low
+ * priority, so that a large file slows down nobody else. One that dies is replaced.
+ */
 export async function startWorkers(count: number, parts: ServerParts, log: Log): Promise<RunningServers> {
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts') })
   const claimed = await claimPort(parts.config.host, parts.config.port)
-  const told: ServerParts = claimed
-    ? { ...parts, config: { ...parts.config, port: claimed.port }, reusePort: true }
-    : parts
+  // The path of a Unix socket must be short, and that of the data folder may not be.
+  const folder = await mkdtemp(join(tmpdir(), 'llano-'))
+  const heavySocket = join(folder, 'heavy.sock')
+  const onPort = claimed
+    ? { ...parts, config: { ...parts.config, port: claimed.port }, reusePort: true, heavySocket }
+    : { ...parts, heavySocket }
+  const isHeavy = new Map<Worker, boolean>()
   let stopping = false
 
-  function start(): Promise<number> {
+  function start(heavy: boolean): Promise<number> {
     return new Promise((resolve, reject) => {
       const worker = cluster.fork()
-      worker.send({ start: told } satisfies ToWorker)
+      isHeavy.set(worker, heavy)
+      worker.send({ start: { ...onPort, isHeavy: heavy } } satisfies ToWorker)
       let pauseMs = AFTER_FAILURE_MS
       worker.on('message', (message: FromWorker) => {
         if ('refused' in message) reject(new Refusal(400, message.refused))
@@ -39,27 +49,32 @@ export async function startWorkers(count: number, parts: ServerParts, log: Log):
       })
       worker.on('exit', code => {
         reject(new Error(`a serving process ended with ${code} before it was ready`))
-        if (!stopping && worker.exitedAfterDisconnect !== true) replace(worker, pauseMs)
+        isHeavy.delete(worker)
+        if (!stopping && worker.exitedAfterDisconnect !== true) replace(worker, heavy, pauseMs)
       })
     })
   }
 
-  function replace(dead: Worker, pauseMs: number): void {
+  function replace(dead: Worker, heavy: boolean, pauseMs: number): void {
     log.error({ worker: dead.process.pid }, 'a serving process died; starting another')
     setTimeout(() => {
-      if (!stopping) start().catch(err => log.error({ err }, 'the new serving process did not start'))
+      if (!stopping) start(heavy).catch(err => log.error({ err }, 'the new serving process did not start'))
     }, pauseMs).unref()
   }
 
   async function stop(): Promise<void> {
     stopping = true
-    await Promise.all(Object.values(cluster.workers ?? {}).map(worker => stopWorker(worker!)))
+    // The heavy one last: the others may still pass its answers on.
+    for (const heavy of [false, true])
+      await Promise.all([...isHeavy].filter(([, is]) => is === heavy).map(([worker]) => stopWorker(worker)))
     claimed?.free()
+    await rm(folder, { recursive: true, force: true })
   }
 
   try {
-    const ports = await Promise.all(Array.from({ length: count }, start))
-    return { port: ports[0]!, stop }
+    const light = Array.from({ length: count }, () => start(false))
+    const [port] = await Promise.all([...light, start(true)])
+    return { port: port!, stop }
   } catch (error) {
     await stop()
     throw error

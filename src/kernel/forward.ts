@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request as openRequest } from 'node:http'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Of one connection only. The body is framed by the connection that carries it, so its framing is left to Node. */
+const NOT_FORWARDED = new Set(['connection', 'keep-alive', 'te', 'upgrade', 'expect', 'x-forwarded-for'])
+const NOT_RETURNED = new Set(['connection', 'keep-alive', 'transfer-encoding'])
+
+/**
+ * Faster than most connections. Each chunk is memory that this process has to collect again, and while it does so all other
+ * requests wait: at full speed, uploads of one member tripled the time that others waited.
+ */
+const BYTES_PER_SECOND = 8 * 1024 * 1024
+/** A timer is worth setting for this long. */
+const PACE_MS = 10
+
+/**
+ * Passes a request on to the process that listens on a Unix socket, and its answer back. Both bodies are streamed. Returns
+ * false, with nothing sent, when that process cannot be reached.
+ */
+export async function forwardRequest(
+  socketPath: string,
+  ip: string,
+  { raw: request }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const { raw: response } = reply
+  const upstream = openRequest({
+    socketPath,
+    agent: false,
+    method: request.method!,
+    path: request.url!,
+    headers: [...headersWithout(request.rawHeaders, NOT_FORWARDED), 'x-forwarded-for', ip],
+  })
+  upstream.on('error', () => {})
+  const paced = pace(BYTES_PER_SECOND)
+  // An upload that is refused early has a rest that nobody reads; it must be read all the same before the next request.
+  upstream.once('close', () => {
+    request.unpipe(paced)
+    request.resume()
+  })
+  response.once('close', () => upstream.destroy())
+  request.pipe(paced).pipe(upstream)
+  let answer: IncomingMessage
+  try {
+    ;[answer] = await once(upstream, 'response')
+  } catch {
+    if (!response.destroyed) return false
+    reply.hijack()
+    return true
+  }
+  reply.hijack()
+  response.writeHead(answer.statusCode!, headersWithout(answer.rawHeaders, NOT_RETURNED))
+  try {
+    await pipeline(answer, pace(BYTES_PER_SECOND), response)
+  } catch {
+    // Cut on one side, and so it has to be on the other.
+    response.destroy()
+  }
+  return true
+}
+
+/** Passes bytes on as they come, but no faster than this on average. */
+function pace(bytesPerSecond: number): Transform {
+  let dueAt = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const now = performance.now()
+      dueAt = Math.max(dueAt, now) + (chunk.length / bytesPerSecond) * 1000
+      if (dueAt - now < PACE_MS) done(null, chunk)
+      else setTimeout(done, dueAt - now, null, chunk)
+    },
+  })
+}
+
+/** `rawHeaders` lists names and values in turn. */
+const headersWithout = (rawHeaders: readonly string[], names: ReadonlySet<string>): string[] =>
+  rawHeaders.filter((_, index, all) => !names.has(all[index - (index % 2)]!.toLowerCase()))
