@@ -123,10 +123,7 @@ test('a member has one dossier made at a time; one that is given up frees the wa
   assert.equal(response.status, 200)
   assert.equal((await state(first)).state, 'being_made')
   const refused = await fetchDossier(session, second)
-  assert.deepEqual(
-    [refused.status, (await refused.json()).error],
-    [400, 'A dossier of yours is being made; wait until it is done.'],
-  )
+  assert.deepEqual([refused.status, (await refused.json()).code], [429, 'too_busy'])
   assert.equal((await order()).status, 400)
   leaving.abort()
   await until(() => state(first), 'failed')
