@@ -10,6 +10,7 @@ import { secretsFrom } from '../src/kernel/secrets.ts'
 import { newPdf } from './harness/documents.ts'
 import { newMember, type TestInstallation } from './harness/installation.ts'
 import { killOne } from './harness/processes.ts'
+import { exchange } from './harness/raw-http.ts'
 import { openScratch } from './harness/scratch-database.ts'
 import { Deployment, type ServerProcess, waitFor, workersOf } from './harness/server-process.ts'
 import { openSession } from './harness/sessions.ts'
@@ -102,6 +103,34 @@ test('an upload that is refused before its end leaves its connection ready for t
   const refused = await upload(newPdf(6_000_000), {}, 'NO_SUCH_TYPE')
   assert.equal(refused.status, 400, refused.body)
   assert.equal((await upload(newPdf())).status, 201)
+  assert.equal(await server.stop(), 0)
+})
+
+test('a request with any valid header reaches the process for heavy requests, HTTP/1.0 too', async t => {
+  const { server, entityId } = await newServer(t)
+  const path = `/web/books/export?entity_id=${entityId}&format=csv`
+  const requests = [
+    `GET ${path} HTTP/1.1\r\nHost: a\r\nTrailer: x\r\n\r\n`,
+    `GET ${path} HTTP/1.1\r\nHost: a\r\nTE: trailers\r\nExpect: something\r\nUpgrade: x\r\n\r\n`,
+    `GET ${path} HTTP/1.0\r\n\r\n`,
+    // Refused at once, though its body never comes.
+    `POST /web/documents HTTP/1.1\r\nHost: a\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 10\r\n\r\n`,
+  ]
+  for (const bytes of requests)
+    assert.equal((await exchange(server.address, bytes)).status, 401, JSON.stringify(bytes))
+  assert.equal(await server.stop(), 0)
+})
+
+test('large uploads that are refused early all get their refusal', async t => {
+  const { server } = await newServer(t)
+  const refusals = Array.from({ length: 12 }, () =>
+    fetch(`${server.address}/web/documents?entity_id=1&doc_type=OTHER&file_name=a.pdf`, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/octet-stream' },
+      body: new Uint8Array(newPdf(1_000_000)),
+    }),
+  )
+  assert.deepEqual([...new Set((await Promise.all(refusals)).map(({ status }) => status))], [401])
   assert.equal(await server.stop(), 0)
 })
 

@@ -5,7 +5,15 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Of one connection only. The body is framed by the connection that carries it, so its framing is left to Node. */
-const NOT_FORWARDED = new Set(['connection', 'keep-alive', 'te', 'upgrade', 'expect', 'x-forwarded-for'])
+const NOT_FORWARDED = new Set([
+  'connection',
+  'keep-alive',
+  'te',
+  'trailer',
+  'upgrade',
+  'expect',
+  'x-forwarded-for',
+])
 const NOT_RETURNED = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 
 /**
@@ -32,15 +40,23 @@ export async function forwardRequest(
     agent: false,
     method: request.method!,
     path: request.url!,
-    headers: [...headersWithout(request.rawHeaders, NOT_FORWARDED), 'x-forwarded-for', ip],
+    headers: [
+      'x-forwarded-for',
+      ip,
+      // Kept open until the whole request has arrived: an upload that is refused early would otherwise be cut, and its answer lost.
+      'connection',
+      'keep-alive',
+      // HTTP/1.0 allows none.
+      ...(request.headers.host === undefined ? ['host', ''] : []),
+      ...headersWithout(request.rawHeaders, NOT_FORWARDED),
+    ],
   })
   upstream.on('error', () => {})
+  // Without this they would wait for the first byte of the body.
+  upstream.flushHeaders()
   const paced = pace(BYTES_PER_SECOND)
-  // An upload that is refused early has a rest that nobody reads; it must be read all the same before the next request.
-  upstream.once('close', () => {
-    request.unpipe(paced)
-    request.resume()
-  })
+  // What nobody reads any more must be read all the same before the next request on this connection.
+  upstream.once('close', () => paced.resume())
   response.once('close', () => upstream.destroy())
   request.pipe(paced).pipe(upstream)
   let answer: IncomingMessage

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream'
 import {
   type Access,
   type Answer,
@@ -117,12 +118,8 @@ async function findAnswer(
     usesUp: endpoint.usesUp,
     stepUp: endpoint.stepUp,
   }
-  const { caller, actor, countsAs, remembered } = await access.admit(
-    ground,
-    approach,
-    endpoint.access.scope,
-    out.headers,
-  )
+  const admit = () => access.admit(ground, approach, endpoint.access.scope, out.headers)
+  const { caller, actor, countsAs, remembered } = await admit()
   out.actor = actor
   if (keyFault) throw keyFault
   if (incoming.condition && endpoint.method !== 'GET')
@@ -149,6 +146,8 @@ async function findAnswer(
   if (notServed) return emptyAnswer(endpoint, context, notServed)
   if (fingerprint && remembered) return replay(out, remembered, fingerprint)
   if (endpoint.load !== 'light') held.push(await places.take(countsAs ?? actor, endpoint.load))
+  const upload = incoming.upload && admittedUntilTheEnd(incoming.upload, admit)
+  if (upload) context.upload = upload
   try {
     const answer = await runOnRecord(ground, access, endpoint, context)
     if (answer instanceof WithCookies) out.cookies = answer.cookies
@@ -162,7 +161,21 @@ async function findAnswer(
     await forgetExpiredAnswers(database)
     const answer = await runOnRecord(ground, access, endpoint, context)
     return asJson(answer as Exclude<Answer, FileAnswer>)
+  } finally {
+    // So that what is left of a file that was refused can be read and thrown away.
+    if (upload) incoming.upload!.content.unpipe(upload.content as PassThrough)
   }
+}
+
+/** A file may take an hour to arrive. It ends only if its sender would still be let in: not after a sign-out, for instance. */
+function admittedUntilTheEnd({ content, sizeBytes }: Upload, admit: () => Promise<unknown>): Upload {
+  const checked = new PassThrough({
+    flush(done) {
+      admit().then(() => done(), done)
+    },
+  })
+  content.once('error', error => checked.destroy(error))
+  return { content: content.pipe(checked), sizeBytes }
 }
 
 /**

@@ -270,7 +270,7 @@ function uploadOf(request: FastifyRequest): Upload {
 
 /** Whether the sender of a file went away before its end, and nothing else is why it could not be taken. */
 function isCut(raw: IncomingMessage, failure: Error | null): boolean {
-  if (failure === null || raw.complete || !raw.errored) return false
+  if (failure === null || !raw.errored) return false
   const { code } = failure as NodeJS.ErrnoException
   return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE'
 }

@@ -8,6 +8,7 @@ import test from 'node:test'
 import pino from 'pino'
 import { newPdf, storeDocument } from '../../../tests/harness/documents.ts'
 import { newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
+import { waitFor } from '../../../tests/harness/server-process.ts'
 import { openSession } from '../../../tests/harness/sessions.ts'
 import { areas } from '../../areas.ts'
 import { makeServer } from '../../kernel/http.ts'
@@ -96,6 +97,30 @@ test('an upload that breaks off leaves nothing behind', async () => {
   const said = await text(socket)
   assert.doesNotMatch(said, /^HTTP\/1\.1 2/)
   assert.equal((await member.browse()).pagination.total, 0)
+})
+
+test('an upload whose sender signs out before its end is refused and leaves nothing behind', async () => {
+  const member = await signIn()
+  const { receiving } = vaultOf(config, secrets)
+  const arriving = async () => (await readdir(receiving.folder).catch(() => [])).length
+  const before = await arriving()
+  const content = newPdf(500_000)
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  const answered = text(socket)
+  const query = `entity_id=${member.entityId}&doc_type=INVOICE&file_name=a.pdf`
+  socket.write(
+    `POST /web/documents?${query} HTTP/1.1\r\nHost: ${new URL(address).host}\r\nOrigin: ${address}\r\nConnection: close\r\n` +
+      `Cookie: ${member.session.cookie}\r\nContent-Length: ${content.length}\r\n\r\n`,
+  )
+  socket.write(content.subarray(0, 400_000))
+  await waitFor('it to be received', async () => (await arriving()) > before)
+  assert.equal((await member.session.ask('POST', '/web/auth/sign-out', {})).status, 200)
+  socket.write(content.subarray(400_000))
+  assert.match(await answered, /^HTTP\/1\.1 401 /)
+  assert.equal(await arriving(), before)
+  const { cookie } = await openSession(installation, member.memberId)
+  const listed = await fetch(`${address}/web/documents?entity_id=${member.entityId}`, { headers: { cookie } })
+  assert.equal((await listed.json()).pagination.total, 0)
 })
 
 test('an upload that its sender cuts is noted as theirs, and not as a failure of ours', async t => {
