@@ -1,16 +1,16 @@
 -- breaking: the previous version removes and completes entries without updating the index
 -- replaces: 0155-search.sql
 
--- An index for the search in the books. It stands beside the entries and is written behind them, by a chore: written with them,
--- every import would wait for it, and closing the gap of a removed entry would write it anew for a whole month.
+-- An index for the search in the books. It is separate from the entries and updated later by a chore. If it were part of them, every
+-- import would wait for it, and removing an entry would rewrite it for a whole month.
 create extension if not exists pg_trgm;
 
--- Without regard to the accents and capitals of our languages. Most texts have no accents, and translate() is slow.
+-- Ignores case and the accents of our languages. Most texts have no accents, and translate() is slow.
 create function bookkeeping.folded(given text) returns text language sql immutable parallel safe
 return lower(case when octet_length(given) = char_length(given) then given else translate(given,
   'áàâäãéèêëíìîïóòôöõúùûüñçÁÀÂÄÃÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇ', 'aaaaaeeeeiiiiooooouuuuncAAAAAEEEEIIIIOOOOOUUUUNC') end);
 
--- How many entries of a month are in the index: the places 1 to `indexed`. Whoever changes or removes an entry locks the row.
+-- How many entries of a month are in the index: the places 1 to `indexed`. Changing or removing an entry locks the row.
 create table bookkeeping.search_month (
   entity_id integer not null,
   year smallint not null,
@@ -19,14 +19,14 @@ create table bookkeeping.search_month (
   primary key (entity_id, year, month)
 );
 
--- Up to which revision of the books everything is in the index.
+-- The revision of the books up to which everything is indexed.
 create table bookkeeping.search_books (
   entity_id integer primary key,
   revision bigint not null
 );
 
--- A run of entries of one month, searched at once: this bounds what one step of a search can cost. Ids follow the places, so a
--- chunk has the ids from its first to that of the next one.
+-- A run of entries of one month that is searched in one step, which limits the cost of a step. Ids are in the order of places, so a
+-- chunk has the ids from its first up to the first of the next chunk.
 create table bookkeeping.search_chunk (
   id bigint generated always as identity primary key,
   entity_id integer not null,
@@ -39,16 +39,16 @@ create table bookkeeping.search_chunk (
   unique (entity_id, year, month, first_id)
 );
 
--- Tokens: k:chunk, g:category, m:movement type, s:source, b:bank, c:counterparty, d:document, p: for no purpose. The name of a
--- counterparty is not in the text, as it can change.
+-- Tokens: k:chunk, g:category, m:movement type, s:source, b:bank, c:counterparty, d:document, p: without a purpose. The text does not
+-- include the name of the counterparty, as it can change.
 create table bookkeeping.search_entry (
   entry_id bigint primary key,
   chunk_id bigint not null,
   tokens text[] not null,
   text text not null
 );
--- What is written goes through the pending list, which the chore empties in the same transaction: seven times as fast as
--- without one, and a search, which reads all of the list at every step, finds it next to empty.
+-- Writes go through the pending list, which the chore empties in the same transaction. This is seven times as fast as without the list,
+-- and searches, which read all of it at every step, find it almost empty.
 create index search_entry_found on bookkeeping.search_entry using gin (tokens, text gin_trgm_ops);
 create index search_entry_newest on bookkeeping.search_entry (chunk_id, entry_id);
 
@@ -66,8 +66,8 @@ return array_remove(array[
   case when economic_purpose is null then 'p:' end
 ], null);
 
--- The newest entries of a chunk that fit one of the probes, read one by one: at most so many of the newest `looks`, or of all
--- where that is null. The patterns are folded already.
+-- The newest entries of a chunk that match one of the probes, read one by one: at most `most` of the newest `looks`, or of all if that
+-- is null. The patterns are already folded.
 create function bookkeeping.walk_search_chunk(chunk bigint, before_id bigint, probes jsonb, looks integer, most integer)
 returns bigint[] language plpgsql stable as $$
 begin
@@ -91,16 +91,16 @@ begin
   );
 end $$;
 
--- Entries that may fit, newest first, behind a place; the last row has no entry and says up to which place was looked, unless
--- that was the end of the books. A probe is {has, one_of, other_of, patterns}: tokens of which all are there, tokens of
--- which one is there (twice), and up to three patterns, each with a trigram in it. What is not in the index yet is given without
--- a look at it. The loop makes the cost that of the chunks up to the page, whatever the planner believes of a word.
+-- Entries that may match, newest first, after a place. The last row has no entry and gives the place where the search stopped, unless
+-- that was the end of the books. A probe is {has, one_of, other_of, patterns}: tokens that must all be present, two lists of tokens of
+-- which one must be present, and up to three patterns, each with a trigram. Entries that are not indexed yet are returned unchecked.
+-- The loop limits the cost to the chunks up to the page, whatever the planner estimates for a word.
 --
--- In a chunk, the GIN index is quick for what is rare. It has no order and cannot stop early, so for what is common it would read
--- the whole chunk to find a page. Where a fifth of a small sample fits, the chunk is walked from its newest entry instead, as far
--- as a page should take. A sample can mislead (fees at the end of each month): the index is asked after all, and no other sample
--- is taken. What the index finds is fetched up to a limit. Beyond it a walk is sure to fill the page, and ends the call: an
--- entry fits two probes at most, by its own text and by the name of its counterparty.
+-- Within a chunk, the GIN index is fast for rare words. It has no order and cannot stop early, so for a common word it would read the
+-- whole chunk to find a page. If a fifth of a small sample matches, the chunk is read from its newest entry instead, as far as a page
+-- should need. A sample can mislead (fees at the end of each month): then the index is used after all, and no more samples are taken.
+-- Matches of the index are fetched up to a limit. Beyond it, reading the chunk is certain to fill the page, and ends the call: an entry
+-- matches two probes at most, by its own text and by the name of its counterparty.
 create function bookkeeping.search_candidates(
   entity integer, from_year integer, to_year integer, in_month integer, from_day date, to_day date,
   before_year integer, before_month integer, before_seq integer, probes jsonb, most integer

@@ -1,8 +1,8 @@
 -- breaking: the previous version adds stamps and anchors without the new columns
 -- replaces: 0180-stamps-of-llcs.sql
 
--- A stamp belongs to one LLC. When equal contents shared a stamp, whoever uploaded bytes that another member had was
--- shown when the other had uploaded them. Files stay shared. The stamp of an audit log head belongs to no LLC.
+-- A stamp belongs to one LLC. While equal contents shared a stamp, a member who uploaded the same bytes as another could see when the
+-- other had uploaded them. Files stay shared. The stamp of an audit log head belongs to no LLC.
 alter table documents.anchor drop constraint anchor_sha256_fkey;
 alter table documents.stamp drop constraint stamp_pkey;
 alter table documents.stamp
@@ -47,7 +47,7 @@ alter table documents.anchor alter column stamp_id set not null;
 alter table documents.anchor enable trigger append_only;
 
 drop function documents.ots_of(bytea);
--- How far the timestamp of a content of an LLC is, for the areas above.
+-- The state of the timestamp of a content of an LLC, for later areas.
 create function documents.ots_of(hash bytea, llc integer) returns json stable parallel safe language sql
 begin atomic
   select json_build_object('ots_status', s.status, 'ots', documents.ots_json(s))

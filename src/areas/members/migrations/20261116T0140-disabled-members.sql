@@ -1,7 +1,7 @@
 -- breaking: the previous version still lets disabled members in
 -- replaces: 0160-disabled-members.sql
 
--- Whose access has ended. The record stays, as decisions and the audit log refer to it.
+-- Members whose access was ended. The record stays, because decisions and the audit log refer to it.
 alter table members.member
   add column disabled_at timestamptz,
   -- The actor as the audit log names it: staff:4, cli:1000, demo.

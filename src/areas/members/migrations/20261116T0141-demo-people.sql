@@ -1,7 +1,7 @@
 -- compatible: the previous version can run beside it
 -- replaces: 0161-demo-people.sql
 
--- Who came with the demo, so that they can be disabled when the demo is turned off, whatever their address is by then.
+-- Members that the demo created. They are disabled when the demo is turned off, even if their email address has changed.
 alter table members.member add column is_demo boolean not null default false;
 update members.member m set is_demo = true
 where exists (

@@ -10,7 +10,7 @@ create table members.access_record (
   actor text not null,
   kind text not null,
   record text not null,
-  -- What the member knew the record by when it was read.
+  -- The title of the record when it was read.
   title text,
   ip inet,
   first_at timestamptz not null default now(),
@@ -21,7 +21,7 @@ create table members.access_record (
 );
 create index access_record_newest on members.access_record (member_id, id);
 
--- Called within the statement that writes the audit row, so that both stand or fall together.
+-- Called within the statement that writes the audit row, so that both are written or neither is.
 create function members.note_read(member_id integer, actor text, kind text, record text, title text, ip inet)
 returns bigint language sql as $$
   insert into members.access_record as a (member_id, actor, kind, record, title, ip, ten_minutes)

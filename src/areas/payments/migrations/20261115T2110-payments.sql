@@ -49,8 +49,8 @@ create table payments.payment (
   constraint payment_paid_when_paid check ((status in ('paid', 'refunded')) = (paid_at is not null))
 );
 
--- The number of payments per month in the list of one LLC and in the list over all LLCs of a member, written in the same statement as
--- the payments. A month is identified by its first day.
+-- The number of payments per month in the list of one LLC and in the list over all LLCs of a member. Written in the same
+-- statement as the payments. A month is identified by its first day.
 create table payments.total (
   list text not null check (list in ('entity', 'member')),
   list_id integer not null,

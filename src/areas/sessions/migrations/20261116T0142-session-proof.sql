@@ -1,8 +1,8 @@
 -- compatible: the previous version can run beside it
 -- replaces: 0165-session-proof.sql
 
--- When the owner of a session last proved who they are, and with what: at sign-in, and whenever they confirm it again.
--- Sessions that are open today proved it when they were opened, as far as is known with a password.
+-- When and how the owner of a session last proved who they are: at sign-in, and each time they confirm it again. Existing sessions count
+-- as proved with a password when they were opened.
 alter table sessions.session
   add column proved_at timestamptz,
   add column factors text not null default 'password' check (factors in ('password', 'password_code', 'passkey'));
@@ -11,7 +11,7 @@ alter table sessions.session
   alter column proved_at set default now(),
   alter column proved_at set not null;
 
--- The kinds of device that somebody has signed in from, as a hash of browser and system.
+-- Devices that somebody has signed in from, as a hash of browser and operating system.
 create table sessions.known_device (
   person_id text not null references sessions.person on delete cascade,
   fingerprint bytea not null,
