@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import test from 'node:test'
 import { areas } from '../src/areas.ts'
@@ -216,6 +216,17 @@ test("a migration makes things in its own area's schema", () => {
   }
   assert.ok(seen > 10)
   assert.deepEqual(faults, [])
+})
+
+test('only the first migration of an area can be a baseline, and it replaces older files', () => {
+  for (const folder of globSync('src/{kernel,areas/*}/migrations', { cwd: TOP })) {
+    const files = readdirSync(join(TOP, folder)).sort()
+    for (const [index, file] of files.entries()) {
+      const sql = readFileSync(join(TOP, folder, file), 'utf8')
+      if (sql.startsWith('-- baseline:'))
+        assert.ok(index === 0 && /^-- replaces: \S/m.test(sql), `${folder}/${file}`)
+    }
+  }
 })
 
 test("a statement's name starts with its area", () => {

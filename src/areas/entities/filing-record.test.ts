@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { BY_TEST } from '../../../tests/harness/installation.ts'
 import { type Random, seeded, testRounds, testSeed } from '../../../tests/harness/random.ts'
-import { allMigrations, openScratch, type Scratch } from '../../../tests/harness/scratch-database.ts'
-import { migrate } from '../../kernel/migrate.ts'
+import { openScratch, type Scratch } from '../../../tests/harness/scratch-database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { createMember } from '../members/members.ts'
 import { changeEntity, createEntity, markFiling, type RecordGiven } from './entities.ts'
@@ -164,35 +163,4 @@ test('however a record came about, what is open is what the record asks for, but
     seen.settled += settled.length
   }
   assert.ok(seen.reopened > 8 && seen.settled > 20, `too tame: ${JSON.stringify(seen)}`)
-})
-
-test('of filings from before it was noted who closed them, the audit log tells', async t => {
-  const { database, query } = await openScratch(t, { migrated: false })
-  const all = await allMigrations()
-  await migrate(
-    database,
-    all.filter(({ number }) => number < 26),
-  )
-  await query(`
-    insert into members.member (email, name) values ('ana@example.com', 'Ana');
-    insert into entities.entity (member_id, name, formation_date, plan_filings_on)
-    values (1, 'A', '2024-01-01', '2027-01-01'), (1, 'B', '2026-01-01', '2027-01-01');
-    insert into entities.tax_filing (entity_id, form, year, due_date, status) values
-      (1, '5472', 2024, '2025-04-15', 'not_required'), (1, '5472', 2025, '2026-04-15', 'not_required'),
-      (1, '5472', 2026, '2027-04-15', 'not_required'), (2, '5472', 2026, '2027-04-15', 'pending');
-    insert into kernel.audit_row (actor, action, record, detail) values
-      ('cli:0', 'filing.mark', 'filing/1', 'pending'), ('cli:0', 'filing.mark', 'filing/1', 'not_required'),
-      ('cli:0', 'filing.mark', 'filing/2', 'not_required'), ('cli:0', 'filing.mark', 'filing/2', 'pending')`)
-  await migrate(database, all)
-  assert.equal(await planAllFilings(database, NOW), 1, 'only the LLC with something to open again')
-  const found = await query('select year, status, not_required_by from entities.tax_filing order by id')
-  assert.deepEqual(
-    found.map(({ year, status, not_required_by }) => [year, status, not_required_by]),
-    [
-      [2024, 'not_required', 'person'],
-      [2025, 'pending', null],
-      [2026, 'pending', null],
-      [2026, 'pending', null],
-    ],
-  )
 })

@@ -3,8 +3,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { BY_TEST, openTestInstallation } from '../../../tests/harness/installation.ts'
 import { seeded, testRounds, testSeed } from '../../../tests/harness/random.ts'
-import { allMigrations, openScratch } from '../../../tests/harness/scratch-database.ts'
-import { migrate } from '../../kernel/migrate.ts'
+import { openScratch } from '../../../tests/harness/scratch-database.ts'
 import { openDatabase } from '../../kernel/postgres.ts'
 import { addEntries, completeEntry, EntryDrafts, removeEntry } from '../bookkeeping/bookkeeping.ts'
 import { withdraw } from '../documents/documents.ts'
@@ -237,23 +236,6 @@ test('of banks without end the first fifty of a month are told apart, however th
     )) as [{ banks: number }]
     assert.equal(banks, 50)
   }
-})
-
-test('entries that were removed before removals were counted are counted too', async t => {
-  const scratch = await openScratch(t, { migrated: false })
-  const migrations = await allMigrations()
-  await migrate(
-    scratch.database,
-    migrations.filter(({ number }) => number < 57),
-  )
-  await scratch.query(`
-    insert into bookkeeping.removed_entry (id, entity_id, entry, removed_at)
-    select id, 7, json_build_object('id', id, 'year', 2025, 'month', 1 + id % 2), now() from generate_series(1, 5) as id`)
-  await migrate(scratch.database, migrations)
-  assert.deepEqual(await scratch.query('select * from bookkeeping.month_states(7) order by month'), [
-    { month: 2025 * 12, entries: 0, removals: 2 },
-    { month: 2025 * 12 + 1, entries: 0, removals: 3 },
-  ])
 })
 
 test('the chore folds every LLC that was written to, and what is folded is not looked at again', async t => {
