@@ -1,10 +1,21 @@
-// Runs Llano in a fresh clone on any Node from 20: installs what package-lock.json asks for when it is not there
-// yet, then hands over to the pinned Node that came with it.
+// Runs Llano in a fresh clone on any Node from 20: installs what package-lock.json asks for if it is missing, then
+// hands over to the pinned Node that came with it.
 //   node bootstrap.mjs <llano arguments…>            runs src/main.ts
 //   node bootstrap.mjs --script FILE <arguments…>    runs FILE, with the development dependencies installed
+//   node bootstrap.mjs --watch <llano arguments…>    runs src/main.ts with them, again after each change of a source file
+// Without a build in dist/, src/main.ts gets the development dependencies too: it may have to build the website.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimes,
+  writeFileSync,
+} from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { isatty } from 'node:tty'
@@ -40,7 +51,10 @@ function findInstall(wish) {
   return found?.lockHash === wish.lockHash && (found.dev || !wish.dev) ? found : undefined
 }
 
-/** What npm itself installed when that is what the lock file asks for: someone ran npm ci by hand. */
+/**
+ * What npm itself installed, if that is what the lock file asks for: someone ran `npm ci` by hand, perhaps with
+ * `--omit=dev`, and with `--omit=optional` on a machine that has a Node and a PostgreSQL of its own.
+ */
 function findInstallByHand() {
   const asked = readJson(join(top, 'package-lock.json'))?.packages ?? {}
   const there = readJson(join(modules, '.package-lock.json'))?.packages
@@ -50,9 +64,9 @@ function findInstallByHand() {
     if (path === '') return false
     if (there[path]) return there[path].integrity !== integrity || !existsSync(join(top, path))
     const forAnotherMachine = !fits(os, process.platform) || !fits(cpu, process.arch) || libc !== undefined
-    return !(optional && forAnotherMachine)
+    return !(optional && (forAnotherMachine || isNewEnough()))
   })
-  if (missing.some(path => !asked[path].dev)) return undefined
+  if (missing.some(path => !asked[path].dev && !asked[path].devOptional)) return undefined
   return { dev: missing.length === 0 }
 }
 
@@ -75,10 +89,11 @@ async function ensureInstalled(wantDev) {
     const byHand = findInstallByHand()
     let dev = byHand?.dev ?? false
     if (!byHand || (wantDev && !byHand.dev)) {
-      // Who had the development dependencies keeps them.
+      // A folder that had the development dependencies keeps them.
       dev = wantDev || (readJson(marker)?.dev ?? existsSync(join(modules, 'typescript')))
       await runNpm(dev, held.name)
     }
+    if (!dev) removeUnused()
     install = { lockHash, dev, node: findNode() }
     writeFileSync(marker, JSON.stringify(install))
     return install
@@ -186,6 +201,28 @@ async function runNpm(dev, name) {
   say(`installed in ${seconds()} s`)
 }
 
+/**
+ * A third of a production install is read by no program: the C headers that come with Node, source maps and type
+ * declarations. docs/decisions/0020-install-size.md has the figures.
+ */
+function removeUnused() {
+  const { platform, arch } = process
+  for (const name of [`node-${platform}-${arch}`, `node-bin-${platform}-${arch}`])
+    rmSync(join(modules, name, 'include'), { recursive: true, force: true })
+  for (const name of readdirSync(modules, { recursive: true }))
+    if (/\.(map|d\.[cm]?ts)$/.test(name)) rmSync(join(modules, name), { recursive: true, force: true })
+}
+
+/** Whether a build is there. Whether it fits the sources is for src/kernel/build.ts to say. */
+function hasBuild() {
+  const builds = join(top, 'dist')
+  return existsSync(builds) && readdirSync(builds).some(name => /^[0-9a-f]{20}$/.test(name))
+}
+
+function isNewEnough() {
+  return Number.parseInt(process.versions.node, 10) >= 24
+}
+
 /** The pinned Node when it runs on this machine, else this one when it is new enough, else null. */
 function findNode() {
   const { platform, arch } = process
@@ -200,7 +237,7 @@ function chooseNode(install) {
   // Kept in the marker to save trying it each time; tried again when the clone moved to another kind of machine.
   const pinned = install.node?.includes(`${process.platform}-${process.arch}`) ? install.node : findNode()
   if (pinned && existsSync(join(top, pinned))) return join(top, pinned)
-  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
+  if (isNewEnough()) return process.execPath
   return fail(
     `Llano needs Node.js 24 or later here: there is no pinned Node for ${process.platform} ${process.arch} ` +
       `in node_modules that runs, and this one is ${process.version}.`,
@@ -229,10 +266,12 @@ async function endOf(child) {
 
 const [first, second, ...others] = process.argv.slice(2)
 const isScript = first === '--script'
+const isWatched = first === '--watch'
 if (isScript && !second) fail('usage: node bootstrap.mjs --script FILE <arguments…>')
 const file = isScript ? resolve(top, second) : join(top, 'src', 'main.ts')
-const args = isScript ? others : process.argv.slice(2)
-const install = await ensureInstalled(isScript).catch(error => fail(error.message))
+const args = isScript ? others : process.argv.slice(isWatched ? 3 : 2)
+const needsDev = isScript || isWatched || !hasBuild()
+const install = await ensureInstalled(needsDev).catch(error => fail(error.message))
 const node = chooseNode(install)
 // What Node made of the sources is kept, which halves the time to start; where it cannot be written, it is not.
 const env = {
@@ -250,5 +289,11 @@ const options = [
   '--max-semi-space-size=8',
   '--heap-growing-percent=60',
 ]
+if (isWatched) {
+  // One process, which is sooner up again than four.
+  env.LLANO_PROCESSES ??= '1'
+  options.push('--watch', '--watch-preserve-output')
+  options.push(...['src', 'web', 'docs'].map(folder => `--watch-path=${join(top, folder)}`))
+}
 const child = spawn(node, [...options, file, ...args], { stdio: 'inherit', env })
 process.exitCode = await endOf(child)

@@ -4,11 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { areas } from '../src/areas.ts'
+import { ensureBuild } from '../src/kernel/build.ts'
 import { type Embedded, startEmbedded } from '../src/kernel/embedded/embedded.ts'
 import { APP_ROLE } from '../src/kernel/embedded/passwords.ts'
 import { migrate, readMigrations } from '../src/kernel/migrate.ts'
 import { openDatabase } from '../src/kernel/postgres.ts'
-import { builtPages } from '../src/web/built.ts'
 import { check } from './check.ts'
 import { keepTemplate } from './harness/scratch-database.ts'
 
@@ -26,7 +26,7 @@ const files = named.length
 if (!named.length && !(await check())) process.exit(1)
 
 // Once, and not by each file of tests that needs it.
-await builtPages(line => process.stderr.write(`${line}\n`))
+await ensureBuild(line => process.stderr.write(`${line}\n`))
 const dataDir = await mkdtemp(join(tmpdir(), 'llano-test-'))
 const embedded = await startEmbedded({ dataDir, say: line => process.stderr.write(`${line}\n`) })
 try {

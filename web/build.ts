@@ -1,20 +1,27 @@
-import { existsSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
-import { clientBuild, serverBuild } from './vite.config.ts'
+import { clientBuild, serverBuild, verifierBuild } from './vite.config.ts'
 
-// node web/build.ts FOLDER: the pages for browsers, each file also packed, and what renders the public ones on the server.
-const folder = process.argv[2]!
-await build(clientBuild(join(folder, 'client')))
-if (existsSync(join(import.meta.dirname, 'site', 'server.tsx')))
+// node web/build.ts FOLDER [verifier] writes into FOLDER, all of it or only the verifier:
+//   client/    what browsers load, each asset also compressed
+//   server/    what renders the public pages on the server
+//   verifier/  the script of the page in every dossier that checks it offline
+const [folder, only] = [resolve(process.argv[2]!), process.argv[3]]
+// Bundles name their sources by their path from here, and must be the same wherever the build was started.
+process.chdir(join(import.meta.dirname, '..'))
+if (only !== 'verifier') {
+  await build(clientBuild(join(folder, 'client')))
   await build(serverBuild(join(folder, 'server')))
-await packAll(join(folder, 'client', 'assets'))
+  await compressAll(join(folder, 'client', 'assets'))
+}
+await build(verifierBuild(join(folder, 'verifier')))
+await rm(join(folder, '.vite'), { recursive: true, force: true })
 
-/** Packed once here, and not again for each visitor. */
-async function packAll(assets: string): Promise<void> {
+/** Compressed once here instead of once per visitor. */
+async function compressAll(assets: string): Promise<void> {
   for (const name of await readdir(assets)) {
     if (!/\.(js|css|svg)$/.test(name)) continue
     const bytes = await readFile(join(assets, name))

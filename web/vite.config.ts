@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
 
+const TOP = join(import.meta.dirname, '..')
+
 /** The three documents: each may bear headers of its own. */
 export const DOCUMENTS = ['site', 'account', 'console'] as const
 
@@ -35,6 +37,31 @@ export function serverBuild(outDir: string): InlineConfig {
       copyPublicDir: false,
     },
     ssr: { noExternal: true },
+  }
+}
+
+/**
+ * The script of verify.html, the page in every dossier that checks it offline: one file, not minified, so that anyone can read what runs.
+ * The same sources give the same bytes.
+ */
+export function verifierBuild(outDir: string): InlineConfig {
+  return {
+    root: TOP,
+    configFile: false,
+    logLevel: 'warn',
+    cacheDir: join(outDir, '..', '.vite'),
+    build: {
+      outDir,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      minify: false,
+      target: ['chrome125', 'edge125', 'firefox128', 'safari18'],
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: join(TOP, 'src', 'areas', 'dossier', 'verifier', 'page.ts'),
+        output: { format: 'iife', entryFileNames: 'verifier.js', strict: true },
+      },
+    },
   }
 }
 

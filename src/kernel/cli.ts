@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { Command as Commander, CommanderError, Option } from 'commander'
+import { NotBuilt } from './build.ts'
 import type { Command, CommandContext } from './command.ts'
 import { type Config, ConfigFault, readConfig } from './config.ts'
 import { EmbeddedRefusal } from './embedded/embedded.ts'
@@ -149,6 +150,7 @@ function explain(error: unknown, asJson: boolean, say: (line: string) => void): 
     error instanceof Refusal ||
     error instanceof ConfigFault ||
     error instanceof EmbeddedRefusal ||
+    error instanceof NotBuilt ||
     refusedBySystem
   const message = refusedBySystem
     ? `The system refused something the configuration asks for: ${(error as Error).message}`

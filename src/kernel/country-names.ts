@@ -14,7 +14,7 @@ const NAMES =
   'CA Canada|Canadá; CC Cocos Islands|Islas Cocos; ' +
   'CD Democratic Republic of the Congo|República Democrática del Congo; ' +
   'CF Central African Republic|República Centroafricana; CG Republic of the Congo|Congo; ' +
-  'CH Switzerland|Suiza; CI Côte d’Ivoire; CK Cook Islands|Islas Cook; CL Chile; CM Cameroon|Camerún; ' +
+  'CH Switzerland|Suiza; CI Côte d’Ivoire|Costa de Marfil; CK Cook Islands|Islas Cook; CL Chile; CM Cameroon|Camerún; ' +
   'CN China; CO Colombia; CR Costa Rica; CU Cuba; CV Cape Verde|Cabo Verde; CW Curaçao|Curazao; ' +
   'CX Christmas Island|Isla de Navidad; CY Cyprus|Chipre; CZ Czechia|Chequia; DE Germany|Alemania; ' +
   'DJ Djibouti|Yibuti; DK Denmark|Dinamarca; DM Dominica; DO Dominican Republic|República Dominicana; ' +

@@ -6,6 +6,7 @@ import { areas } from '../areas.ts'
 import { checkDemoHost, disableDemoPeople } from '../demo/demo-people.ts'
 import { type LoadedDemo, loadDemo } from '../demo/load-demo.ts'
 import { warnOfAuditRights } from '../kernel/audit/audit-rights.ts'
+import { ensureBuild } from '../kernel/build.ts'
 import { choreNotes } from '../kernel/chore-runs.ts'
 import { startChores } from '../kernel/chores.ts'
 import type { Command } from '../kernel/command.ts'
@@ -13,7 +14,6 @@ import { startCompanions } from '../kernel/companions.ts'
 import { makeLog } from '../kernel/log.ts'
 import { serveMetrics } from '../kernel/metrics.ts'
 import { startupWarnings } from '../kernel/startup-warnings.ts'
-import { builtPages } from '../web/built.ts'
 import { untilSignal } from './signal.ts'
 import { startWorkers } from './workers.ts'
 
@@ -25,6 +25,8 @@ export const serve: Command = {
     const { say } = context
     checkDemoHost(context.config)
     const signalled = untilSignal()
+    // Before PostgreSQL is started: without a build there is nothing to serve.
+    const built = await ensureBuild(say)
     const installation = await context.open()
     // The migrations are done: neither chores nor serving processes, which inherit our environment, get the owner's password.
     const config = { ...context.config, databaseOwnerUrl: null }
@@ -36,7 +38,6 @@ export const serve: Command = {
     const demo = config.demo ? await loadDemo(installation, config, context.now(), say) : null
     if (!config.demo) await disableDemoPeople(installation.database, context.grants, say)
 
-    const built = await builtPages(say)
     const parts = { databaseUrl: installation.databaseUrl, secret: installation.secret, config, built }
     const several = config.processes > 1
     // Only a process that serves needs the server's modules.

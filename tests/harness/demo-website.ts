@@ -5,11 +5,11 @@ import { after, type TestContext } from 'node:test'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { loadDemo } from '../../src/demo/load-demo.ts'
 import { DEMO_EMAIL, planDemo } from '../../src/demo/plan.ts'
+import { ensureBuild } from '../../src/kernel/build.ts'
 import { readConfig } from '../../src/kernel/config.ts'
 import { makeLog } from '../../src/kernel/log.ts'
 import { secretsFrom } from '../../src/kernel/secrets.ts'
 import { makeApp } from '../../src/serve/app.ts'
-import { builtPages } from '../../src/web/built.ts'
 import { openPage, type Watched } from './browser.ts'
 import { ask, TEST_SECRET, type TestInstallation } from './installation.ts'
 import { openScratch } from './scratch-database.ts'
@@ -45,7 +45,7 @@ export async function openDemoWebsite(
   const config = readConfig({ LLANO_DATA_DIR: dataDir, LLANO_TIMESTAMPS: timestamps })
   const secrets = secretsFrom(TEST_SECRET)
   await loadDemo({ database, secrets }, config, now, () => {})
-  const built = await builtPages(() => {})
+  const built = await ensureBuild(() => {})
   const log = makeLog('silent')
   const app = makeApp({
     database,

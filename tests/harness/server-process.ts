@@ -205,7 +205,8 @@ export class Deployment {
 }
 
 /** Nothing of the surrounding settings reaches a program under test, only what the test says. */
-function cleanEnv(env: Env): NodeJS.ProcessEnv {
+/** The environment of this process without what concerns Llano and the test runner, and `env`. */
+export function cleanEnv(env: Env): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) =>
       !/^(LLANO_|PG)/.test(name) && !['PORT', 'HOST', 'DATABASE_URL', 'NODE_OPTIONS'].includes(name),

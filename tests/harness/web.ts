@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
-import { builtPages } from '../../src/web/built.ts'
+import { ensureBuild } from '../../src/kernel/build.ts'
 import { openTestInstallation, type TestInstallation } from './installation.ts'
 
 /** A test installation with the website in front, as people find it. */
 export async function openWebsite({ isAlone = false } = {}): Promise<TestInstallation> {
-  const built = await builtPages(() => {})
+  const built = await ensureBuild(() => {})
   return openTestInstallation({ built, isAlone })
 }
 

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import test, { before } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { openBrowser, openPage, type Watched } from '../../../tests/harness/browser.ts'
-import { makeVerifyScript, RENEW } from '../../../tests/harness/verify-script.ts'
 import { newLlc, openDossierGround, type TestGround, zipOf } from './dossier.fixture.ts'
 import { HOSTILE_ZIPS } from './hostile-zip.fixture.ts'
-import { makeVerifyPage, PAGE_SCRIPT } from './verify-page.ts'
+import { makeVerifyPage } from './verify-page.ts'
 
 const browser = await openBrowser()
 const ends: (() => unknown)[] = []
@@ -141,6 +142,16 @@ test('the page asks nobody for anything and breaks no rule of its own', () => {
   assert.deepEqual(watched.complaints, [])
 })
 
-test('the committed script of the page is what its TypeScript says', async () => {
-  assert.equal(await readFile(PAGE_SCRIPT, 'utf8'), await makeVerifyScript(), `Renew it: ${RENEW}`)
+test('anyone who builds the same sources gets the same page, wherever they build it', async t => {
+  const folder = await mkdtemp(join(tmpdir(), 'llano-verifier-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  const build = join(import.meta.dirname, '..', '..', '..', 'web', 'build.ts')
+  const { status, stderr } = spawnSync(process.execPath, [build, folder, 'verifier'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  assert.equal(status, 0, stderr)
+  const script = await readFile(join(folder, 'verifier', 'verifier.js'), 'utf8')
+  assert.ok((await makeVerifyPage('en')).includes(`<script>${script}</script>`))
+  assert.doesNotMatch(script, /<\/script|<!--/i, 'it would end the element it stands in')
 })

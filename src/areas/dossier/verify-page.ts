@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ensureBuild } from '../../kernel/build.ts'
 import type { Language } from './making.ts'
 import { PAGE_WORDS } from './verifier/page-words.ts'
 import { pageHtml } from './verify-page-html.ts'
 
-/** Made of the TypeScript beside it, and committed: to strip types takes more memory than all the rest of a dossier. */
-export const PAGE_SCRIPT = join(import.meta.dirname, 'verifier', 'page.generated.js')
 const PAGE_STYLE = join(import.meta.dirname, 'verifier', 'page.css')
 
 /** The page that checks a dossier in a browser: one file with all it needs, which asks nobody for anything. */
 export async function makeVerifyPage(language: Language): Promise<string> {
-  const [script, style] = await Promise.all([readFile(PAGE_SCRIPT, 'utf8'), readFile(PAGE_STYLE, 'utf8')])
+  // Bundled from verifier/page.ts by `npm run build`.
+  const scriptPath = join(await ensureBuild(() => {}), 'verifier', 'verifier.js')
+  const [script, style] = await Promise.all([readFile(scriptPath, 'utf8'), readFile(PAGE_STYLE, 'utf8')])
   const { title } = PAGE_WORDS[language]
   return pageHtml({ language, title, style, script, styleHash: hashOf(style), scriptHash: hashOf(script) })
 }

@@ -22,7 +22,7 @@ import { waitFor } from './testbed.fixture.ts'
 const bootstrap = fileURLToPath(new URL('../../../bootstrap.mjs', import.meta.url))
 const pinned = `node_modules/node-${process.platform}-${process.arch}/bin/node`
 
-/** A clone of the smallest kind. Its npm is a script that notes how it was called and "installs" a Node. */
+/** The smallest clone, with a build. Its npm is a script that notes how it was called and "installs" a Node. */
 class Clone {
   readonly folder = mkdtempSync(join(tmpdir(), 'llano-clone-'))
   readonly calls = join(this.folder, 'calls.txt')
@@ -34,6 +34,7 @@ class Clone {
     writeFileSync(this.path('package-lock.json'), '{"packages":{}}')
     mkdirSync(this.path('src'))
     mkdirSync(this.path('bin'))
+    mkdirSync(this.path(`dist/${'0'.repeat(20)}`), { recursive: true })
     const npm = this.path('bin/npm')
     const node = `mkdir -p ${dirname(pinned)} && ln -sf '${process.execPath}' ${pinned}`
     writeFileSync(
@@ -100,7 +101,7 @@ test('bootstrap runs another file with --script', t => {
   assert.equal(clone.run('--script', 'other.ts', '--x').stdout, '["--x"]\n')
 })
 
-test('bootstrap installs once, without development dependencies for a start, with them for a script', t => {
+test('bootstrap installs once, without development dependencies to start what is built, with them for a script', t => {
   const clone = new Clone(t).script('src/main.ts', echo).script('other.ts', echo)
   const first = clone.run('one')
   assert.equal(first.stdout, '["one"]\n')
@@ -112,6 +113,30 @@ test('bootstrap installs once, without development dependencies for a start, wit
     clone.npmCalls().map(call => call.includes('--omit=dev')),
     [true, false],
   )
+})
+
+test('bootstrap installs the development dependencies for a start without a build, to build it', t => {
+  const clone = new Clone(t).installed(false).script('src/main.ts', echo)
+  rmSync(clone.path('dist'), { recursive: true })
+  assert.equal(clone.run('one').stdout, '["one"]\n')
+  assert.match(clone.npmCalls()[0]!, /^ci .*--include=dev/)
+})
+
+test('bootstrap removes headers, source maps and declarations from a production install, and from no other', t => {
+  const unused = ['a/index.d.ts', 'a/index.js.map', 'b/node_modules/c/c.d.mts']
+  const used = ['a/index.js', 'a/data.json', 'a/map.js']
+  for (const dev of [false, true]) {
+    const clone = new Clone(t).script('src/main.ts', echo).script('other.ts', echo)
+    const header = join(dirname(dirname(pinned)), 'include/node.h')
+    for (const path of [header, ...[...unused, ...used].map(name => `node_modules/${name}`)]) {
+      mkdirSync(dirname(clone.path(path)), { recursive: true })
+      clone.script(path, '')
+    }
+    assert.equal(clone.run(...(dev ? ['--script', 'other.ts'] : ['one'])).status, 0)
+    for (const name of used) assert.ok(existsSync(clone.path(`node_modules/${name}`)), name)
+    for (const path of [header, ...unused.map(name => `node_modules/${name}`)])
+      assert.equal(existsSync(clone.path(path)), dev, path)
+  }
 })
 
 test('bootstrap installs again when the lock file changes, and takes no development dependencies away', t => {
@@ -140,6 +165,22 @@ test('bootstrap takes an install that npm made by hand for what it is', t => {
   assert.deepEqual(clone.npmCalls(), [])
   assert.equal(clone.run('--script', 'other.ts').status, 0)
   assert.equal(clone.npmCalls().length, 1)
+})
+
+test('bootstrap accepts an install without the optional Node and PostgreSQL where this Node will do', t => {
+  const clone = new Clone(t).script('src/main.ts', echo)
+  const packages = {
+    '': {},
+    'node_modules/a': { integrity: 'x' },
+    'node_modules/node': { integrity: 'y', optional: true, os: [process.platform], cpu: [process.arch] },
+    'node_modules/peer': { integrity: 'z', devOptional: true },
+  }
+  clone.script('package-lock.json', JSON.stringify({ packages }))
+  mkdirSync(clone.path('node_modules/a'), { recursive: true })
+  const hidden = { packages: { 'node_modules/a': packages['node_modules/a'] } }
+  clone.script('node_modules/.package-lock.json', JSON.stringify(hidden))
+  assert.equal(clone.run('one').stdout, '["one"]\n')
+  assert.deepEqual(clone.npmCalls(), [])
 })
 
 test('bootstrap shows what npm said when it fails, and tries again the next time', t => {

@@ -1,11 +1,8 @@
 import { checkDossier, type DossierReport, type DossierSource, faultOf } from './check-dossier.ts'
-import { continueCrc32 } from './crc32.ts'
+import { PAGE_HASHING } from './page-hashing.ts'
 import { listParts, type Outcome } from './page-parts.ts'
 import { PAGE_WORDS, type Tongue } from './page-words.ts'
-import { Sha256 } from './sha256.ts'
 import { openEntry, readDirectory } from './zip-directory.ts'
-
-const PAGE_HASHING = { sha256: () => new Sha256(), crc32: continueCrc32 }
 
 const byId = <T extends HTMLElement>(id: string) => document.getElementById(id) as T
 

@@ -9,10 +9,9 @@ import { submitDigests } from '../../documents/timestamps/submit.ts'
 import { upgradeProofs } from '../../documents/timestamps/upgrade.ts'
 import { readVector, skipVectors } from '../../documents/timestamps/vectors.fixture.ts'
 import { isSafePath } from './archive.rules.ts'
-import { continueCrc32 } from './crc32.ts'
 import { FORMAT, type Manifest, readManifest, writeManifest } from './manifest.rules.ts'
+import { PAGE_HASHING } from './page-hashing.ts'
 import { glanceAtProof } from './proof-glance.ts'
-import { Sha256 } from './sha256.ts'
 
 const check = <T>(property: fc.IRawProperty<T>) =>
   fc.assert(property, { seed: testSeed, numRuns: 200 * testRounds, verbose: true })
@@ -20,11 +19,11 @@ const check = <T>(property: fc.IRawProperty<T>) =>
 test('SHA-256 and CRC-32 are those of Node, however the bytes are cut into pieces', () => {
   check(
     fc.property(fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 8 }), pieces => {
-      const hash = new Sha256()
+      const hash = PAGE_HASHING.sha256()
       let crc = 0
       for (const piece of pieces) {
         hash.update(piece)
-        crc = continueCrc32(crc, piece)
+        crc = PAGE_HASHING.crc32(crc, piece)
       }
       const all = Buffer.concat(pieces)
       assert.equal(hash.hex(), createHash('sha256').update(all).digest('hex'))
@@ -32,7 +31,9 @@ test('SHA-256 and CRC-32 are those of Node, however the bytes are cut into piece
     }),
   )
   const large = randomBytes(3_000_001)
-  assert.equal(new Sha256().update(large).hex(), createHash('sha256').update(large).digest('hex'))
+  const hash = PAGE_HASHING.sha256()
+  hash.update(large)
+  assert.equal(hash.hex(), createHash('sha256').update(large).digest('hex'))
 })
 
 const path = fc.stringMatching(/^[a-zñ0-9 ]{1,9}(\/[a-z0-9]{1,9}){0,2}$/).filter(isSafePath)

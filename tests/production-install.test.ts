@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  appendFileSync,
+  copyFileSync,
+  cpSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import test, { type TestContext } from 'node:test'
+import { ensureBuild } from '../src/kernel/build.ts'
+import { testRounds } from './harness/random.ts'
+import { openScratch } from './harness/scratch-database.ts'
+import { cleanEnv } from './harness/server-process.ts'
+
+const TOP = join(import.meta.dirname, '..')
+const MOST_BYTES = 300 * 1024 * 1024
+
+type Packages = Record<string, { dev?: boolean; devOptional?: boolean }>
+
+/** A copy of this working tree with its build. */
+async function makeClone(t: TestContext): Promise<string> {
+  const clone = mkdtempSync(join(tmpdir(), 'llano-production-'))
+  t.after(() => rmSync(clone, { recursive: true, force: true }))
+  const listed = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
+  const files = execFileSync('git', listed, { cwd: TOP, encoding: 'utf8' }).split('\0').filter(Boolean)
+  for (const file of files) {
+    mkdirSync(dirname(join(clone, file)), { recursive: true })
+    // A file that was deleted but not yet committed is still listed.
+    if (lstatSync(join(TOP, file), { throwIfNoEntry: false }))
+      copyFileSync(join(TOP, file), join(clone, file))
+  }
+  const build = await ensureBuild(() => {})
+  cpSync(build, join(clone, 'dist', basename(build)), { recursive: true })
+  return clone
+}
+
+/** What `npm ci --omit=dev` leaves; links to the files installed here, so that npm test needs no network for it. */
+function linkPackages(clone: string): void {
+  const { packages } = JSON.parse(readFileSync(join(TOP, 'package-lock.json'), 'utf8')) as {
+    packages: Packages
+  }
+  const wanted = Object.entries(packages).filter(
+    ([path, { dev }]) => path !== '' && !dev && lstatSync(join(TOP, path), { throwIfNoEntry: false }),
+  )
+  for (const [path] of wanted)
+    for (const name of readdirSync(join(TOP, path), { recursive: true, encoding: 'utf8' })) {
+      const [from, to] = [join(TOP, path, name), join(clone, path, name)]
+      // A nested package is listed by itself.
+      if (name.split('/').includes('node_modules') || lstatSync(from).isDirectory()) continue
+      mkdirSync(dirname(to), { recursive: true })
+      try {
+        linkSync(from, to)
+      } catch {
+        // The folder for temporary files may be on another disk.
+        copyFileSync(from, to)
+      }
+    }
+  const installed = JSON.stringify({ packages: Object.fromEntries(wanted) })
+  writeFileSync(join(clone, 'node_modules', '.package-lock.json'), installed)
+}
+
+function installPackages(clone: string): void {
+  const npm = spawnSync('npm', ['ci', '--omit=dev', '--ignore-scripts'], { cwd: clone, encoding: 'utf8' })
+  assert.equal(npm.status, 0, npm.stderr)
+}
+
+function start(t: TestContext, clone: string, databaseUrl: string): ChildProcess {
+  const child = spawn(process.execPath, [join(clone, 'bootstrap.mjs'), 'serve', '--json'], {
+    cwd: clone,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: cleanEnv({
+      LLANO_DATA_DIR: join(clone, 'data'),
+      DATABASE_URL: databaseUrl,
+      LLANO_DEMO: 'off',
+      LLANO_TIMESTAMPS: 'off',
+      LLANO_PROCESSES: '1',
+      LLANO_METRICS_PORT: '0',
+      PORT: '0',
+    }),
+  })
+  t.after(() => child.kill('SIGTERM'))
+  return child
+}
+
+// Linked packages here; npm run soak installs them with npm.
+test('a built copy with only the production packages serves the website, and they take at most 300 MiB', async t => {
+  const scratch = await openScratch(t)
+  const clone = await makeClone(t)
+  if (testRounds > 1) installPackages(clone)
+  else linkPackages(clone)
+  for (const tool of ['vite', 'rolldown', 'typescript', '@biomejs/biome', 'playwright-core'])
+    assert.equal(lstatSync(join(clone, 'node_modules', tool), { throwIfNoEntry: false }), undefined, tool)
+
+  const server = start(t, clone, scratch.url)
+  let stderr = ''
+  server.stderr!.setEncoding('utf8').on('data', text => {
+    stderr += text
+  })
+  const [line] = await Promise.race([
+    once(createInterface(server.stdout!), 'line'),
+    once(server, 'exit').then(() => assert.fail(stderr)),
+  ])
+  const { address } = JSON.parse(line)
+  assert.doesNotMatch(stderr, /building|installing/)
+  for (const path of ['/', '/es', '/sign-in', '/docs']) {
+    const page = await fetch(address + path)
+    assert.equal(page.status, 200, path)
+    const [, script] = /<script[^>]* src="([^"]+)"/.exec(await page.text()) ?? []
+    assert.ok(script, `${path} has a script`)
+    assert.equal((await fetch(new URL(script, address))).status, 200, script)
+  }
+  server.kill('SIGTERM')
+  assert.deepEqual(await once(server, 'exit'), [0, null], stderr)
+
+  const modules = join(clone, 'node_modules')
+  const names = readdirSync(modules, { recursive: true, encoding: 'utf8' })
+  const installed = names.map(name => lstatSync(join(modules, name)))
+  const bytes = installed.reduce((sum, { size }) => sum + size, 0)
+  t.diagnostic(`${Math.round(bytes / 1024 ** 2)} MiB in ${installed.length} files and folders`)
+  assert.ok(bytes <= MOST_BYTES, `${Math.round(bytes / 1024 ** 2)} MiB`)
+
+  // A new version that was not built yet: it says so, and changes nothing.
+  appendFileSync(join(clone, 'web', 'site.html'), '<!-- changed -->')
+  const unbuilt = start(t, clone, scratch.url)
+  let told = ''
+  unbuilt.stdout!.setEncoding('utf8').on('data', text => {
+    told += text
+  })
+  assert.deepEqual(await once(unbuilt, 'close'), [1, null])
+  assert.match(JSON.parse(told).error, /Run `npm run build`/)
+})
