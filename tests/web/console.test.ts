@@ -41,7 +41,7 @@ test('a Manager cannot veto without saying why, ratifies, and the member has an 
 
   await page.getByRole('button', { name: /^Veto/ }).click()
   await dialog(page).getByRole('button', { name: 'Veto', exact: true }).click()
-  await dialog(page).getByText('Say why: a veto or a rejection needs a resolution.').waitFor()
+  await dialog(page).getByText('Enter a reason for the veto or rejection.').waitFor()
   await checkAccessible(page, 'the decision')
   assert.equal(await statusOf(member, transaction_id), 'PENDING')
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
@@ -51,8 +51,8 @@ test('a Manager cannot veto without saying why, ratifies, and the member has an 
   await page.keyboard.press('r')
   await dialog(page).getByLabel('Resolution').fill('In line with the operating agreement.')
   await dialog(page).getByRole('button', { name: 'Ratify', exact: true }).click()
-  await page.getByText('Ratified. The ACTA follows within seconds.').waitFor()
-  await page.getByText('Nothing waits').waitFor()
+  await page.getByText('Ratified. The resolution is ready in a few seconds.').waitFor()
+  await page.getByText('Nothing pending').waitFor()
 
   await sealAudit(database)
   const ground = { database, secrets, config, now: () => new Date() }
@@ -118,7 +118,7 @@ test('agents find no tools in the console, and on a phone nothing sticks out', a
   assert.match(response!.headers()['permissions-policy']!, /tools=\(\)/)
   await page.getByText('On a phone').waitFor()
   await checkFits(page, 'a review')
-  await page.getByRole('button', { name: 'Back to the queue' }).click()
+  await page.getByRole('button', { name: 'Back to queue' }).click()
   await page.getByRole('heading', { name: 'Transactions' }).waitFor()
   await checkFits(page, 'the queue')
   assert.deepEqual(complaints, [])
@@ -128,7 +128,7 @@ test('a person and their LLC are added in the console, and a document is put the
   const manager = await newManager(installation)
   const { page, complaints } = await openAs(manager.id)
   await page.goto(`${address}/console/members`)
-  await page.getByRole('button', { name: 'Add a person' }).click()
+  await page.getByRole('button', { name: 'Add person' }).click()
   await dialog(page).getByLabel('Name').fill('Ana Robles')
   const email = `ana-${Date.now()}@example.com`
   await dialog(page).getByLabel('Email').fill(email)
@@ -138,15 +138,15 @@ test('a person and their LLC are added in the console, and a document is put the
     client.query("select from kernel.mail where to_address = $1 and about like 'person/%/reset/%'", [email]),
   )
   assert.equal(sent.rowCount, 1, 'she is sent a link to choose a password')
-  await page.getByRole('button', { name: 'Add an LLC' }).click()
+  await page.getByRole('button', { name: 'Add LLC' }).click()
   await dialog(page).getByLabel('Legal name').fill('Prado Digital LLC')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { level: 1, name: 'Prado Digital LLC' }).waitFor()
-  await page.getByRole('button', { name: 'Add a document' }).click()
+  await page.getByRole('button', { name: 'Add document' }).click()
   const file = { name: 'articles.txt', mimeType: 'text/plain', buffer: Buffer.from('Articles, in words.\n') }
   await dialog(page).locator('input[type=file]').setInputFiles(file)
   await dialog(page).getByLabel('Title').fill('The articles')
-  await dialog(page).getByRole('button', { name: 'Add a document' }).click()
+  await dialog(page).getByRole('button', { name: 'Add document' }).click()
   await page.getByRole('link', { name: 'The articles' }).waitFor()
   assert.deepEqual(complaints, [])
 })

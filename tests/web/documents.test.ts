@@ -114,7 +114,7 @@ test('a member uploads a document, sees how far it is, and sees its proof go fro
 
   for (const [name, expected] of [
     ['Download', 'Framework contract.pdf'],
-    ['Download the proof (.ots)', 'Framework contract.pdf.ots'],
+    ['Download proof (.ots)', 'Framework contract.pdf.ots'],
   ] as const) {
     const [download] = await Promise.all([
       page.waitForEvent('download'),

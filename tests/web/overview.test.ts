@@ -21,11 +21,11 @@ async function openOverview(width = 1280) {
 
 test('what needs the member leads to where it is done', async () => {
   const { page, complaints } = await openOverview()
-  const needs = page.getByRole('region', { name: 'Needs you' })
+  const needs = page.getByRole('region', { name: 'Needs your attention' })
   await needs.getByRole('link', { name: 'Answer' }).first().click()
   await page.getByRole('heading', { name: 'Recommendations' }).waitFor()
   await page.goBack()
-  await needs.getByRole('link', { name: 'See the ledger' }).click()
+  await needs.getByRole('link', { name: 'View ledger' }).click()
   await page.getByRole('heading', { name: 'Ledger', level: 1 }).waitFor()
   assert.equal(new URL(page.url()).searchParams.get('status'), 'PENDING')
   assert.equal(await page.getByRole('radio', { name: 'Pending' }).isChecked(), true)

@@ -157,7 +157,7 @@ test('an order is made only when a person confirms it, and the tool says honestl
 
   const ordering = call(page, 'svc_start_llc_order', { names: ['Mesa Verde Studio'] })
   await dialog.getByRole('checkbox', { name: /I have read this/ }).check()
-  await dialog.getByRole('button', { name: 'Send the order' }).click()
+  await dialog.getByRole('button', { name: 'Place order' }).click()
   const ordered = await ordering
   assert.deepEqual([ordered.outcome, ordered.charged], ['ordered', false])
   assert.equal(await orderCount(), before + 1)

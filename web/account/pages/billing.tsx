@@ -167,7 +167,7 @@ function Renewal({ one, isOne }: { one: RenewalRecord; isOne: boolean }) {
         </Text>
         <Text size="xs" c="var(--llano-muted)">
           {!isOne && `${one.entity_name} · `}
-          <Day day={one.renews_on} style="long" />
+          <Day day={one.renews_on} />
         </Text>
       </Box>
       <Stack gap={4} align="flex-end" style={{ flexShrink: 0 }}>

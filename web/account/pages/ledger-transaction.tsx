@@ -208,7 +208,7 @@ function Facts({ transaction }: { transaction: Transaction }) {
     [
       words.execDate,
       transaction.exec_date === null ? null : (
-        <Day key="day" day={String(transaction.exec_date)} style="long" />
+        <Day key="day" day={String(transaction.exec_date)} />
       ),
     ],
     [words.repeats, words.recurring[transaction.recurring]],
