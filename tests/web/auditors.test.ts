@@ -61,7 +61,7 @@ test('a member lets somebody outside read two parts of the LLC, who sees them an
   assert.deepEqual(tabs, ['Books', 'Documents'])
   const rowOf = (text: string) => outside.page.getByRole('row').filter({ hasText: text })
   await rowOf('Invoice 118').getByText('Alder & Pine').waitFor()
-  await rowOf('Card fee').getByText('None').waitFor()
+  await rowOf('Card fee').getByText('No counterparty').waitFor()
   assert.equal(await rowOf('Card fee').getByRole('link').count(), 0)
   const [proof] = await Promise.all([
     outside.page.waitForEvent('download'),
@@ -84,7 +84,7 @@ test('a member lets somebody outside read two parts of the LLC, who sees them an
   await page.reload()
   await settled(page)
   assert.ok(!(await page.content()).includes('lla_'), 'it is shown once')
-  await page.getByRole('button', { name: 'Revoke: Our accountant' }).click()
+  await page.getByRole('button', { name: 'Revoke: My accountant' }).click()
   await page.getByRole('button', { name: 'Revoke link' }).click()
   await page.getByText('Link revoked.').waitFor()
   for (const address of [`${site.address}/auditor`, link]) {

@@ -53,7 +53,7 @@ test('a member adds an entry, completes it, imports a file once it is right, and
     await form.getByLabel('Money in (USD)').fill('1500.25')
     await form.getByLabel('Description').fill('Invoice 118')
     await form.getByRole('button', { name: 'Add entry' }).click()
-    await page.getByText('Lacks counterparty, purpose, document').waitFor()
+    await page.getByText('Missing: counterparty, purpose, document').waitFor()
     assert.deepEqual(await totalsOf(member), [
       { source: 'manual', entries: 1, income: '1500.2500', expense: '0.0000' },
     ])
@@ -79,7 +79,7 @@ test('a member adds an entry, completes it, imports a file once it is right, and
     )
     await checkAccessible(page, 'an entry that lacks something')
     await drawer.getByRole('button', { name: 'Save', exact: true }).click()
-    await drawer.getByText('Nothing is missing: it counts').waitFor()
+    await drawer.getByText('Complete. This entry counts').waitFor()
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'detached' })
     await page.getByText('Complete', { exact: true }).waitFor()
@@ -97,7 +97,7 @@ test('a member adds an entry, completes it, imports a file once it is right, and
     await drawer.getByText('Replaced by entry').getByRole('button').click()
     await drawer.getByText('Replaces entry').waitFor()
     await drawer.getByRole('button', { name: 'Remove' }).click()
-    await page.getByRole('button', { name: 'Remove connection' }).click()
+    await page.getByRole('button', { name: 'Remove entry' }).click()
     await page.getByText('Entry removed.').waitFor()
     assert.deepEqual(await totalsOf(member), [
       { source: 'manual', entries: 2, income: '0.0000', expense: '0.0000' },
@@ -122,10 +122,10 @@ test('a member adds an entry, completes it, imports a file once it is right, and
     const good = 'date;amount;description\n13/02/2026;1.234,50;one\n14/02/2026;-12,10;two\n'
     await choose(good)
     await page.getByRole('button', { name: 'Import 2 entries' }).click()
-    await page.getByText('2 entries are in the books.').waitFor()
+    await page.getByText('2 entries imported.').waitFor()
     await page.getByRole('button', { name: 'Import another file' }).click()
     await choose(good)
-    await page.getByText(/This very file was imported/).waitFor()
+    await page.getByText(/You already imported this file/).waitFor()
     assert.ok(await page.getByRole('button', { name: 'Import 2 entries' }).isDisabled())
     const [imported] = await totalsOf(member)
     assert.deepEqual(imported, { source: 'import', entries: 2, income: '1234.5000', expense: '12.1000' })
@@ -135,9 +135,11 @@ test('a member adds an entry, completes it, imports a file once it is right, and
     await page.goto(`${address}/account/banks`)
     await page.getByRole('button', { name: 'Actions for Mercury' }).click()
     await page.getByRole('menuitem', { name: 'Preview' }).click()
-    await page.getByText(/would come in/).waitFor()
+    await page.getByText(/would be imported/).waitFor()
     await checkAccessible(page, 'a preview of the bank')
-    const wouldCome = Number(/^(\d+) would/.exec((await page.getByText(/would come in/).textContent())!)![1])
+    const wouldCome = Number(
+      /^(\d+) would/.exec((await page.getByText(/would be imported/).textContent())!)![1],
+    )
     assert.equal((await totalsOf(member)).length, 2, 'a preview writes nothing')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Sync now' }).click()
@@ -177,14 +179,16 @@ test('a bank is connected by a member who is told why it is not, until it is', a
   await dialog.getByText('Create a read-only token').waitFor()
   await dialog.getByLabel('Token', { exact: false }).first().fill(wrong)
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
-  await dialog.getByText('The bank refuses the token').waitFor()
+  await dialog.getByText('The bank rejected the token').waitFor()
   await checkAccessible(page, 'a refused token')
   await dialog
     .getByLabel('Token', { exact: false })
     .first()
     .fill('secret-token:mercury_sandbox_rma_simulated')
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
-  await dialog.getByLabel('The bank calls the holder “Somebody Else LLC”. It is the same LLC.').check()
+  await dialog
+    .getByLabel('The account holder at the bank is “Somebody Else LLC”. This is the same LLC.')
+    .check()
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
   await page.getByText('Bank connected.').waitFor()
   await settled(page)

@@ -103,7 +103,7 @@ test('a member who opens the console is told that it is not for them, and no rec
     if (response.url().includes('/web/')) sent.push(await response.text().catch(() => ''))
   })
   await inQueue(page, transaction_id)
-  await page.getByText('This console is for the people of the firm').waitFor()
+  await page.getByText('You don’t have access to the console').waitFor()
   await page.waitForLoadState('networkidle')
   assert.ok(sent.length >= 1)
   assert.doesNotMatch(sent.join(), /Of somebody else|txn_/)
@@ -131,7 +131,7 @@ test('a person and their LLC are added in the console, and a document is put the
   await page.getByRole('button', { name: 'Add person' }).click()
   await dialog(page).getByLabel('Name').fill('Ana Robles')
   const email = `ana-${Date.now()}@example.com`
-  await dialog(page).getByLabel('Email').fill(email)
+  await dialog(page).getByRole('textbox', { name: 'Email' }).fill(email)
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { level: 1, name: 'Ana Robles' }).waitFor()
   const sent = await database.withClient(client =>

@@ -104,7 +104,7 @@ test('what was asked for with a key is in its log and its plot, and a name that 
   assert.equal(await statusOf(key, '/v1/bookkeeping'), 400)
   await writeRequests(site.database)
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await page.getByText('2 requests: 1 refused, 0 failed on our side.').first().waitFor()
+  await page.getByText('2 requests. Client errors: 1. Server errors: 0.').first().waitFor()
   const log = page.getByRole('table', { name: 'Requests' })
   assert.deepEqual((await log.locator('tbody tr td:nth-child(2)').allTextContents()).toSorted(), [
     'listEntities',

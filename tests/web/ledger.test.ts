@@ -73,7 +73,7 @@ test('a member submits, a Manager ratifies, and the member sees the ACTA and dow
   await decide(id, 'RATIFIED', 'Profit covers it.')
   await page.reload()
   await page.getByText('Profit covers it.').waitFor()
-  await page.getByText('The resolution is being written.').waitFor()
+  await page.getByText('The resolution is being prepared.').waitFor()
   await writeActas(id)
   const button = page.getByRole('link', { name: 'Download resolution' })
   // The page asks by itself until the paper is there.
@@ -118,7 +118,7 @@ test('a form that lacks something is not sent, and says what', async () => {
   const sent: string[] = []
   page.on('request', request => request.method() === 'POST' && sent.push(request.url()))
   await page.getByRole('button', { name: 'Submit for review' }).click()
-  await page.getByText('Give an amount above 0').waitFor()
+  await page.getByText('Enter an amount greater than 0').waitFor()
   await page.getByText('Choose a category.').waitFor()
   await checkAccessible(page, 'the form with its faults')
   assert.deepEqual([sent, complaints], [[], []])

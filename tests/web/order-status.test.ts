@@ -40,7 +40,7 @@ test('of two Managers with one order open the second is told that it was changed
   await second.page.getByLabel('Note to the customer').fill('We have begun.')
   await change(second.page)
   await second.page
-    .getByText('Somebody else has changed this order meanwhile: it is now “In progress”')
+    .getByText('Someone else has updated this order: its status is now “In progress”')
     .waitFor()
   await checkAccessible(second.page, 'an order that was changed meanwhile')
   assert.equal(await second.page.getByLabel('Note to the customer').inputValue(), 'We have begun.')

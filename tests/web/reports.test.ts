@@ -72,7 +72,7 @@ test('a member approves one recommendation and modifies another; the proposed de
     [[transaction_id, amount]],
   )
   await page.getByRole('link', { name: 'View transaction' }).click()
-  await page.getByText('The Manager reviews it').waitFor()
+  await page.getByText('Under review').waitFor()
   await page.getByText(transaction_id).waitFor()
   assert.deepEqual(complaints, [])
   await page.context().close()

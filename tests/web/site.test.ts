@@ -31,10 +31,10 @@ test('a visitor gets a quote, books a slot and orders, after a confirmation and 
   })
   await page.goto(at('/', DESK))
   await page.getByRole('main').getByRole('link', { name: 'Get a quote' }).click()
-  assert.equal(await moneyIn(page, 'First-year total'), '$714')
+  assert.equal(await moneyIn(page, 'First-year total'), '$714.00')
   await page.getByRole('checkbox', { name: /Form 5472/ }).check()
-  await page.getByRole('cell', { name: '$1,164' }).waitFor()
-  assert.equal(await moneyIn(page, 'Each year after'), '$545')
+  await page.getByRole('cell', { name: '$1,164.00' }).waitFor()
+  assert.equal(await moneyIn(page, 'Each year after'), '$545.00')
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Book a call' }).click()
   await page.getByRole('group', { name: 'Time' }).getByRole('button').nth(2).click()
@@ -59,11 +59,11 @@ test('a visitor gets a quote, books a slot and orders, after a confirmation and 
   await dialog.getByLabel('Email').fill('vera.solano@example.com')
   await checkAccessible(page, 'the confirmation')
   await dialog.getByRole('button', { name: 'Place order' }).click()
-  await dialog.getByText('Tick this to confirm').waitFor()
+  await dialog.getByText('Check this box to place the order.').waitFor()
   assert.equal((await query("select id from orders.llc_order where names[1] = 'Solano Winds LLC'")).length, 0)
-  await dialog.getByRole('checkbox', { name: /I have read this/ }).check()
+  await dialog.getByRole('checkbox', { name: /I want to order this/ }).check()
   await dialog.getByRole('button', { name: 'Place order' }).click()
-  await page.getByRole('heading', { name: /We have your order LLC-/ }).waitFor()
+  await page.getByRole('heading', { name: /^Order LLC-.* received$/ }).waitFor()
   const [order] = await query(
     "select status, options, trim_scale(total)::text as total from orders.llc_order where names[1] = 'Solano Winds LLC'",
   )
@@ -100,9 +100,9 @@ test('a member who is signed in orders under their own name, and finds the order
   await page.getByRole('button', { name: 'Continue' }).click()
   const dialog = page.getByRole('dialog')
   assert.match(await dialog.getByLabel('Your name').inputValue(), /Lucía/)
-  await dialog.getByRole('checkbox', { name: /I have read this/ }).check()
+  await dialog.getByRole('checkbox', { name: /I want to order this/ }).check()
   await dialog.getByRole('button', { name: 'Place order' }).click()
-  await page.getByRole('heading', { name: /We have your order/ }).waitFor()
+  await page.getByRole('heading', { name: /^Order .* received$/ }).waitFor()
   const [order] = await query("select member_id from orders.llc_order where names[1] = 'Second Venture LLC'")
   assert.ok(order.member_id > 0)
   assert.deepEqual(complaints, [])
@@ -121,7 +121,7 @@ test('with the code of the mail a visitor finds, moves and cancels a call', asyn
   await page.getByRole('button', { name: 'Cambiar la hora' }).click()
   await page.getByRole('group', { name: 'Hora' }).getByRole('button').first().click()
   await page.getByRole('button', { name: 'Cambiar a esta hora' }).click()
-  await page.getByText('Tu llamada ha cambiado de hora').waitFor()
+  await page.getByText('Llamada cambiada.').waitFor()
   await page.getByRole('button', { name: 'Anular llamada' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Anular llamada' }).click()
   await page.getByText('Esta reserva está anulada').first().waitFor()
@@ -136,11 +136,11 @@ test('with the code of the mail a visitor finds, moves and cancels a call', asyn
 test('without JavaScript every page has its text, and a quote is worked out by sending the form', async () => {
   const { page } = await demo.open(browser, 'visitor', DESK, { javaScriptEnabled: false })
   const texts = {
-    '/': ['Your US company, in order', '$714', 'Registered agent'],
-    '/services': ['Form 5472 with pro forma 1120', '$450'],
-    '/services/llc_formation': ['Articles of Organization drafted and filed online', '$299'],
-    '/quote': ['New Mexico filing fee', '$50'],
-    '/book': ['Half an hour with somebody'],
+    '/': ['Your US company, in order', '$714.00', 'Registered agent'],
+    '/services': ['Form 5472 with pro forma 1120', '$450.00'],
+    '/services/llc_formation': ['Articles of Organization drafted and filed online', '$299.00'],
+    '/quote': ['New Mexico filing fee', '$50.00'],
+    '/book': ['A free 30-minute call'],
     '/order': ['Names for your LLC'],
   }
   for (const [place, told] of Object.entries(texts)) {
@@ -151,7 +151,7 @@ test('without JavaScript every page has its text, and a quote is worked out by s
   await page.goto(at('/quote', DESK))
   await page.getByRole('checkbox', { name: /Apostille/ }).check()
   await page.getByRole('button', { name: 'Update quote' }).click()
-  assert.equal(await moneyIn(page, 'First-year total'), '$849')
+  assert.equal(await moneyIn(page, 'First-year total'), '$849.00')
   await page.goto(at('/services', { ...DESK, language: 'es' }))
   assert.match((await page.locator('main').textContent())!, /Agente registrado, un año/)
   await page.context().close()
@@ -243,6 +243,6 @@ test('search engines are told of each page in both languages, and of nothing pri
   assert.match((await ask('/robots.txt')).text, /Disallow: \/account/)
   const lost = await ask('/services/no_such_thing')
   assert.equal(lost.status, 404)
-  assert.match(lost.text, /There is nothing here/)
+  assert.match(lost.text, /Page not found/)
   assert.match(lost.text, /<meta name="robots" content="noindex">/)
 })

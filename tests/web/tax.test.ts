@@ -100,12 +100,12 @@ test('the dossier is made while it is downloaded, says so, verifies, and is list
   const button = page.getByRole('button', { name: 'Create and download' })
   const download = await downloadOf(page, () => button.click())
   assert.match(download.suggestedFilename(), /^dossier-\d+-\d{4}\.zip$/)
-  await page.getByText(/^The dossier is made/).waitFor()
+  await page.getByText(/^The dossier is ready/).waitFor()
   const given = { file: 'dossier.zip', path: await download.path(), proof: null, headers: undefined }
   const verdict = await dossierVerifier.verify({ config: demo.installation.config, say() {} }, given)
   // As in the demo: whole, and on its way into a block.
-  assert.deepEqual([verdict.json.status, verdict.json.wrong, verdict.json.findings], ['to file', [], []])
-  await page.getByRole('button', { name: /^Dossiers made before \(1\)$/ }).click()
-  await page.getByText(/Given to the calendars/).waitFor()
+  assert.deepEqual([verdict.json.status, verdict.json.wrong, verdict.json.findings], ['pending', [], []])
+  await page.getByRole('button', { name: /^Previous dossiers \(1\)$/ }).click()
+  await page.getByText(/Timestamp pending/).waitFor()
   assert.deepEqual(complaints(), [])
 })

@@ -41,7 +41,7 @@ const shortMoney = (amount: number, locale: string): string =>
     maximumFractionDigits: 1,
   }).format(amount)
 
-/** What came in, what went out and what was left, period by period; the same as a table for whoever would rather read. */
+/** What came in, what went out and what was left, period by period; and the same as a table. */
 export function MoneyPlot({
   periods,
   label,

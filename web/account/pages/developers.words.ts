@@ -91,7 +91,7 @@ const en = {
   refused: 'Client errors',
   failed: 'Server errors',
   plotText: (requests: string, refused: string, failed: string) =>
-    `${requests} requests: ${refused} client errors, ${failed} server errors.`,
+    `${requests} requests. Client errors: ${refused}. Server errors: ${failed}.`,
   noUse: 'No requests in this period',
   log: 'Requests',
   logEmpty: 'No requests with this key in the past 30 days.',
@@ -206,7 +206,7 @@ const es: DeveloperWords = {
   refused: 'Errores de cliente',
   failed: 'Errores de servidor',
   plotText: (requests, refused, failed) =>
-    `${requests} peticiones: ${refused} errores de cliente, ${failed} errores de servidor.`,
+    `${requests} peticiones. Errores de cliente: ${refused}. Errores de servidor: ${failed}.`,
   noUse: 'No hay peticiones en este periodo',
   log: 'Peticiones',
   logEmpty: 'No hay peticiones con esta clave en los últimos 30 días.',
