@@ -62,7 +62,7 @@ const es: ProfileWords = {
     national_id: 'Documento nacional de identidad',
     tax_id: 'Número fiscal de tu país',
   },
-  none: 'No consta',
+  none: 'Sin registrar',
   show: 'Mostrar',
   hide: 'Ocultar',
   showOf: kind => `Mostrar ${kind}`,
