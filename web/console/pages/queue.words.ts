@@ -15,7 +15,7 @@ const en = {
   emptyText: 'Transactions that members submit appear here.',
   emptyDecided: 'No transactions with this status',
   choose: 'Select a transaction',
-  chooseText: 'You see here everything you need to decide.',
+  chooseText: 'Everything you need to decide appears here.',
   submitted: 'Submitted',
   back: 'Back to queue',
   ofOne: (llc: string) => `Only ${llc}`,
