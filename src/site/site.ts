@@ -59,7 +59,7 @@ export function addSite(
   }
 
   get('/es/', async (_request, reply) => reply.redirect('/es', 301))
-  // A page that is not there is told as a page to people, and as everything else to programs.
+  // People get a 404 page; programs get the same 404 as everywhere else.
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0]!
     const wantsPage = /\btext\/html\b/.test(request.headers.accept ?? '')
@@ -109,7 +109,7 @@ export function addSite(
     return sendDocument(reply, text, { config, tools: true })
   }
 
-  /** Options that are not on offer are left out of a page; what asks for them by the API is told. */
+  /** A page leaves out options that are not on offer; the API rejects them. */
   async function quoteOrNone(options: readonly string[] | null) {
     try {
       return (await quoteFor(database.quick, options, new Date())).quote

@@ -33,11 +33,11 @@ test('a member lets somebody outside read two parts of the LLC, who sees them an
   await settled(page)
   await page.getByRole('button', { name: 'New link' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'New link' })
-  await dialog.getByLabel('Whom it is for').fill('Our accountant')
+  await dialog.getByLabel('Recipient').fill('My accountant')
   await dialog.getByLabel('Books').check()
   await dialog.getByLabel('Documents').check()
   await checkAccessible(page, 'the dialog for a link')
-  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
   const link = (await page.getByTestId('fresh-link').textContent())!.trim()
   assert.match(link, /\/auditor#lla_[\w-]{43}$/)
   const secret = link.split('#')[1]!
@@ -61,7 +61,7 @@ test('a member lets somebody outside read two parts of the LLC, who sees them an
   assert.deepEqual(tabs, ['Books', 'Documents'])
   const rowOf = (text: string) => outside.page.getByRole('row').filter({ hasText: text })
   await rowOf('Invoice 118').getByText('Alder & Pine').waitFor()
-  await rowOf('Card fee').getByText('Not named').waitFor()
+  await rowOf('Card fee').getByText('No counterparty').waitFor()
   assert.equal(await rowOf('Card fee').getByRole('link').count(), 0)
   const [proof] = await Promise.all([
     outside.page.waitForEvent('download'),
@@ -84,13 +84,13 @@ test('a member lets somebody outside read two parts of the LLC, who sees them an
   await page.reload()
   await settled(page)
   assert.ok(!(await page.content()).includes('lla_'), 'it is shown once')
-  await page.getByRole('button', { name: 'Revoke: Our accountant' }).click()
-  await page.getByRole('button', { name: 'Revoke it' }).click()
-  await page.getByText('The link is revoked.').waitFor()
+  await page.getByRole('button', { name: 'Revoke: My accountant' }).click()
+  await page.getByRole('button', { name: 'Revoke link' }).click()
+  await page.getByText('Link revoked.').waitFor()
   for (const address of [`${site.address}/auditor`, link]) {
     await outside.page.goto('about:blank')
     await outside.page.goto(address)
-    await outside.page.getByText('This link does not open').waitFor()
+    await outside.page.getByText('This link is not valid').waitFor()
   }
   assert.deepEqual(complaints, [])
   await page.context().close()

@@ -94,7 +94,7 @@ test('a member uploads a document, sees how far it is, and sees its proof go fro
   await row.locator('[data-proof=pending]').waitFor()
   await chain.prove()
   await row.locator('[data-proof=confirmed]').waitFor()
-  assert.match((await row.textContent())!, /Confirmed · Block 2,000,\d{3},\d{3} · .* · Demonstration chain/)
+  assert.match((await row.textContent())!, /Timestamp confirmed · Block 2,000,\d{3},\d{3} · .* · Demo chain/)
 
   await row.getByRole('button', { name: 'Proof of Framework contract' }).click()
   const dialog = page.getByRole('dialog', { name: 'Proof of Framework contract' })
@@ -103,18 +103,18 @@ test('a member uploads a document, sees how far it is, and sees its proof go fro
     mimeType: 'application/pdf',
     buffer: content,
   })
-  await dialog.getByText('copy.pdf is this document, byte for byte.').waitFor()
+  await dialog.getByText('copy.pdf is identical to this document.').waitFor()
   await dialog.locator('input[type=file]').setInputFiles({
     name: 'other.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.concat([content, Buffer.from(' ')]),
   })
-  await dialog.getByText('other.pdf is another file, or was changed.').waitFor()
+  await dialog.getByText('other.pdf is a different file or has been changed.').waitFor()
   await checkAccessible(page, 'the proof of a document')
 
   for (const [name, expected] of [
     ['Download', 'Framework contract.pdf'],
-    ['Download the proof (.ots)', 'Framework contract.pdf.ots'],
+    ['Download proof (.ots)', 'Framework contract.pdf.ots'],
   ] as const) {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -150,18 +150,18 @@ test('a document that was withdrawn is brought back with one click', async () =>
   const { page, complaints } = await openDocuments()
   await add(page, 'Wrong one.pdf', newPdf())
   const row = rowOf(page, 'Wrong one')
-  await row.getByRole('button', { name: 'More for Wrong one' }).click()
+  await row.getByRole('button', { name: 'More actions for Wrong one' }).click()
   await page.getByRole('menuitem', { name: 'Withdraw' }).click()
   await row.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).click()
   await row.waitFor()
 
-  await row.getByRole('button', { name: 'More for Wrong one' }).click()
+  await row.getByRole('button', { name: 'More actions for Wrong one' }).click()
   await page.getByRole('menuitem', { name: 'Withdraw' }).click()
   await row.waitFor({ state: 'detached' })
   await page.reload()
   await settled(page)
-  await page.getByRole('button', { name: 'Bring back: Wrong one' }).click()
+  await page.getByRole('button', { name: 'Restore: Wrong one' }).click()
   await row.waitFor()
   // The page asks again and again how far proofs are; leaving it ends such a question.
   assert.deepEqual(

@@ -31,14 +31,14 @@ async function openLedger(width = 1280) {
 /** Fills in the form and sends it; gives the id that the page then shows. */
 async function submit(page: Page, amount: string, reason: string): Promise<string> {
   await page.getByRole('link', { name: 'Submit a transaction' }).click()
-  await page.getByLabel('Amount in US dollars').fill(amount)
-  await page.getByRole('combobox', { name: 'What for' }).click()
+  await page.getByLabel('Amount (USD)').fill(amount)
+  await page.getByRole('combobox', { name: 'Category' }).click()
   await page.getByRole('option', { name: 'Distribution to the owner' }).click()
   await page.getByLabel('Reason').fill(reason)
   await page.getByLabel('Strategic justification').fill('Profit is ahead of plan')
   await page.getByRole('button', { name: 'Submit for review' }).click()
   await page.waitForURL(/\/account\/ledger\/txn_/)
-  await page.getByRole('heading', { name: 'What became of it' }).waitFor()
+  await page.getByRole('heading', { name: 'Status' }).waitFor()
   await settled(page)
   return new URL(page.url()).pathname.split('/').at(-1)!
 }
@@ -66,16 +66,16 @@ async function writeActas(id: string): Promise<void> {
 test('a member submits, a Manager ratifies, and the member sees the ACTA and downloads it', async () => {
   const { page, complaints } = await openLedger()
   const id = await submit(page, '2500.25', 'Distribution of the third quarter')
-  await page.getByText('The Manager reviews it').waitFor()
+  await page.getByText('Under review').waitFor()
   await page.getByText('$2,500.25').waitFor()
   await checkAccessible(page, 'a pending transaction')
 
   await decide(id, 'RATIFIED', 'Profit covers it.')
   await page.reload()
   await page.getByText('Profit covers it.').waitFor()
-  await page.getByText('The resolution is being written.').waitFor()
+  await page.getByText('The resolution is being prepared.').waitFor()
   await writeActas(id)
-  const button = page.getByRole('link', { name: 'Download the ACTA' })
+  const button = page.getByRole('link', { name: 'Download resolution' })
   // The page asks by itself until the paper is there.
   await button.waitFor()
   await checkAccessible(page, 'a ratified transaction')
@@ -100,11 +100,11 @@ test('a rejected transaction says why and is submitted again with what it had', 
   await page.reload()
   await page.getByText('Which lawyer? Name the contract.').waitFor()
   await checkFits(page, 'a rejected transaction')
-  await page.getByRole('link', { name: 'Submit it again, corrected' }).click()
+  await page.getByRole('link', { name: 'Submit a corrected version' }).click()
   await page.waitForFunction(
     () => document.querySelector<HTMLTextAreaElement>('textarea')?.value === 'Fees of the lawyer',
   )
-  assert.equal(await page.getByLabel('Amount in US dollars').inputValue(), '900')
+  assert.equal(await page.getByLabel('Amount (USD)').inputValue(), '900')
   await checkFits(page, 'the form')
   await page.getByRole('button', { name: 'Submit for review' }).click()
   await page.waitForURL(url => /ledger\/txn_/.test(url.pathname) && !url.pathname.endsWith(id))
@@ -118,8 +118,8 @@ test('a form that lacks something is not sent, and says what', async () => {
   const sent: string[] = []
   page.on('request', request => request.method() === 'POST' && sent.push(request.url()))
   await page.getByRole('button', { name: 'Submit for review' }).click()
-  await page.getByText('Give an amount above 0').waitFor()
-  await page.getByText('Choose what it is for.').waitFor()
+  await page.getByText('Enter an amount greater than 0').waitFor()
+  await page.getByText('Choose a category.').waitFor()
   await checkAccessible(page, 'the form with its faults')
   assert.deepEqual([sent, complaints], [[], []])
   await page.context().close()

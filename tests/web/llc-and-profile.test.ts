@@ -33,7 +33,7 @@ test('a member changes what is theirs of the LLC record; what is refused is told
   await naics.fill('541511')
   await page.getByLabel('Address').fill('Calle Mayor 1, Valencia')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Your changes are saved.').waitFor()
+  await page.getByText('Changes saved.').waitFor()
   await page.reload()
   await settled(page)
   assert.equal(await naics.inputValue(), '541511')
@@ -60,7 +60,7 @@ test('identifiers are on the page only in part until they are asked for; a phone
 
   await page.getByLabel('Phone').fill('0034 600 000 117')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Your changes are saved.').waitFor()
+  await page.getByText('Changes saved.').waitFor()
   assert.equal(await page.getByLabel('Phone').inputValue(), '+34600000117')
   assert.deepEqual(complaints, [])
   await page.context().close()

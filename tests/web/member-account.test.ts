@@ -21,8 +21,8 @@ for (const [locale, width, scheme] of [
       locale === 'en-US'
         ? { disable: 'Disable account', enable: 'Enable account', disabled: 'Disabled', active: 'Active' }
         : {
-            disable: 'Desactivar la cuenta',
-            enable: 'Activar la cuenta',
+            disable: 'Desactivar cuenta',
+            enable: 'Activar cuenta',
             disabled: 'Desactivada',
             active: 'Activa',
           }

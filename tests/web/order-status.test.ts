@@ -24,7 +24,7 @@ async function openOrder(orderId: number, name: string) {
   const [cookieName, ...value] = cookie.split('=')
   await watched.page.context().addCookies([{ name: cookieName!, value: value.join('='), url: address }])
   await watched.page.goto(`${address}/console/orders/${orderId}`)
-  await watched.page.getByRole('button', { name: 'Change the status' }).waitFor()
+  await watched.page.getByRole('button', { name: 'Update status' }).waitFor()
   return watched
 }
 
@@ -34,18 +34,18 @@ test('of two Managers with one order open the second is told that it was changed
     client.query('update orders.llc_order set quote = $2 where id = $1', [orderId, QUOTE]),
   )
   const [first, second] = [await openOrder(orderId, 'Irene'), await openOrder(orderId, 'Bruno')]
-  const change = (page: typeof first.page) => page.getByRole('button', { name: 'Change the status' }).click()
+  const change = (page: typeof first.page) => page.getByRole('button', { name: 'Update status' }).click()
   await change(first.page)
-  await first.page.getByText('Noted, and the customer is told by mail.').waitFor()
+  await first.page.getByText('Status updated. We are emailing the customer.').waitFor()
   await second.page.getByLabel('Note to the customer').fill('We have begun.')
   await change(second.page)
   await second.page
-    .getByText('Somebody else has changed this order meanwhile: it is now “In progress”')
+    .getByText('Someone else has updated this order: its status is now “In progress”')
     .waitFor()
   await checkAccessible(second.page, 'an order that was changed meanwhile')
   assert.equal(await second.page.getByLabel('Note to the customer').inputValue(), 'We have begun.')
   await change(second.page)
-  await second.page.getByText('Noted, and the customer is told by mail.').waitFor()
+  await second.page.getByText('Status updated. We are emailing the customer.').waitFor()
   const { rows } = await database.withClient(client =>
     client.query('select subject from kernel.mail where about like $1 order by id', [
       `order/${orderId}/step/%`,

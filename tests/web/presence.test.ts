@@ -39,7 +39,7 @@ async function openYear(more: { touch?: boolean; painted?: readonly Painted[] } 
   return { page, complaints, days }
 }
 
-const toYearBefore = (page: Page) => page.getByRole('button', { name: 'The year before' }).click()
+const toYearBefore = (page: Page) => page.getByRole('button', { name: 'Previous year' }).click()
 const dayOn = (page: Page, date: string) => page.locator(`[data-day="${date}"]`)
 const totalOf = (page: Page, country: string) => page.locator(`li[data-country="${country}"]`)
 
@@ -68,7 +68,7 @@ test('a stay painted with the mouse and made longer with the keyboard raises a w
   const hundred = countIn(await days(), 'ES')
   assert.ok(hundred === 100 || hundred === 101, `${hundred} days, as of a year with or without a leap day`)
   await totalOf(page, 'ES').getByText(`${hundred} of 183`).waitFor()
-  assert.equal(await totalOf(page, 'ES').getByText('Notice').count(), 0)
+  assert.equal(await totalOf(page, 'ES').getByText('Info').count(), 0)
 
   // Ten days from there on, by keys alone.
   await dayOn(page, `${year}-04-11`).focus()
@@ -78,7 +78,7 @@ test('a stay painted with the mouse and made longer with the keyboard raises a w
   for (let i = 0; i < 9; i++) await page.keyboard.press('Shift+ArrowRight')
   assert.equal(await page.locator('[data-chosen]').count(), 10)
   await page.keyboard.press('Enter')
-  await totalOf(page, 'ES').getByText('Notice').waitFor()
+  await totalOf(page, 'ES').getByText('Info').waitFor()
   await totalOf(page, 'ES')
     .getByText(`${hundred + 10} of 183`)
     .waitFor()
@@ -87,7 +87,7 @@ test('a stay painted with the mouse and made longer with the keyboard raises a w
 
   await page.getByRole('button', { name: /^Undo/ }).click()
   await totalOf(page, 'ES').getByText(`${hundred} of 183`).waitFor()
-  assert.equal(await totalOf(page, 'ES').getByText('Notice').count(), 0)
+  assert.equal(await totalOf(page, 'ES').getByText('Info').count(), 0)
   assert.equal(countIn(await days(), 'ES'), hundred)
   // By the keyboard too, down to the year in France.
   await dayOn(page, `${year}-04-20`).focus()
@@ -102,7 +102,7 @@ test('a finger taps the first day and the last', async () => {
   await toYearBefore(page)
   await chooseCountry(page, 'Spain')
   await dayOn(page, `${year}-03-05`).tap()
-  await page.getByText(/^From March 5, \d{4}: now tap the last day\.$/).waitFor()
+  await page.getByText(/^From March 5, \d{4}\. Now tap the last day\.$/).waitFor()
   await dayOn(page, `${year}-03-08`).tap()
   await totalOf(page, 'ES').getByText('4 of 183').waitFor()
   assert.equal(countIn(await days(), 'ES'), 4)
@@ -113,22 +113,22 @@ test('two dates paint too, and the eraser gives the days back to the country bef
   const { page, complaints, days } = await openYear()
   await toYearBefore(page)
   await chooseCountry(page, 'Portugal')
-  await page.getByRole('button', { name: 'By dates' }).click()
+  await page.getByRole('button', { name: 'Enter dates' }).click()
   await page.getByLabel('First day').fill(`${year}-05-03`)
   await page.getByLabel('Last day').fill(`${year}-05-02`)
-  await page.getByRole('button', { name: 'Paint', exact: true }).click()
+  await page.getByRole('button', { name: 'Mark days', exact: true }).click()
   await page
     .getByRole('alert')
-    .getByText(/the first one first/)
+    .getByText(/in that order/)
     .waitFor()
   await page.getByLabel('Last day').fill(`${year}-05-09`)
-  await page.getByRole('button', { name: 'Paint', exact: true }).click()
+  await page.getByRole('button', { name: 'Mark days', exact: true }).click()
   await totalOf(page, 'PT').getByText('7 of 183').waitFor()
   await page.getByRole('button', { name: 'Eraser' }).click()
   await drag(page, `${year}-05-01`, `${year}-05-31`)
   await totalOf(page, 'PT').waitFor({ state: 'detached' })
   assert.equal((await days())[`${year}-05-06`], 'FR')
-  assert.match((await dayOn(page, `${year}-05-06`).getAttribute('aria-label'))!, /France, filled in$/)
+  assert.match((await dayOn(page, `${year}-05-06`).getAttribute('aria-label'))!, /France, inferred$/)
   assert.deepEqual(complaints, [])
 })
 
@@ -140,24 +140,24 @@ test('a stay painted by mistake is erased with all days that were filled in from
   await drag(page, `${year}-01-01`, `${year}-01-31`)
   await page.getByText(/^Spain from Jan 1, \d{4} to Jan 31, \d{4}\.$/).waitFor()
   const whole = await days()
-  assert.match(await label(`${year}-12-31`), /Spain, filled in$/)
+  assert.match(await label(`${year}-12-31`), /Spain, inferred$/)
 
   // A trip into the days that are filled in; erased, they are what they were.
   await chooseCountry(page, 'Portugal')
   await drag(page, `${year}-03-02`, `${year}-03-10`)
   await totalOf(page, 'PT').getByText('9 of 183').waitFor()
-  assert.match(await label(`${year}-03-11`), /Spain, filled in$/)
+  assert.match(await label(`${year}-03-11`), /Spain, inferred$/)
   await page.getByRole('button', { name: 'Eraser' }).click()
   await drag(page, `${year}-03-02`, `${year}-03-10`)
   await totalOf(page, 'PT').waitFor({ state: 'detached' })
   assert.deepEqual(await days(), whole)
 
   await drag(page, `${year}-06-01`, `${year}-06-30`)
-  await page.getByText(/^Nothing is recorded there: it is filled in from January 31, \d{4}\./).waitFor()
+  await page.getByText(/^This day is inferred from January 31, \d{4}\./).waitFor()
   await drag(page, `${year}-01-01`, `${year}-01-31`)
   await totalOf(page, 'ES').waitFor({ state: 'detached' })
   assert.deepEqual(await days(), {})
-  assert.match(await label(`${year}-12-31`), /not known$/)
+  assert.match(await label(`${year}-12-31`), /not recorded$/)
   await page.getByRole('button', { name: /^Undo/ }).click()
   await totalOf(page, 'ES').waitFor()
   assert.deepEqual(await days(), whole)
@@ -182,9 +182,13 @@ test('when 183 days are reached is said with what is planned, beside the day if 
   const long = (date: string) =>
     new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
   const spain = totalOf(page, 'ES')
-  await spain.getByText(`10 more days make 183: on ${long(plus(today, 10))}, if you stay.`).waitFor()
   await spain
-    .getByText(`With the stays planned so far, if you then stay where they end: on ${long(plus(today, 15))}.`)
+    .getByText(`10 more days to reach 183. If you stay, that is on ${long(plus(today, 10))}.`)
+    .waitFor()
+  await spain
+    .getByText(
+      `With your planned stays, and if you then remain in the last country, you reach it on ${long(plus(today, 15))}.`,
+    )
     .waitFor()
   assert.deepEqual(complaints, [])
 })
@@ -195,13 +199,13 @@ test('what if: days to come are counted, clearly marked, and nothing is saved', 
   const { page, complaints, days } = await openYear()
   const before = await days(thisYear)
   await page.getByText('What if', { exact: true }).click()
-  await page.getByText('What if: nothing here is saved').waitFor()
+  await page.getByText('What if: nothing is saved').waitFor()
   await chooseCountry(page, 'Spain')
   await dayOn(page, `${thisYear}-12-31`).click()
   await totalOf(page, 'ES').getByText('1 of 183').waitFor()
   assert.match((await dayOn(page, `${thisYear}-12-31`).getAttribute('aria-label'))!, /Spain, what if$/)
   assert.deepEqual(await days(thisYear), before)
-  await page.getByText('What happened', { exact: true }).click()
+  await page.getByText('Actual days', { exact: true }).click()
   await totalOf(page, 'ES').waitFor({ state: 'detached' })
   assert.deepEqual(complaints, [])
 })

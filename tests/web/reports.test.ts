@@ -52,7 +52,7 @@ test('a member approves one recommendation and modifies another; the proposed de
   await cardOf(page, other).getByRole('radio', { name: 'Modify' }).check()
 
   await page.getByRole('button', { name: 'Send 2 answers' }).click()
-  await page.getByText('A modification needs notes: say how.').waitFor()
+  await page.getByText('Describe the changes you want.').waitFor()
   assert.ok(
     (await read()).recommendations.every((one: { response: unknown }) => one.response === null),
     'nothing is sent without the notes',
@@ -71,8 +71,8 @@ test('a member approves one recommendation and modifies another; the proposed de
     ledger.body.data.map((one: Record<string, unknown>) => [one.transaction_id, one.amount]),
     [[transaction_id, amount]],
   )
-  await page.getByRole('link', { name: 'Follow it' }).click()
-  await page.getByText('The Manager reviews it').waitFor()
+  await page.getByRole('link', { name: 'View transaction' }).click()
+  await page.getByText('Under review').waitFor()
   await page.getByText(transaction_id).waitFor()
   assert.deepEqual(complaints, [])
   await page.context().close()
@@ -83,7 +83,7 @@ test('who says no to the confirmation has sent nothing', async () => {
   const { proposing } = titlesOf(await read())
   await cardOf(page, proposing).getByRole('radio', { name: 'Approve' }).check()
   await page.getByRole('button', { name: 'Send 1 answer' }).click()
-  await page.getByRole('button', { name: 'Not yet' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   const { recommendations, proposed_decisions } = await read()
   assert.ok(recommendations.every((one: { response: unknown }) => one.response === null))
@@ -100,11 +100,11 @@ test('an answer is changed on a phone, and the history keeps both', async () => 
   await card.getByRole('radio', { name: 'Defer' }).check()
   await page.getByRole('button', { name: 'Send 1 answer' }).click()
   await card.getByText('Deferred', { exact: true }).waitFor()
-  await card.getByRole('button', { name: 'Change the answer' }).click()
+  await card.getByRole('button', { name: 'Change answer' }).click()
   await card.getByRole('radio', { name: 'Reject' }).check()
   await page.getByRole('button', { name: 'Send 1 answer' }).click()
   await card.getByText('Rejected', { exact: true }).waitFor()
-  const history = page.getByRole('region', { name: 'History of answers' })
+  const history = page.getByRole('region', { name: 'Answer history' })
   await history.getByText('Deferred', { exact: true }).waitFor()
   await history.getByText('Rejected', { exact: true }).waitFor()
   await checkFits(page, 'an answered report')

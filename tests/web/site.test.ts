@@ -30,17 +30,17 @@ test('a visitor gets a quote, books a slot and orders, after a confirmation and 
     timezoneId: 'Europe/Madrid',
   })
   await page.goto(at('/', DESK))
-  await page.getByRole('main').getByRole('link', { name: 'See what it costs' }).click()
-  assert.equal(await moneyIn(page, 'First year in all'), '$714')
+  await page.getByRole('main').getByRole('link', { name: 'Get a quote' }).click()
+  assert.equal(await moneyIn(page, 'First-year total'), '$714.00')
   await page.getByRole('checkbox', { name: /Form 5472/ }).check()
-  await page.getByRole('cell', { name: '$1,164' }).waitFor()
-  assert.equal(await moneyIn(page, 'Each year after'), '$545')
+  await page.getByRole('cell', { name: '$1,164.00' }).waitFor()
+  assert.equal(await moneyIn(page, 'Each year after'), '$545.00')
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Book a call' }).click()
   await page.getByRole('group', { name: 'Time' }).getByRole('button').nth(2).click()
   await page.getByLabel('Your name').fill('Vera Solano')
-  await page.getByLabel('Mail').fill('vera.solano@example.com')
-  await page.getByLabel('What is it about?').selectOption('taxes')
+  await page.getByLabel('Email').fill('vera.solano@example.com')
+  await page.getByLabel('Topic').selectOption('taxes')
   await page.getByRole('button', { name: 'Book this time' }).click()
   await page.getByText('Your call is booked').waitFor()
   const [booking] = await query(
@@ -53,17 +53,17 @@ test('a visitor gets a quote, books a slot and orders, after a confirmation and 
   await page.getByRole('checkbox', { name: /Operating agreement/ }).uncheck()
   await page.getByRole('link', { name: 'Order with these options' }).click()
   await page.getByLabel('First choice').fill('Solano Winds')
-  await page.getByRole('button', { name: 'Continue to the confirmation' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm your order' })
   await dialog.getByLabel('Your name').fill('Vera Solano')
-  await dialog.getByLabel('Mail').fill('vera.solano@example.com')
+  await dialog.getByLabel('Email').fill('vera.solano@example.com')
   await checkAccessible(page, 'the confirmation')
-  await dialog.getByRole('button', { name: 'Send the order' }).click()
-  await dialog.getByText('Tick this to confirm').waitFor()
+  await dialog.getByRole('button', { name: 'Place order' }).click()
+  await dialog.getByText('Check this box to place the order.').waitFor()
   assert.equal((await query("select id from orders.llc_order where names[1] = 'Solano Winds LLC'")).length, 0)
-  await dialog.getByRole('checkbox', { name: /I have read this/ }).check()
-  await dialog.getByRole('button', { name: 'Send the order' }).click()
-  await page.getByRole('heading', { name: /We have your order LLC-/ }).waitFor()
+  await dialog.getByRole('checkbox', { name: /I want to order this/ }).check()
+  await dialog.getByRole('button', { name: 'Place order' }).click()
+  await page.getByRole('heading', { name: /^Order LLC-.* received$/ }).waitFor()
   const [order] = await query(
     "select status, options, trim_scale(total)::text as total from orders.llc_order where names[1] = 'Solano Winds LLC'",
   )
@@ -78,8 +78,8 @@ test('a confirmation that is closed orders nothing', async () => {
   const before = await query('select count(*) from orders.llc_order')
   await page.goto(at('/order', DESK))
   await page.getByLabel('First choice').fill('Never Made')
-  for (const close of ['Do not order', 'Escape']) {
-    await page.getByRole('button', { name: 'Continue to the confirmation' }).click()
+  for (const close of ['Cancel', 'Escape']) {
+    await page.getByRole('button', { name: 'Continue' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Your name').waitFor()
     if (close === 'Escape') await page.keyboard.press('Escape')
@@ -97,12 +97,12 @@ test('a member who is signed in orders under their own name, and finds the order
   await page.goto(at('/order', DESK))
   await page.getByRole('link', { name: 'Your account' }).waitFor()
   await page.getByLabel('First choice').fill('Second Venture')
-  await page.getByRole('button', { name: 'Continue to the confirmation' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   const dialog = page.getByRole('dialog')
   assert.match(await dialog.getByLabel('Your name').inputValue(), /Lucía/)
-  await dialog.getByRole('checkbox', { name: /I have read this/ }).check()
-  await dialog.getByRole('button', { name: 'Send the order' }).click()
-  await page.getByRole('heading', { name: /We have your order/ }).waitFor()
+  await dialog.getByRole('checkbox', { name: /I want to order this/ }).check()
+  await dialog.getByRole('button', { name: 'Place order' }).click()
+  await page.getByRole('heading', { name: /^Order .* received$/ }).waitFor()
   const [order] = await query("select member_id from orders.llc_order where names[1] = 'Second Venture LLC'")
   assert.ok(order.member_id > 0)
   assert.deepEqual(complaints, [])
@@ -116,14 +116,14 @@ test('with the code of the mail a visitor finds, moves and cancels a call', asyn
   const code = /[0-9A-Z]{5}(-[0-9A-Z]{5}){3}/.exec(mail.body)![0]
   const { page, complaints } = await demo.open(browser, 'visitor', PHONE)
   await page.goto(at('/booking', PHONE))
-  await page.getByLabel('Código de tu correo').fill(code)
-  await page.getByRole('button', { name: 'Buscar la reserva' }).click()
-  await page.getByRole('button', { name: 'Cambiarla a otra hora' }).click()
+  await page.getByLabel('Código de la reserva').fill(code)
+  await page.getByRole('button', { name: 'Buscar reserva' }).click()
+  await page.getByRole('button', { name: 'Cambiar la hora' }).click()
   await page.getByRole('group', { name: 'Hora' }).getByRole('button').first().click()
-  await page.getByRole('button', { name: 'Cambiarla a esta hora' }).click()
-  await page.getByText('Tu llamada ha cambiado de hora').waitFor()
-  await page.getByRole('button', { name: 'Anular la llamada' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Anular la llamada' }).click()
+  await page.getByRole('button', { name: 'Cambiar a esta hora' }).click()
+  await page.getByText('Llamada cambiada.').waitFor()
+  await page.getByRole('button', { name: 'Anular llamada' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Anular llamada' }).click()
   await page.getByText('Esta reserva está anulada').first().waitFor()
   const [booking] = await query(
     "select b.status, b.moves from orders.booking b join orders.person p on p.id = b.person_id where p.name = 'Paula Arrieta'",
@@ -136,11 +136,11 @@ test('with the code of the mail a visitor finds, moves and cancels a call', asyn
 test('without JavaScript every page has its text, and a quote is worked out by sending the form', async () => {
   const { page } = await demo.open(browser, 'visitor', DESK, { javaScriptEnabled: false })
   const texts = {
-    '/': ['Your US company, in order', '$714', 'Registered agent'],
-    '/services': ['Form 5472 with pro forma 1120', '$450'],
-    '/services/llc_formation': ['Articles of Organization drafted and filed online', '$299'],
-    '/quote': ['New Mexico filing fee', '$50'],
-    '/book': ['Half an hour with somebody'],
+    '/': ['Your US company, in order', '$714.00', 'Registered agent'],
+    '/services': ['Form 5472 with pro forma 1120', '$450.00'],
+    '/services/llc_formation': ['Articles of Organization drafted and filed online', '$299.00'],
+    '/quote': ['New Mexico filing fee', '$50.00'],
+    '/book': ['A free 30-minute call'],
     '/order': ['Names for your LLC'],
   }
   for (const [place, told] of Object.entries(texts)) {
@@ -150,8 +150,8 @@ test('without JavaScript every page has its text, and a quote is worked out by s
   }
   await page.goto(at('/quote', DESK))
   await page.getByRole('checkbox', { name: /Apostille/ }).check()
-  await page.getByRole('button', { name: 'Work it out' }).click()
-  assert.equal(await moneyIn(page, 'First year in all'), '$849')
+  await page.getByRole('button', { name: 'Update quote' }).click()
+  assert.equal(await moneyIn(page, 'First-year total'), '$849.00')
   await page.goto(at('/services', { ...DESK, language: 'es' }))
   assert.match((await page.locator('main').textContent())!, /Agente registrado, un año/)
   await page.context().close()
@@ -243,6 +243,6 @@ test('search engines are told of each page in both languages, and of nothing pri
   assert.match((await ask('/robots.txt')).text, /Disallow: \/account/)
   const lost = await ask('/services/no_such_thing')
   assert.equal(lost.status, 404)
-  assert.match(lost.text, /There is nothing here/)
+  assert.match(lost.text, /Page not found/)
   assert.match(lost.text, /<meta name="robots" content="noindex">/)
 })

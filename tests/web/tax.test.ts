@@ -69,15 +69,15 @@ test('a question is answered, counts as answered, is shown with who did it, and 
   await question.getByRole('button', { name: 'Save' }).click()
   await question.getByText(/must be an amount in US dollars/).waitFor()
   await question.getByRole('textbox', { name: /total assets/ }).fill('12500.50')
-  await question.getByRole('textbox', { name: 'Where it comes from' }).fill('The balance sheet')
+  await question.getByRole('textbox', { name: 'Source' }).fill('The balance sheet')
   await question.getByRole('button', { name: 'Save' }).click()
   const answered = page.locator('[data-answered="1c"]')
   await answered.getByText('12500.5', { exact: true }).waitFor()
   await answered.getByText(/^You, .* · The balance sheet$/).waitFor()
   const count = Number(before!.split(' ')[0])
   await page.getByText(new RegExp(`^${count + 1} of \\d+ questions answered$`)).waitFor()
-  await answered.getByRole('button', { name: 'Take back' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await answered.getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click()
   await answered.waitFor({ state: 'detached' })
   await question.waitFor()
   // The first answer, which was none, is told by the browser too.
@@ -97,15 +97,15 @@ test('the worksheet is downloaded as a PDF', async () => {
 
 test('the dossier is made while it is downloaded, says so, verifies, and is listed', async () => {
   const { page, complaints } = await openTax()
-  const button = page.getByRole('button', { name: 'Make and download' })
+  const button = page.getByRole('button', { name: 'Create and download' })
   const download = await downloadOf(page, () => button.click())
   assert.match(download.suggestedFilename(), /^dossier-\d+-\d{4}\.zip$/)
-  await page.getByText(/^The dossier is made/).waitFor()
+  await page.getByText(/^The dossier is ready/).waitFor()
   const given = { file: 'dossier.zip', path: await download.path(), proof: null, headers: undefined }
   const verdict = await dossierVerifier.verify({ config: demo.installation.config, say() {} }, given)
   // As in the demo: whole, and on its way into a block.
   assert.deepEqual([verdict.json.status, verdict.json.wrong, verdict.json.findings], ['pending', [], []])
-  await page.getByRole('button', { name: /^Dossiers made before \(1\)$/ }).click()
-  await page.getByText(/Given to the calendars/).waitFor()
+  await page.getByRole('button', { name: /^Previous dossiers \(1\)$/ }).click()
+  await page.getByText(/Timestamp pending/).waitFor()
   assert.deepEqual(complaints(), [])
 })

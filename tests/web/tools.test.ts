@@ -156,8 +156,8 @@ test('an order is made only when a person confirms it, and the tool says honestl
   assert.equal(await orderCount(), before, 'nothing is ordered without a person')
 
   const ordering = call(page, 'svc_start_llc_order', { names: ['Mesa Verde Studio'] })
-  await dialog.getByRole('checkbox', { name: /I have read this/ }).check()
-  await dialog.getByRole('button', { name: 'Send the order' }).click()
+  await dialog.getByRole('checkbox', { name: /I want to order this/ }).check()
+  await dialog.getByRole('button', { name: 'Place order' }).click()
   const ordered = await ordering
   assert.deepEqual([ordered.outcome, ordered.charged], ['ordered', false])
   assert.equal(await orderCount(), before + 1)

@@ -41,7 +41,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     path: '/books/import',
-    title: { en: 'Import a CSV file', es: 'Importar un archivo CSV' },
+    title: { en: 'Import CSV', es: 'Importar CSV' },
     hidden: true,
     load: async () => (await import('./pages/import.tsx')).ImportEntries,
   },
@@ -67,7 +67,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     path: '/ledger/new',
-    title: { en: 'Submit a transaction', es: 'Someter una transacción' },
+    title: { en: 'Submit a transaction', es: 'Solicitar aprobación' },
     hidden: true,
     load: async () => (await import('./pages/ledger-new.tsx')).LedgerNew,
   },

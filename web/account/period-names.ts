@@ -8,6 +8,6 @@ type Named = { type: string; year: number; quarter?: unknown; month?: unknown }
 export function periodText({ type, year, quarter, month }: Named, language: Language): string {
   if (type === 'monthly') return capital(monthText(year, Number(month), language, 'long'))
   if (type === 'quarterly')
-    return language === 'es' ? `${quarter}.º trimestre de ${year}` : `Quarter ${quarter} of ${year}`
+    return language === 'es' ? `${quarter}.º trimestre de ${year}` : `Q${quarter} ${year}`
   return language === 'es' ? `Año ${year}` : `Year ${year}`
 }

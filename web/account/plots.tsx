@@ -9,8 +9,8 @@ const en = {
   income: 'Income',
   expense: 'Expenses',
   net: 'Net',
-  figures: 'Show the figures',
-  plot: 'Show the plot',
+  figures: 'Show table',
+  plot: 'Show chart',
   period: 'Period',
 }
 type PlotWords = typeof en
@@ -20,8 +20,8 @@ const WORDS: Words<PlotWords> = {
     income: 'Ingresos',
     expense: 'Gastos',
     net: 'Neto',
-    figures: 'Ver las cifras',
-    plot: 'Ver el gráfico',
+    figures: 'Ver tabla',
+    plot: 'Ver gráfico',
     period: 'Periodo',
   },
 }
@@ -41,7 +41,7 @@ const shortMoney = (amount: number, locale: string): string =>
     maximumFractionDigits: 1,
   }).format(amount)
 
-/** What came in, what went out and what was left, period by period; the same as a table for whoever would rather read. */
+/** What came in, what went out and what was left, period by period; and the same as a table. */
 export function MoneyPlot({
   periods,
   label,

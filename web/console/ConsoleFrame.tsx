@@ -17,20 +17,20 @@ const WORDS: Words<{
 }> = {
   en: {
     name: 'Manager console',
-    notForYou: 'This console is for the people of the firm',
-    why: 'You are signed in as a member. Your own pages are in your account.',
-    toAccount: 'To your account',
+    notForYou: 'You don’t have access to the console',
+    why: 'It is only for Managers and admins. You are signed in as a member.',
+    toAccount: 'Go to your account',
     factorTitle: 'Two-factor authentication required',
-    factorText: 'Everyone who works in the console signs in with a second factor.',
+    factorText: 'Sign in with a second factor to use the console.',
     toSecurity: 'Open security settings',
   },
   es: {
     name: 'Consola del Manager',
-    notForYou: 'Esta consola es para las personas de la firma',
-    why: 'Has iniciado sesión como miembro. Tus páginas están en tu cuenta.',
+    notForYou: 'No tienes acceso a la consola',
+    why: 'Es solo para Managers y administradores. Has iniciado sesión como miembro.',
     toAccount: 'Ir a tu cuenta',
     factorTitle: 'Se requiere un segundo factor',
-    factorText: 'Quienes trabajan en la consola inician sesión con un segundo factor.',
+    factorText: 'Inicia sesión con un segundo factor para usar la consola.',
     toSecurity: 'Abrir los ajustes de seguridad',
   },
 }

@@ -4,7 +4,7 @@ import type { FormEventHandler, ReactNode } from 'react'
 import { useWords } from '../parts/words.tsx'
 import { SHARED } from './shared.words.ts'
 
-/** A few questions and one thing that is done with the answers. What was refused is told there, and nothing typed is lost. */
+/** A few questions and one thing that is done with the answers. Errors appear there, and nothing typed is lost. */
 export function FormDialog({
   title,
   opened,

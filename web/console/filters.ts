@@ -24,7 +24,7 @@ export function useFilters() {
 const clean = (next: Said) =>
   Object.fromEntries(Object.entries(next).map(([name, value]) => [name, value === '' ? undefined : value]))
 
-/** A text that is looked for once whoever types it pauses. */
+/** A search text that is applied once typing pauses. */
 export function useSearchText(name: string) {
   const { said, choose } = useFilters()
   const [text, setText] = useState(said(name))

@@ -18,7 +18,7 @@ import type { Place } from '../parts/places.tsx'
 const GROUPS = {
   people: { en: 'Members and LLCs', es: 'Miembros y LLC' },
   business: { en: 'Business', es: 'Negocio' },
-  house: { en: 'Operations', es: 'Operación' },
+  house: { en: 'Operations', es: 'Operaciones' },
 } as const
 
 /** The pages of the Manager's console, in the order of its menu. */
@@ -111,7 +111,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     path: '/mail',
-    title: { en: 'Mail', es: 'Correo' },
+    title: { en: 'Email', es: 'Correo' },
     group: GROUPS.house,
     icon: IconMail,
     load: async () => (await import('./pages/mail.tsx')).Mail,

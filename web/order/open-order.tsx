@@ -5,7 +5,7 @@ import type { OpenOrder, OrderOutcome } from '../tools/order-tool.ts'
 import { OrderModal } from './OrderModal.tsx'
 
 /**
- * Opens the confirmation of an order over whatever page it is, and waits until a person confirms or closes it. People on the
+ * Opens the confirmation of an order over the current page, and waits until a person confirms or closes it. People on the
  * order page and agents come here alike: there is no other way to order.
  */
 export const openOrder =

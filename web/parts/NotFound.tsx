@@ -4,14 +4,14 @@ import { useWords, type Words } from './words.tsx'
 
 const WORDS: Words<{ title: string; text: string; home: string }> = {
   en: {
-    title: 'There is no such page',
-    text: 'It may have moved, or the address has a slip in it.',
-    home: 'To the first page',
+    title: 'Page not found',
+    text: 'It may have moved, or the link may be wrong.',
+    home: 'Back to home',
   },
   es: {
-    title: 'Esa página no existe',
-    text: 'Puede que se haya movido, o que la dirección tenga un error.',
-    home: 'A la primera página',
+    title: 'Página no encontrada',
+    text: 'Puede que se haya movido o que el enlace no sea correcto.',
+    home: 'Volver al inicio',
   },
 }
 

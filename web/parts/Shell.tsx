@@ -30,12 +30,12 @@ type ShellWords = {
 }
 const WORDS: Words<ShellWords> = {
   en: {
-    skip: 'Skip to the content',
+    skip: 'Skip to content',
     menu: 'Menu',
     pages: 'Pages',
     language: 'Language',
-    light: 'Light colours',
-    dark: 'Dark colours',
+    light: 'Light mode',
+    dark: 'Dark mode',
     account: 'Your account',
     signOut: 'Sign out',
   },
@@ -44,8 +44,8 @@ const WORDS: Words<ShellWords> = {
     menu: 'Menú',
     pages: 'Páginas',
     language: 'Idioma',
-    light: 'Colores claros',
-    dark: 'Colores oscuros',
+    light: 'Modo claro',
+    dark: 'Modo oscuro',
     account: 'Tu cuenta',
     signOut: 'Cerrar sesión',
   },

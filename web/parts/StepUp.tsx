@@ -45,7 +45,7 @@ const OWN_KEYS = { 'data-mantine-stop-propagation': 'true' }
 
 function Dialog({ answer }: { answer(isConfirmed: boolean): void }) {
   const words = useWords(WORDS)
-  // Asked anew each time: what was set up meanwhile can be used.
+  // Fetched each time, so that a factor set up in the meantime can be used.
   const ways = useQuery({
     queryKey: ['step-up'],
     queryFn: () => ask('readSecurity', {}),

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { Refused } from './api.ts'
 
-/** Asks before something that cannot be taken back. Resolves with what the person said. */
+/** Asks for confirmation before something that cannot be undone. Resolves to the person's choice. */
 export function confirm(asked: {
   title: string
   text: ReactNode

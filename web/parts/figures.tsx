@@ -9,6 +9,8 @@ export function moneyText(amount: number | string, language: Language, currency 
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
+    // Spanish leaves four digits ungrouped otherwise: 1190,00 $ beside 11.190,00 $.
+    useGrouping: 'always',
   }).format(amount as number)
 }
 
@@ -30,7 +32,9 @@ export function Money({
 }
 
 export const numberText = (value: number, language: Language, most = 0): string =>
-  new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: most }).format(value)
+  new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: most, useGrouping: 'always' }).format(
+    value,
+  )
 
 export const percentText = (share: number, language: Language): string =>
   new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits: 0 }).format(share)
@@ -46,9 +50,9 @@ export function dayText(day: string, language: Language, style: 'short' | 'long'
   )
 }
 
-export function Day({ day, style = 'short' }: { day: string; style?: 'short' | 'long' }) {
+export function Day({ day }: { day: string }) {
   const { language } = useLanguage()
-  return <time dateTime={day}>{dayText(day, language, style)}</time>
+  return <time dateTime={day}>{dayText(day, language)}</time>
 }
 
 /** An instant, in the reader's own zone. */

@@ -6,11 +6,11 @@ import page from './page.module.css'
 const WORDS: Words<{ title: string; lead: string }> = {
   en: {
     title: 'Tools for agents',
-    lead: 'An AI agent in your browser can ask this website in these eight ways, through the same doors as you and with no rights but yours. Try each of them here. What changes something waits for a person.',
+    lead: 'AI agents in your browser can use these eight tools, with the same permissions as you and nothing more. Try them here. Anything that makes a change waits for your confirmation.',
   },
   es: {
     title: 'Herramientas para agentes',
-    lead: 'Un agente de IA en tu navegador puede preguntar a esta web de estas ocho maneras, por las mismas puertas que tú y sin más derechos que los tuyos. Pruébalas aquí. Lo que cambia algo espera a una persona.',
+    lead: 'Los agentes de IA de tu navegador pueden usar estas ocho herramientas, con tus mismos permisos y nada más. Pruébalas aquí. Todo lo que haga un cambio espera tu confirmación.',
   },
 }
 

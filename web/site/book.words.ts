@@ -9,25 +9,24 @@ export const BOOK: Words<{
 }> = {
   en: {
     title: 'Book a call',
-    lead: 'Half an hour with somebody who forms and manages LLCs every day. It costs nothing and binds you to nothing.',
+    lead: 'A free 30-minute call with someone who forms and manages LLCs every day. No obligation.',
     points: [
-      'Times are shown in your own time zone.',
-      'The confirmation comes by mail, with the appointment for your calendar.',
-      'You can move or cancel it with one code, up to the last minute.',
+      'Times are shown in your time zone.',
+      'We email you a confirmation with a calendar invitation.',
+      'You can move or cancel the call with a code, up to the last minute.',
     ],
     changeTitle: 'Change a booking',
-    changeLead: 'The code is in the mail that confirmed your call: four groups of five letters and digits.',
+    changeLead: 'Enter the code from your confirmation email: four groups of five letters and digits.',
   },
   es: {
     title: 'Reservar una llamada',
-    lead: 'Media hora con alguien que constituye y gestiona LLC a diario. No cuesta nada ni te obliga a nada.',
+    lead: 'Una llamada gratuita de 30 minutos con alguien que constituye y gestiona LLC a diario. Sin compromiso.',
     points: [
-      'Las horas se muestran en tu propia zona horaria.',
-      'La confirmación llega por correo, con la cita para tu calendario.',
-      'Puedes cambiarla o anularla con un código, hasta el último minuto.',
+      'Las horas se muestran en tu zona horaria.',
+      'Te enviamos la confirmación por correo, con una invitación para tu calendario.',
+      'Puedes cambiar o anular la llamada con un código, hasta el último minuto.',
     ],
     changeTitle: 'Cambiar una reserva',
-    changeLead:
-      'El código está en el correo que confirmó tu llamada: cuatro grupos de cinco letras y cifras.',
+    changeLead: 'Introduce el código del correo de confirmación: cuatro grupos de cinco letras y números.',
   },
 }

@@ -2,24 +2,23 @@ import type { Language } from '../parts/words.tsx'
 
 const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-ES' }
 
-/** An amount as people write it; whole dollars without their cents. */
+/** An amount, written as in the account (`parts/figures.tsx`, which needs more than these pages load). */
 export function priceText(amount: number, currency: string, language: Language): string {
   return new Intl.NumberFormat(LOCALES[language], {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
-    // Spanish leaves four figures ungrouped otherwise, on some systems.
+    // Spanish leaves four digits ungrouped otherwise: 1190,00 $ beside 11.190,00 $.
     useGrouping: 'always',
-    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
-  } as Intl.NumberFormatOptions).format(amount)
+  }).format(amount)
 }
 
 export const dateText = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
 
 export const PERIOD: Record<Language, Record<string, string>> = {
-  en: { once: 'once', monthly: 'a month', annual: 'a year' },
+  en: { once: 'once', monthly: 'per month', annual: 'per year' },
   es: { once: 'una vez', monthly: 'al mes', annual: 'al año' },
 }

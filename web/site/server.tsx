@@ -4,7 +4,7 @@ import type { Facts } from './facts.ts'
 import { TITLES } from './frame.words.ts'
 import { placeOf } from './site-map.ts'
 
-/** Marked so that it ends no script and begins no comment, whatever is in it. */
+/** Escaped so that no content can end the script or start a comment. */
 const asJson = (facts: Facts) => JSON.stringify(facts).replaceAll('<', '\\u003c')
 
 const escaped = (text: string) =>

@@ -6,7 +6,7 @@ import { callTool, toolsIn } from './register.ts'
 import type { Tool } from './tool.ts'
 import { WORDS } from './try-tools.words.ts'
 
-/** The tools for people: what an agent is told of each, and a way to call it as an agent does. */
+/** The tools for people: the description an agent gets, and a way to run each tool as an agent does. */
 export function TryTools() {
   const { language } = useLanguage()
   const words = useWords(WORDS)

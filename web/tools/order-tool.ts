@@ -5,7 +5,7 @@ import { answering, list, type Tool, taking, text } from './tool.ts'
 /** What an agent would have ordered; a person sees it, may change it, and confirms it or not. */
 export type OrderWish = { names: string[]; options: string[] | null; note: string | null }
 
-/** What became of it. */
+/** The result. */
 export type OrderOutcome =
   | { outcome: 'ordered'; reference: string; total: number; currency: string }
   | { outcome: 'declined' }

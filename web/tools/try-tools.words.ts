@@ -14,29 +14,29 @@ type TryWords = {
 
 export const WORDS: Words<TryWords> = {
   en: {
-    browserHas: 'Your browser offers these tools to an agent on this page.',
+    browserHas: 'Your browser offers these tools to agents on this page.',
     browserLacks:
-      'Your browser does not know tools for agents yet (WebMCP), so no agent finds them here. You can still try each of them.',
-    kinds: { public: 'Public · reads only', member: 'Members · reads only', mutation: 'Asks a person first' },
-    input: 'What it is given, as JSON',
-    nothing: 'It takes nothing.',
-    notJson: 'This is not JSON.',
-    call: name => `Call ${name}`,
-    answer: 'What it answered',
+      'Your browser does not support tools for agents (WebMCP) yet. You can still try each tool here.',
+    kinds: { public: 'Public · Read-only', member: 'Members · Read-only', mutation: 'Requires confirmation' },
+    input: 'Input (JSON)',
+    nothing: 'No input needed.',
+    notJson: 'Enter valid JSON.',
+    call: name => `Run ${name}`,
+    answer: 'Response',
   },
   es: {
-    browserHas: 'Tu navegador ofrece estas herramientas a un agente en esta página.',
+    browserHas: 'Tu navegador ofrece estas herramientas a los agentes en esta página.',
     browserLacks:
-      'Tu navegador aún no conoce las herramientas para agentes (WebMCP), así que aquí ningún agente las encuentra. Aun así puedes probar cada una.',
+      'Tu navegador aún no admite herramientas para agentes (WebMCP). Aun así, puedes probarlas aquí.',
     kinds: {
-      public: 'Pública · solo lee',
-      member: 'Miembros · solo lee',
-      mutation: 'Antes pregunta a una persona',
+      public: 'Pública · Solo lectura',
+      member: 'Miembros · Solo lectura',
+      mutation: 'Requiere confirmación',
     },
-    input: 'Lo que recibe, en JSON',
-    nothing: 'No recibe nada.',
-    notJson: 'Esto no es JSON.',
-    call: name => `Llamar a ${name}`,
-    answer: 'Lo que respondió',
+    input: 'Entrada (JSON)',
+    nothing: 'No necesita datos de entrada.',
+    notJson: 'Introduce un JSON válido.',
+    call: name => `Ejecutar ${name}`,
+    answer: 'Respuesta',
   },
 }

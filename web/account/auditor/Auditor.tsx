@@ -15,7 +15,7 @@ import { Books, Ledger } from './auditor-money.tsx'
 import { Papers } from './auditor-papers.tsx'
 import { Reports, Tax } from './auditor-reports.tsx'
 
-/** Taken out of the address before anything else is done: it is not to stay in the history of the browser. */
+/** Removed from the address first, so that it does not stay in the browser's history. */
 const secret = location.hash.slice(1)
 if (secret) history.replaceState(null, '', location.pathname)
 

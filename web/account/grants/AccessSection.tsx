@@ -31,7 +31,7 @@ export function AccessSection() {
   )
 }
 
-/** After a new password: whoever had the old one may have left themselves another way in. */
+/** After a password change: someone who knew the old one may have created another way to sign in. */
 export function StillHaveAccess() {
   const words = useWords(WORDS)
   const held = useAsked('listGrants', {})

@@ -13,7 +13,7 @@ const en = {
     auditor_link: 'Auditor link',
     bank_connection: 'Bank connection',
   } as Record<string, string>,
-  unnamed: 'No name',
+  unnamed: 'Unnamed',
   here: 'This browser',
   created: 'Created',
   lastUsed: 'Last used',
@@ -21,11 +21,11 @@ const en = {
   selectAll: 'Select all',
   revoke: (count: number) => (count ? `Revoke selected (${count})` : 'Revoke selected'),
   revokeTitle: (count: number) => (count === 1 ? 'Revoke this access?' : `Revoke access for ${count} items?`),
-  revokeText: 'They stop working at once. This cannot be undone; bank connections are only paused.',
+  revokeText: 'They stop working immediately. This cannot be undone; bank connections are only paused.',
   confirm: 'Revoke',
   cancel: 'Cancel',
   revoked: 'Access revoked.',
-  tooLate: 'It is too late to do this from here. Sign in and revoke access under Security.',
+  tooLate: 'This page has expired. Sign in and revoke access under Security.',
 }
 export type GrantWords = typeof en
 
@@ -46,17 +46,17 @@ export const WORDS: Words<GrantWords> = {
     },
     unnamed: 'Sin nombre',
     here: 'Este navegador',
-    created: 'Creación',
+    created: 'Creado',
     lastUsed: 'Último uso',
     pauses: 'Al revocarla se pausa; puedes reanudarla en la página de bancos.',
     selectAll: 'Seleccionar todo',
     revoke: count => (count ? `Revocar lo seleccionado (${count})` : 'Revocar lo seleccionado'),
     revokeTitle: count => (count === 1 ? '¿Revocar este acceso?' : `¿Revocar ${count} accesos?`),
     revokeText:
-      'Dejan de funcionar al momento. No se puede deshacer; las conexiones bancarias solo se pausan.',
+      'Dejarán de funcionar de inmediato. No se puede deshacer; las conexiones bancarias solo se pausan.',
     confirm: 'Revocar',
     cancel: 'Cancelar',
     revoked: 'Acceso revocado.',
-    tooLate: 'Ya es tarde para hacerlo desde aquí. Entra y revoca los accesos en Seguridad.',
+    tooLate: 'Esta página ha caducado. Inicia sesión y revoca los accesos en Seguridad.',
   },
 }

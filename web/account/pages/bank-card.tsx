@@ -24,7 +24,7 @@ export type Bank = Output<'listBanks'>['data'][number]
 
 const COLORS = { active: 'teal', needs_attention: 'red', disabled: 'gray' } as const
 
-/** One connection: how it stands, what it sees, and what can be done about it. */
+/** One connection: its status, its accounts and its actions. */
 export function BankCard({ bank }: { bank: Bank }) {
   const words = useWords(WORDS)
   const [isPreviewing, previewing] = useDisclosure(false)

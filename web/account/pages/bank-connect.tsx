@@ -197,7 +197,7 @@ function TokenInput({ value, onChange }: { value: string; onChange: (value: stri
   )
 }
 
-/** Why it was not done; a name that the bank writes another way can be said to be the same. */
+/** Why the bank was not connected; the member can confirm that a different holder name is the same LLC. */
 function Said({
   error,
   answer,

@@ -92,7 +92,7 @@ function Open({ seen }: { seen: Seen }) {
 /** The next ones; the rest on request. */
 const FEW = 5
 
-/** Those of all LLCs: whoever renews one looks at the others too. */
+/** Renewals of all LLCs, since a member who renews one looks at the others too. */
 function Renewals({ isOne }: { isOne: boolean }) {
   const words = useWords(WORDS)
   const [isWhole, setWhole] = useState(false)
@@ -138,7 +138,7 @@ function Renewals({ isOne }: { isOne: boolean }) {
   )
 }
 
-/** The subscription is told once: as the service by which it is paid, with the price agreed, where the LLC has one. */
+/** Lists the subscription once: as the service that pays for it, with the agreed price, if the LLC has one. */
 function told(renewals: readonly RenewalRecord[]): RenewalRecord[] {
   const isPaidFor = (entityId: number) =>
     renewals.some(
@@ -167,7 +167,7 @@ function Renewal({ one, isOne }: { one: RenewalRecord; isOne: boolean }) {
         </Text>
         <Text size="xs" c="var(--llano-muted)">
           {!isOne && `${one.entity_name} · `}
-          <Day day={one.renews_on} style="long" />
+          <Day day={one.renews_on} />
         </Text>
       </Box>
       <Stack gap={4} align="flex-end" style={{ flexShrink: 0 }}>

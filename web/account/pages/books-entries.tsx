@@ -22,7 +22,7 @@ export type ListedEntry = Page['data'][number]
 
 /**
  * The entries, as far back as is wanted, in the order of the books: by month, and within a month as they were booked. By their day
- * they would have to be sorted anew for every page, or be kept in a second order that every import pays for; so the order is said.
+ * they would have to be sorted again for every page, or be kept in a second order that every import pays for; so the order is said.
  */
 export function BooksEntries({
   entityId,

@@ -174,7 +174,7 @@ function Actions({ of: key, onActivity, onRename, onRotate }: { of: Key } & KeyA
       no: words.revokeNo,
     }
     if (!(await confirm({ ...asked, danger: true }))) return
-    // The row may be gone by then, and with it whoever waits for a mutation.
+    // The row may be unmounted by then, and its mutation callbacks with it.
     await revoke.mutateAsync({ id: key.id }).then(() => tell(words.revoked), tellTrouble)
   }
   return (

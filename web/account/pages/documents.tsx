@@ -202,7 +202,7 @@ function Row({ of: document, onProof }: { of: Document; onProof: () => void }) {
 const CHANGES = ['browseDocuments', 'listWithdrawnDocuments'] as const
 
 /**
- * Withdrawing is done at once, as it can be taken back. The row is gone by then, and with it whoever waits for a mutation;
+ * Withdrawing needs no confirmation, as it can be undone. The row is unmounted by then, and its mutation callbacks with it;
  * so what follows waits for the promise.
  */
 function OwnActions({ of: { id, title } }: { of: Document }) {

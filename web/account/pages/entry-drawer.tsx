@@ -62,7 +62,7 @@ function Facts({ entry }: { entry: Whole }) {
   const { language } = useLanguage()
   const day = entry.transaction_date as string | null
   const facts: [string, ReactNode][] = [
-    [words.date, day && <Day day={day} style="long" />],
+    [words.date, day && <Day day={day} />],
     [words.month, capital(monthText(entry.year, entry.month, language, 'long'))],
     [
       words.category,

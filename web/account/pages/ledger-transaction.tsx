@@ -23,7 +23,7 @@ import { GoAnchor, GoButton } from '../links.tsx'
 import type { Transaction } from './ledger.tsx'
 import { STATUS_COLORS, WORDS } from './ledger.words.ts'
 
-/** Something is about to change: the paper is written within seconds, a decision within hours. */
+/** Refetch while something is pending: the resolution document takes seconds, a decision hours. */
 function everyMs(found: Transaction | null | undefined): number | false {
   if (found?.status === 'RATIFIED' && found.acta_document_id === null) return 2_000
   return found?.status === 'PENDING' ? 20_000 : false
@@ -32,7 +32,7 @@ function everyMs(found: Transaction | null | undefined): number | false {
 const oneOf = (answer: Output<'listTransactions'> | undefined) =>
   answer?.data as Transaction | null | undefined
 
-/** One transaction: what was submitted, what was decided and why, and the paper of it. */
+/** One transaction: what was submitted, what was decided and why, and the resolution document. */
 export function LedgerTransaction() {
   const words = useWords(WORDS)
   const { language } = useLanguage()
@@ -207,9 +207,7 @@ function Facts({ transaction }: { transaction: Transaction }) {
     [words.bank, text(transaction.bank)],
     [
       words.execDate,
-      transaction.exec_date === null ? null : (
-        <Day key="day" day={String(transaction.exec_date)} style="long" />
-      ),
+      transaction.exec_date === null ? null : <Day key="day" day={String(transaction.exec_date)} />,
     ],
     [words.repeats, words.recurring[transaction.recurring]],
   ]

@@ -82,7 +82,7 @@ function Facts({ of: record }: { of: LlcDetail }) {
         <Fact label={words.state}>{record.state}</Fact>
         <Fact label={words.ein}>{record.ein ?? words.notYet}</Fact>
         <Fact label={words.formed}>
-          {record.formation_date ? <Day day={record.formation_date} style="long" /> : words.notYet}
+          {record.formation_date ? <Day day={record.formation_date} /> : words.notYet}
         </Fact>
         <Fact label={words.fiscalYear}>{dayOfYear(record.fiscal_year_end, language)}</Fact>
         <Fact label={words.agent}>{record.registered_agent ?? words.notYet}</Fact>

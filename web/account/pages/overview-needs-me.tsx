@@ -190,7 +190,7 @@ function tellDeadline(
     title: deadlineName(deadline, words, language),
     detail: (
       <>
-        <Day day={deadline.on} style="long" />
+        <Day day={deadline.on} />
         {deadline.amount !== null && (
           <>
             {' · '}

@@ -67,7 +67,7 @@ function allCountries(language: Language) {
     .toSorted((a, b) => collator.compare(a.label, b.label))
 }
 
-/** The same as painting, for whoever would rather type two dates. */
+/** The same as marking days in the calendar, by typing two dates. */
 export function PresenceDates({
   paintable,
   brush,

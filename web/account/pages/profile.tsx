@@ -212,7 +212,7 @@ function Account({ of: { tier, member_since, language } }: { of: Kept }) {
             {words.since}
           </Text>
           <Text component="dd" m={0}>
-            <Day day={member_since} style="long" />
+            <Day day={member_since} />
           </Text>
         </div>
         <div>

@@ -172,7 +172,7 @@ export function Parties({ report }: Of) {
   )
 }
 
-/** What the books say of the LLC as a whole: cash, papers, the owner's share. */
+/** The LLC as a whole: cash, documentation, distributions. */
 export function Standing({ report }: Of) {
   const words = useWords(WORDS)
   const { language } = useLanguage()

@@ -26,7 +26,7 @@ import { WORDS } from './tax-downloads.words.ts'
 
 type Prefill = TaxYear['form']
 
-/** All that can be taken away: papers for people, figures for programs, and the dossier. */
+/** All downloads: PDFs for people, JSON for programs, and the dossier. */
 export function TaxDownloads({ form, hasOfficial }: { form: Prefill; hasOfficial: boolean }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()

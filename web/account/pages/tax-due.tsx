@@ -25,11 +25,11 @@ export function TaxDue({ form }: { form: TaxYear['form'] }) {
     >
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="lg">
         <Fact label={words.dueDate}>
-          <Day day={due_date} style="long" />
+          <Day day={due_date} />
           <Countdown day={due_date} isOpen={isOpen} words={words} />
         </Fact>
         <Fact label={words.extended} below={words.extendedHow}>
-          <Day day={extended_due_date} style="long" />
+          <Day day={extended_due_date} />
           <Countdown day={extended_due_date} isOpen={isOpen} words={words} />
         </Fact>
         <Fact label={words.filing}>

@@ -160,7 +160,7 @@ function EntryCard({
   )
 }
 
-/** The paper that proves an entry, with its hash and how far its timestamp is. */
+/** The document that supports an entry, with its hash and timestamp status. */
 function ItsPaper({ document }: { document: Entry['document'] }) {
   const words = useWords(WORDS)
   if (!document)

@@ -137,7 +137,7 @@ function ClosedDays({ calendar }: { calendar: Calendar }) {
           rows={calendar.closed_days}
           keyOf={one => one.day}
           columns={[
-            { title: words.day, lead: true, cell: one => <Day day={one.day} style="long" /> },
+            { title: words.day, lead: true, cell: one => <Day day={one.day} /> },
             { title: words.reason, long: true, cell: one => one.reason },
             {
               title: words.remove,

@@ -29,7 +29,7 @@ const SPANS = {
   cancelled: () => ({ status: 'cancelled' as const, from: dayFromNow(-183), to: dayFromNow(183) }),
 }
 
-/** In the calendar's own zone, whatever the reader's. */
+/** In the calendar's own zone, not the reader's. */
 function whenText(instant: string, zone: string, language: Language): string {
   const locale = language === 'es' ? 'es-ES' : 'en-US'
   return new Intl.DateTimeFormat(locale, {

@@ -12,7 +12,7 @@ export type MarkedFiling = { entity_id: number; entity_name: string; form: strin
 type Status = Input<'markFiling'>['status']
 const STATUSES: readonly Status[] = ['filed', 'extended', 'not_required', 'pending']
 
-/** Notes what became of a filing, and on which day. */
+/** Updates the status of a filing and its date. */
 export function MarkFiling({ of, onClose }: { of: MarkedFiling; onClose: () => void }) {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)

@@ -10,7 +10,7 @@ import { FILING_COLORS } from './filings.words.ts'
 import type { LlcRecord } from './llc.tsx'
 import { WORDS } from './llc.words.ts'
 
-/** What an LLC has to file, and what became of it. */
+/** The filings of an LLC and their status. */
 export function Filings({ llc }: { llc: LlcRecord }) {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)

@@ -24,7 +24,7 @@ type Client = Output<'listClients'>['data'][number]
 const PAGE = 25
 const ROLES = ['member', 'manager', 'admin'] as const
 
-/** The people of the installation, looked for by whatever one remembers of them. */
+/** The people of the installation, with a search by name, email or LLC. */
 export function Members() {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)

@@ -14,7 +14,7 @@ import { TEMPLATES } from './queue-templates.ts'
 
 export type Review = Output<'reviewTransaction'>['data']
 
-/** What is decided, in which words, and that it is final. Opened anew for each decision. */
+/** What is decided, in which words, and that it is final. Remounted for each decision. */
 export function DecisionDialog({
   review,
   decision,
@@ -55,7 +55,7 @@ export function DecisionDialog({
       onClose={onClose}
       onSubmit={event => {
         event.preventDefault()
-        // What the server refuses is told in the dialog.
+        // Errors from the server appear in the dialog.
         submit().catch(() => {})
       }}
       submit={{ RATIFIED: words.ratify, VETOED: words.veto, REJECTED: words.reject }[decision]}

@@ -41,7 +41,7 @@ export function YearFigures({ review }: { review: Review }) {
   )
 }
 
-/** How much of what could be taken out this one takes: drawn, and said in figures beside it. */
+/** How much of the distributable amount this request takes, as a bar and in figures. */
 function Headroom({ review }: { review: Review }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()

@@ -98,7 +98,7 @@ function Head({
   const { language } = useLanguage()
   const { transaction, llc, owner } = review
   const heading = useRef<HTMLHeadingElement>(null)
-  // Whoever works by keyboard goes on where the next one begins.
+  // Keyboard users continue at the start of the next one.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <Section>
