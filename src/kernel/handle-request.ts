@@ -174,7 +174,9 @@ function admittedUntilTheEnd({ content, sizeBytes }: Upload, admit: () => Promis
       admit().then(() => done(), done)
     },
   })
-  content.once('error', error => checked.destroy(error))
+  // Also when nothing reads it any more: an error without a listener would end the process.
+  checked.on('error', () => {})
+  content.on('error', error => checked.destroy(error))
   return { content: content.pipe(checked), sizeBytes }
 }
 

@@ -74,11 +74,12 @@ test('a member uploads a document, sees how far it is, and sees its proof go fro
     offline: false,
     latency: 0,
     downloadThroughput: -1,
-    uploadThroughput: 6_000_000,
+    uploadThroughput: 2_000_000,
   })
   await add(page, 'Framework contract.pdf', content)
   const progress = page.getByRole('progressbar', { name: 'Uploading: Framework contract.pdf' })
-  await progress.waitFor()
+  // A bar at 0% has no width, which counts as hidden.
+  await progress.waitFor({ state: 'attached' })
   await page.getByText(/^[1-9]\d?% sent$/).waitFor()
   const row = rowOf(page, 'Framework contract')
   await row.waitFor()
