@@ -259,6 +259,15 @@ test('pages are short, export by name, write no HTML from text and name no outsi
   assert.deepEqual(faults, [])
 })
 
+test('no object literal is spread into another', () => {
+  const spreads = [...all, ...web]
+    .filter(({ path }) => path !== 'tests/architecture.test.ts')
+    .flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, index) => (line.includes('...{') ? [`${path}:${index + 1}`] : [])),
+    )
+  assert.deepEqual(spreads, [])
+})
+
 test('what the pages know of the server is what the server says of itself', () => {
   assert.equal(readFileSync(CLIENT_FILE, 'utf8'), makeClient(), `Renew it: ${RENEW}`)
 })

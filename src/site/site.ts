@@ -94,7 +94,10 @@ export function addSite(
   ): Promise<FastifyReply> {
     const { page, language, path, offer = null, options = null } = wanted
     const facts = {
-      ...{ page, language, path, offer },
+      page,
+      language,
+      path,
+      offer,
       offers: page === 'offers' ? await findOffered(database.quick) : [],
       quote: ['home', 'quote', 'order'].includes(page) ? await quoteOrNone(options) : null,
     }

@@ -65,7 +65,10 @@ test('"Response: summary (countries and accumulated days, with automatic gap-fil
   assert.equal(us.meets, false)
   assert.deepEqual(answer.warnings, [
     {
-      ...{ country: 'PT', days: 334, threshold: 183, level: 'exceeded' },
+      country: 'PT',
+      days: 334,
+      threshold: 183,
+      level: 'exceeded',
       message:
         'Portugal: 334 days in 2021 (333 of them filled in); the threshold of 183 days was reached on 2021-08-02.',
     },
@@ -239,14 +242,14 @@ test('without a subscription: an empty summary with zero days, no warnings, and 
   const member = await newMember(installation, { subscribed: false })
   await addStay(database.durable, BY_TEST, member.memberId, { from: '2021-01-01', to: null, country: 'ES' })
   const zero = {
-    ...{
-      days_this_year: 0,
-      days_year_before: 0,
-      days_two_years_before: 0,
-      weighted_sixths: 0,
-      weighted_days: 0,
-    },
-    ...{ threshold: 183, minimum_days_this_year: 31, meets: false },
+    days_this_year: 0,
+    days_year_before: 0,
+    days_two_years_before: 0,
+    weighted_sixths: 0,
+    weighted_days: 0,
+    threshold: 183,
+    minimum_days_this_year: 31,
+    meets: false,
   }
   const { message, ...rest } = await read(member, '&year=2021')
   assert.deepEqual(rest, {

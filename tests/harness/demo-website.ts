@@ -88,7 +88,9 @@ export async function openDemoWebsite(
     installation,
     async open(browser, role, { language, scheme, width, height = 900 }, options = {}) {
       const watched = await openPage(browser, {
-        ...{ colorScheme: scheme, viewport: { width, height }, locale: language },
+        colorScheme: scheme,
+        viewport: { width, height },
+        locale: language,
         ...options,
       })
       const context = watched.page.context()

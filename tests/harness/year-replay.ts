@@ -138,15 +138,20 @@ export async function beginLife({ database }: Scratch, random: Random): Promise<
     const units = (dollars = 0) => BigInt(Math.round(dollars * 100)) * 100n
     const entry = planEntry(
       {
-        ...{
-          entity_id: entityId,
-          year: Number(month.slice(0, 4)),
-          month: Number(month.slice(5)),
-          movement_type: null,
-        },
-        ...{ income: units(amounts.income), expense: units(amounts.expense), category: amounts.category },
-        ...{ counterparty_id: amounts.income ? client : null, economic_purpose: null, document_id: null },
-        ...{ description: null, transaction_date: null, bank_source: 'mercury', external_tx_id: null },
+        entity_id: entityId,
+        year: Number(month.slice(0, 4)),
+        month: Number(month.slice(5)),
+        movement_type: null,
+        income: units(amounts.income),
+        expense: units(amounts.expense),
+        category: amounts.category,
+        counterparty_id: amounts.income ? client : null,
+        economic_purpose: null,
+        document_id: null,
+        description: null,
+        transaction_date: null,
+        bank_source: 'mercury',
+        external_tx_id: null,
       },
       'api',
     )

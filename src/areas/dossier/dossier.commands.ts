@@ -59,15 +59,13 @@ export const dossierMake: Command = {
     const { manifest, manifestSha256, manifestDocumentId, stamp, files } = dossier
     const json = {
       id,
-      ...{
-        entity_id: entityId,
-        year,
-        language: manifest.language,
-        file: out,
-        files,
-        listed_files: manifest.files.length,
-        size_bytes: sized.sizeBytes,
-      },
+      entity_id: entityId,
+      year,
+      language: manifest.language,
+      file: out,
+      files,
+      listed_files: manifest.files.length,
+      size_bytes: sized.sizeBytes,
       problems: manifest.problems,
       manifest_sha256: manifestSha256.toString('hex'),
       manifest_document_id: manifestDocumentId,

@@ -70,12 +70,24 @@ export async function takeOrder(
   const { name, email, phone, country, language, note, names, request_id } = wanted
   try {
     const { id, shown } = await db.one(insertOrder, {
-      ...{ reference, request_id, member_id: memberId },
-      ...{ name, email, phone, country, language, note, names, options, quote },
+      reference,
+      request_id,
+      member_id: memberId,
+      name,
+      email,
+      phone,
+      country,
+      language,
+      note,
+      names,
+      options,
+      quote,
       total: textFromUnits(wanted.agreed_total),
       currency: quote.currency,
-      ...{ subject: mail.subject, body_text: mail.body },
-      ...{ staff_subject: staff.subject, staff_body: staff.body },
+      subject: mail.subject,
+      body_text: mail.body,
+      staff_subject: staff.subject,
+      staff_body: staff.body,
       ...byParams(by),
     })
     return { id, shown: shown as ShownOrder }
@@ -129,8 +141,13 @@ export async function setOrderStatus(
   const { publicUrl } = config
   const mail = writeStatusMail({ reference, name, language, status, note, publicUrl })
   const done = await db.maybe(markStatus, {
-    ...{ id: orderId, status, note, staff_id: staffId, seen_changed_at: seenChangedAt ?? null },
-    ...{ subject: mail.subject, body_text: mail.body },
+    id: orderId,
+    status,
+    note,
+    staff_id: staffId,
+    seen_changed_at: seenChangedAt ?? null,
+    subject: mail.subject,
+    body_text: mail.body,
     ...byParams(by),
   })
   if (done) return

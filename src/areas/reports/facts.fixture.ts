@@ -12,10 +12,24 @@ const NONE = { entries: 0, amount: 0n, complete_entries: 0, complete_amount: 0n 
 
 /** October 2026 of an LLC in whose books nothing stands, unless it is said otherwise. */
 export const factsWith = (more: Partial<ReportFacts> = {}): ReportFacts => ({
-  ...{ entity: { id: 1, name: 'Test LLC' }, period: periodOf('monthly', 2026, 10), today: '2026-11-04' },
-  ...{ now: [], before: [], yearBefore: [], yearToDate: [], banks: [], cash: [], counterparties: [] },
-  ...{ coverage: { all: NONE, related: NONE }, uncategorised: [], large: [], balances: [] },
-  ...{ presence: null, filings: [], readiness: null, ledger: NOTHING_PENDING },
+  entity: { id: 1, name: 'Test LLC' },
+  period: periodOf('monthly', 2026, 10),
+  today: '2026-11-04',
+  now: [],
+  before: [],
+  yearBefore: [],
+  yearToDate: [],
+  banks: [],
+  cash: [],
+  counterparties: [],
+  coverage: { all: NONE, related: NONE },
+  uncategorised: [],
+  large: [],
+  balances: [],
+  presence: null,
+  filings: [],
+  readiness: null,
+  ledger: NOTHING_PENDING,
   ...more,
 })
 
@@ -39,7 +53,10 @@ export const spent = (dollars: number, category = 'software') => booked(category
 
 /** Money at a bank. */
 export const held = (dollars: number, bank_source = 'mercury') => ({
-  ...{ bank_source, entries: 1, income: usd(dollars), expense: 0n },
+  bank_source,
+  entries: 1,
+  income: usd(dollars),
+  expense: 0n,
 })
 
 /** So many days in a country from the first of January 2026 on, and nothing known after them. */
@@ -50,29 +67,35 @@ export function daysIn(country: string, days: number, stays: Parameters<typeof c
 
 /** The books of 2026 of which entry 7 lacks its document. */
 export const lacking = (more: Partial<Readiness> = {}): Readiness => ({
-  ...{
-    entity_id: 1,
-    year: 2026,
-    required: true,
-    score: 50,
-    ready: false,
-    questions: { required: 0, answered: 0 },
-  },
+  entity_id: 1,
+  year: 2026,
+  required: true,
+  score: 50,
+  ready: false,
+  questions: { required: 0, answered: 0 },
   entries: { total: 2, complete: 1, percent: 50 },
   money: { total: usd(2000), complete: usd(1000), percent: 50 },
   missing: [lackingEntry(7, 10)],
   actions: [
     {
       action: 'add_document',
-      ...{ message: 'Add a document.', entry_ids: [7], counterparty_id: null, fields: ['document_id'] },
+      message: 'Add a document.',
+      entry_ids: [7],
+      counterparty_id: null,
+      fields: ['document_id'],
     },
   ],
   ...more,
 })
 
 export const lackingEntry = (entry_id: number, month: number): Readiness['missing'][number] => ({
-  ...{ entry_id, counterparty_id: 1, year: 2026, month, amount: usd(1000) },
-  ...{ missing: ['document_id'], document_withdrawn: false },
+  entry_id,
+  counterparty_id: 1,
+  year: 2026,
+  month,
+  amount: usd(1000),
+  missing: ['document_id'],
+  document_withdrawn: false,
 })
 
 const MOVEMENTS = [
@@ -107,7 +130,10 @@ const anyDay = fc
 const anyCoverage = fc
   .tuple(fc.nat(100), fc.nat(100), fc.bigInt(0n, 10n ** 12n), fc.bigInt(0n, 10n ** 12n))
   .map(([some, others, amount, more]) => ({
-    ...{ entries: some + others, complete_entries: some, amount: amount + more, complete_amount: amount },
+    entries: some + others,
+    complete_entries: some,
+    amount: amount + more,
+    complete_amount: amount,
   }))
 const anyPeriod = fc.oneof(
   fc.integer({ min: 1, max: 12 }).map(month => periodOf('monthly', 2026, month)),

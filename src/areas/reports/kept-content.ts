@@ -37,7 +37,11 @@ export function keptContent({ metrics, alerts, recommendations }: ReportContent)
   const alertsIn = (language: Language) =>
     exactJson(
       alerts.map(({ code, severity, title, detail, evidence }) => ({
-        ...{ code, severity, title: title[language], detail: detail[language], evidence },
+        code,
+        severity,
+        title: title[language],
+        detail: detail[language],
+        evidence,
       })),
     )
   let proposals = 0
@@ -58,11 +62,20 @@ function keptRecommendation(
 ): KeptRecommendation {
   const inside = (language: Language) =>
     exactJson({
-      ...{ idx, title: title[language], detail: detail[language], severity, rule, evidence },
+      idx,
+      title: title[language],
+      detail: detail[language],
+      severity,
+      rule,
+      evidence,
       proposed_decision_idx: proposalIdx,
     }).slice(1, -1)
   return {
-    ...{ idx, rule, text_en: inside('en'), text_es: inside('es'), proposal_idx: proposalIdx },
+    idx,
+    rule,
+    text_en: inside('en'),
+    text_es: inside('es'),
+    proposal_idx: proposalIdx,
     category: proposal?.category ?? null,
     amount: proposal ? textFromUnits(proposal.amount) : null,
     description_en: proposal?.description.en ?? null,

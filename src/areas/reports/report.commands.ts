@@ -127,7 +127,8 @@ export const reportAnswer: Command = {
     const transaction = ledger[0] ?? null
     return {
       json: {
-        ...{ id, data },
+        id,
+        data,
         transaction: transaction && {
           transaction_id: transaction.transaction_id,
           submitted_by_report: transaction.before ?? id,

@@ -38,7 +38,8 @@ export const form5472Answer: Command = {
     const asked = { entityId: id, year, question: question as string }
     const { form, whose } = await chooseForm(context, asked, party as string | undefined, clear !== undefined)
     const given = {
-      ...{ ...asked, form },
+      ...asked,
+      form,
       answer: answer === undefined ? null : (answer as string),
       note: note === undefined ? null : readName('note', note as string),
     }

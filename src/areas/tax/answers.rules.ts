@@ -120,7 +120,12 @@ export const openOf = (questions: readonly Asked[], language: MemberLanguage): Q
   questions
     .filter(({ answer }) => answer === null)
     .map(({ spec: { code, part, line, [language]: question }, form, required }) => ({
-      ...{ form, part, line, code, required, question },
+      form,
+      part,
+      line,
+      code,
+      required,
+      question,
     }))
 
 const HOW: Record<AnswerKind, string> = {

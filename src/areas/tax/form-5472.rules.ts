@@ -115,7 +115,10 @@ export function sortMoney(entries: readonly BookEntry[], person: Person | null):
       sorted.review.push({ entry_id: entry.id, side, what: 'unclear', why: placement.review })
     if (open && entry.document_withdrawn)
       sorted.review.push({
-        ...{ entry_id: entry.id, side, what: 'document_withdrawn', why: 'document_withdrawn' },
+        entry_id: entry.id,
+        side,
+        what: 'document_withdrawn',
+        why: 'document_withdrawn',
       })
     if (why === null) {
       sorted.pieces.push(piece)
@@ -124,7 +127,15 @@ export function sortMoney(entries: readonly BookEntry[], person: Person | null):
     const missing = why === 'substance_missing' ? missingOf(entry) : []
     const { id: entry_id, counterparty_id, year, month, document_withdrawn } = entry
     sorted.leftOut.push({
-      ...{ entry_id, counterparty_id, year, month, side, amount, why, missing, document_withdrawn },
+      entry_id,
+      counterparty_id,
+      year,
+      month,
+      side,
+      amount,
+      why,
+      missing,
+      document_withdrawn,
     })
   }
   return sorted

@@ -54,8 +54,13 @@ export const form5472Worksheet: Command = {
     const open = prefill.questions.filter(({ required }) => required).length
     return {
       json: {
-        ...{ entity_id: id, year: made.year, language, file: out, size_bytes: pdf.length },
-        ...{ forms: prefill.forms.length, open_questions: open },
+        entity_id: id,
+        year: made.year,
+        language,
+        file: out,
+        size_bytes: pdf.length,
+        forms: prefill.forms.length,
+        open_questions: open,
       },
       text: `${name}, ${made.year}: the worksheet is in ${shown(out as string)} (${prefill.forms.length} ${prefill.forms.length === 1 ? 'form' : 'forms'}, ${open} open questions). Tax numbers are whole in it.`,
     }

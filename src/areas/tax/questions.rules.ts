@@ -39,7 +39,13 @@ export type QuestionSpec = {
 type Rest = Omit<QuestionSpec, 'code' | 'part' | 'line' | 'kind' | 'of' | 'lasts'>
 
 const once = (code: string, part: string, line: string, kind: AnswerKind, texts: Rest): QuestionSpec => ({
-  ...{ code, part, line, kind, of: 'llc', lasts: false, ...texts },
+  code,
+  part,
+  line,
+  kind,
+  of: 'llc',
+  lasts: false,
+  ...texts,
 })
 const lasting = (code: string, part: string, line: string, kind: AnswerKind, texts: Rest): QuestionSpec => ({
   ...once(code, part, line, kind, texts),

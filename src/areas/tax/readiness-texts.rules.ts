@@ -24,12 +24,16 @@ function listed(words: readonly string[], and: string): string {
 
 const FACTS: Record<MemberLanguage, Record<Fact, string>> = {
   en: {
-    ...{ address: 'an address', country: 'a country' },
-    ...{ tax_country: 'a country of tax residence', ftin: 'a tax id' },
+    address: 'an address',
+    country: 'a country',
+    tax_country: 'a country of tax residence',
+    ftin: 'a tax id',
   },
   es: {
-    ...{ address: 'una dirección', country: 'un país' },
-    ...{ tax_country: 'un país de residencia fiscal', ftin: 'un número fiscal' },
+    address: 'una dirección',
+    country: 'un país',
+    tax_country: 'un país de residencia fiscal',
+    ftin: 'un número fiscal',
   },
 }
 

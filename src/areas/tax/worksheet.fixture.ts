@@ -17,7 +17,12 @@ const evidenceOf = ({
   paid,
   ...entry
 }: BookEntry): Evidence => ({
-  ...{ entry_id: id, year, month, date: transaction_date, received, paid },
+  entry_id: id,
+  year,
+  month,
+  date: transaction_date,
+  received,
+  paid,
   document:
     entry.document_id === null
       ? null
@@ -26,7 +31,8 @@ const evidenceOf = ({
           title:
             id % 3 ? `Contract ${id}` : `Factura y contrato de préstamo con un título bastante largo, ${id}`,
           sha256: id % 5 ? String(id).padStart(64, 'ab') : null,
-          ...{ proof: id % 2 ? 'confirmed' : 'pending', chain: id % 2 ? 'bitcoin' : null },
+          proof: id % 2 ? 'confirmed' : 'pending',
+          chain: id % 2 ? 'bitcoin' : null,
           withdrawn: entry.document_withdrawn,
         },
 })

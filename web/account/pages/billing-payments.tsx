@@ -29,7 +29,8 @@ export function Payments({ llc }: { llc: Llc | null }) {
     {
       ...(llc && !isAll && { entity_id: llc.id }),
       ...(year && { year: Number(year) }),
-      ...{ limit: PAGE, offset: (page - 1) * PAGE },
+      limit: PAGE,
+      offset: (page - 1) * PAGE,
     },
     { placeholderData: before => before },
   )

@@ -83,8 +83,13 @@ type Values = {
   recurring: Recurring
 }
 const EMPTY: Values = {
-  ...{ amount: '', category: null, description: '', strategic_decision: '' },
-  ...{ bank: '', exec_date: '', recurring: 'no' },
+  amount: '',
+  category: null,
+  description: '',
+  strategic_decision: '',
+  bank: '',
+  exec_date: '',
+  recurring: 'no',
 }
 
 const isAmount = (value: number | string) => {
@@ -235,9 +240,13 @@ function useFormer(llc: Llc, setValues: (values: Partial<Values>) => void): void
     const text = (value: unknown) => (value === null ? '' : String(value))
     const day = text(found.exec_date)
     setValues({
-      ...{ amount: found.amount, category: found.category, recurring: found.recurring },
-      ...{ description: text(found.description), strategic_decision: text(found.strategic_decision) },
-      ...{ bank: text(found.bank), exec_date: day < todayUtc() ? '' : day },
+      amount: found.amount,
+      category: found.category,
+      recurring: found.recurring,
+      description: text(found.description),
+      strategic_decision: text(found.strategic_decision),
+      bank: text(found.bank),
+      exec_date: day < todayUtc() ? '' : day,
     })
   }, [found?.transaction_id])
 }

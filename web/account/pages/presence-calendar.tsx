@@ -162,7 +162,14 @@ export function PresenceCalendar({
           <Month
             key={month}
             month={month + 1}
-            {...{ year, calendar, today, paintable, countries, isIdea, words, language }}
+            year={year}
+            calendar={calendar}
+            today={today}
+            paintable={paintable}
+            countries={countries}
+            isIdea={isIdea}
+            words={words}
+            language={language}
             at={shownAt}
             chosen={tapped ? { from: tapped, until: tapped } : chosen}
           />
@@ -238,7 +245,9 @@ function Month({
           <tr key={number}>
             {week.map((day, place) => (
               <td key={place}>
-                {day !== null && <DayOf day={day} {...{ words, language }} {...dayLook(day, shown)} />}
+                {day !== null && (
+                  <DayOf day={day} words={words} language={language} {...dayLook(day, shown)} />
+                )}
               </td>
             ))}
           </tr>

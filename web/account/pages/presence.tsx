@@ -193,16 +193,26 @@ function Painting({ entityId, year, answer }: { entityId: number; year: number; 
                 )}
               </Alert>
             )}
-            <PresenceBrush {...{ brush, countries, offered }} onBrush={next => setChosen({ brush: next })} />
+            <PresenceBrush
+              brush={brush}
+              countries={countries}
+              offered={offered}
+              onBrush={next => setChosen({ brush: next })}
+            />
             <How tapped={tapped} onCancel={() => setTapped(null)} />
-            <PresenceDates {...{ paintable, brush }} isBusy={changes.isBusy} onPaint={paint} />
+            <PresenceDates paintable={paintable} brush={brush} isBusy={changes.isBusy} onPaint={paint} />
             {stays.length === 0 && !isIdea && (
               <Alert color="teal" variant="light">
                 {words.empty}
               </Alert>
             )}
             <PresenceCalendar
-              {...{ year, today, paintable, countries, isIdea, tapped }}
+              year={year}
+              today={today}
+              paintable={paintable}
+              countries={countries}
+              isIdea={isIdea}
+              tapped={tapped}
               calendar={seen.calendar}
               onTap={setTapped}
               onPaint={paint}

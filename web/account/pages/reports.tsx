@@ -108,7 +108,9 @@ function Course({ briefs }: { briefs: readonly Brief[] }) {
         label={words.plotLabel}
         periods={briefs.toReversed().map(brief => ({
           label: shortName(brief, language),
-          ...{ income: brief.income, expense: brief.expense, net: brief.net },
+          income: brief.income,
+          expense: brief.expense,
+          net: brief.net,
         }))}
       />
     </Section>

@@ -33,8 +33,13 @@ const SPANS = {
 function whenText(instant: string, zone: string, language: Language): string {
   const locale = language === 'es' ? 'es-ES' : 'en-US'
   return new Intl.DateTimeFormat(locale, {
-    ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', timeZone: zone },
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: zone,
   }).format(new Date(instant))
 }
 

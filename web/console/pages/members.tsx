@@ -164,7 +164,10 @@ function AddPerson({ onClose }: { onClose: () => void }) {
   const submit = form.onSubmit(async ({ name, email, role, language, country, phone, mail }) => {
     const { data } = await create
       .mutateAsync({
-        ...{ name, email, role: role as 'member', language: language as 'es' },
+        name,
+        email,
+        role: role as 'member',
+        language: language as 'es',
         country: orNull(country),
         phone: orNull(phone),
       })

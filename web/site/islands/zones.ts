@@ -34,6 +34,12 @@ export const shortDay = (day: string, language: 'en' | 'es'): string =>
 /** An instant in words, in a zone. */
 export const whenText = (instant: string, zone: string, language: 'en' | 'es'): string =>
   new Intl.DateTimeFormat(LOCALES[language], {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone },
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: zone,
   }).format(new Date(instant))

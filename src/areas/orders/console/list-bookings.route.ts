@@ -39,7 +39,9 @@ export const listBookings = endpoint({
     const { bookings, total } = await db.one(list, {
       starts: new Date(starts).toISOString(),
       ends: new Date(ends).toISOString(),
-      ...{ status, limit, offset },
+      status,
+      limit,
+      offset,
     })
     return { data: bookings, zone, pagination: { total, limit, offset } }
   },
