@@ -1,4 +1,5 @@
 import { dateOf, daysInMonth } from '../kernel/dates.ts'
+import type { Language } from '../kernel/language.ts'
 
 /** A month of the demo's books. `index` counts from the first month of the period. */
 export type Month = { year: number; month: number; index: number }
@@ -38,8 +39,6 @@ const MONTH_NAMES = {
   es: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' '),
   en: 'January February March April May June July August September October November December'.split(' '),
 }
-
-export type Language = keyof typeof MONTH_NAMES
 
 export function monthName({ year, month }: Month, language: Language): string {
   return `${MONTH_NAMES[language][month - 1]} ${year}`

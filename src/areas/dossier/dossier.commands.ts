@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { type Command, table } from '../../kernel/command.ts'
 import { integer, readFields } from '../../kernel/fields.ts'
+import { LANGUAGES, type Language } from '../../kernel/language.ts'
 import { writeNewFile } from '../../kernel/new-file.ts'
 import { shown } from '../../kernel/shown.ts'
 import { findEntityBy } from '../entities/entities.ts'
 import { listDossiers } from './dossier.sql.ts'
 import { type MadeDossier, makeDossier } from './make-dossier.ts'
-import type { Language } from './making.ts'
 import { recordDossier } from './record-dossier.ts'
 import { tellFiles } from './verify-text.rules.ts'
 
@@ -24,7 +24,7 @@ export const dossierMake: Command = {
     {
       flags: '--lang <language>',
       description: "of its texts; otherwise the member's",
-      choices: ['es', 'en'],
+      choices: LANGUAGES,
     },
     {
       flags: '--tax-numbers',

@@ -1,12 +1,7 @@
+import type { Language } from '../../kernel/language.ts'
 import { formatAmount, formatDate } from './decision-mail.rules.ts'
 import { stateName } from './states.rules.ts'
-import {
-  CATEGORY_NAMES,
-  type Category,
-  type Language,
-  RECURRING_NAMES,
-  type Recurring,
-} from './vocabulary.rules.ts'
+import { CATEGORY_NAMES, type Category, RECURRING_NAMES, type Recurring } from './vocabulary.rules.ts'
 
 /** All that an ACTA says. */
 export type ActaFacts = {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { LANGUAGES } from '../../kernel/language.ts'
 import { type DecisionNews, formatAmount, formatDate, writeDecisionMail } from './decision-mail.rules.ts'
 import { CATEGORIES, CATEGORY_NAMES, DECISIONS } from './vocabulary.rules.ts'
 
@@ -78,7 +79,7 @@ test('the Manager alone says why: the mail adds no reason of its own', () => {
   assert.match(body, /Resolución del Manager:\n {2}La cuenta no es de la LLC\.\n/)
   assert.match(body, /no debe ejecutarse, por lo que dice la resolución\. La decisión es definitiva\./)
   for (const decision of ['VETOED', 'REJECTED'] as const)
-    for (const language of ['es', 'en'] as const)
+    for (const language of LANGUAGES)
       assert.doesNotMatch(
         writeDecisionMail({ ...news, decision }, language).body,
         /acuerdo operativo|\bley\b|operating agreement|\blaw\b|incomplet|error|mistake/,

@@ -1,8 +1,8 @@
+import type { Language } from '../../kernel/language.ts'
 import {
   CATEGORY_NAMES,
   type Category,
   type Decision,
-  type Language,
   RECURRING_NAMES,
   type Recurring,
 } from './vocabulary.rules.ts'

@@ -1,5 +1,5 @@
+import type { Language } from '../../kernel/language.ts'
 import type { Topic } from './booking.rules.ts'
-import type { Language } from './person.rules.ts'
 import { timeText, wallClock } from './zone.rules.ts'
 
 export type BookingNews = {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { DatabaseError } from 'pg'
 import type { Config } from '../../kernel/config.ts'
 import { dateOf } from '../../kernel/dates.ts'
+import type { Language } from '../../kernel/language.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import { invalid, missing } from '../../kernel/refusal.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
@@ -18,7 +19,6 @@ import {
   markMoved,
 } from './booking.sql.ts'
 import { type BookingNews, writeBookingMail, writeStaffNews } from './booking-mail.rules.ts'
-import type { Language } from './person.rules.ts'
 import {
   bookableSpan,
   type Calendar,

@@ -1,5 +1,6 @@
 import { type Command, table } from '../../kernel/command.ts'
 import { readFields } from '../../kernel/fields.ts'
+import { LANGUAGES } from '../../kernel/language.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import { invalid, Misuse, missing, Refusal } from '../../kernel/refusal.ts'
 import { shown } from '../../kernel/shown.ts'
@@ -46,7 +47,7 @@ export const reportShow: Command = {
   summary: 'Show one report, with every answer that was given to it or to another revision of it.',
   args: [REPORT],
   flags: [
-    { flags: '--lang <language>', description: "es or en; the owner's unless said", choices: ['es', 'en'] },
+    { flags: '--lang <language>', description: "es or en; the owner's unless said", choices: LANGUAGES },
   ],
   async run(context, { report, lang }) {
     const { quick } = await context.database()

@@ -1,4 +1,5 @@
-import type { Language, Period, Text } from './facts.rules.ts'
+import type { Language } from '../../kernel/language.ts'
+import type { Period, Text } from './facts.rules.ts'
 
 /** Amounts, days and numbers as members read them, in both languages. */
 export function money(amount: bigint): Text {

@@ -1,4 +1,4 @@
-import type { MemberLanguage } from '../members/members.ts'
+import type { Language } from '../../kernel/language.ts'
 import { type Answers, type Asked, askedOfForm } from './answers.rules.ts'
 import {
   LOAN_LINES,
@@ -144,7 +144,7 @@ export function sortMoney(entries: readonly BookEntry[], person: Person | null):
 /** A form, and what is asked of a person for it. */
 export type MadeForm = { form: Form; asked: Asked[] }
 
-export type FormGround = { firstPeriod: number; answers: Answers; language: MemberLanguage }
+export type FormGround = { firstPeriod: number; answers: Answers; language: Language }
 
 /** The form of one person; null where there is nothing to report with them. */
 export function computeForm(

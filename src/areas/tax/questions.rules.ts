@@ -1,4 +1,4 @@
-import type { MemberLanguage } from '../members/members.ts'
+import type { Language } from '../../kernel/language.ts'
 
 /** A line of a form with what stands on it; null where it is not known, or is left blank. */
 export type FormField = { line: string; label: string; value: string | number | bigint | boolean | null }
@@ -186,4 +186,4 @@ export const QUESTIONS: readonly QuestionSpec[] = [
 export const questionOf = (code: string): QuestionSpec | undefined =>
   QUESTIONS.find(spec => spec.code === code)
 
-export const sayQuestion = (code: string, language: MemberLanguage): string => questionOf(code)![language]
+export const sayQuestion = (code: string, language: Language): string => questionOf(code)![language]

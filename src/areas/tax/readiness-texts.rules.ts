@@ -1,4 +1,4 @@
-import type { MemberLanguage } from '../members/members.ts'
+import type { Language } from '../../kernel/language.ts'
 import type { Missing } from './substance.rules.ts'
 
 /** Facts of a person that forms ask for. */
@@ -22,7 +22,7 @@ function listed(words: readonly string[], and: string): string {
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} ${and} ${last}` : last
 }
 
-const FACTS: Record<MemberLanguage, Record<Fact, string>> = {
+const FACTS: Record<Language, Record<Fact, string>> = {
   en: {
     address: 'an address',
     country: 'a country',
@@ -38,7 +38,7 @@ const FACTS: Record<MemberLanguage, Record<Fact, string>> = {
 }
 
 /** What is left to do, as it is said to a member. */
-export const READINESS_TEXTS: Record<MemberLanguage, Texts> = {
+export const READINESS_TEXTS: Record<Language, Texts> = {
   en: {
     substance: {
       counterparty_id: count => `Name the counterparty of ${these(count)}.`,

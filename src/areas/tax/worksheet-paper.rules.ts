@@ -1,5 +1,5 @@
+import type { Language } from '../../kernel/language.ts'
 import { unitsFromText } from '../../kernel/money.ts'
-import type { MemberLanguage } from '../members/members.ts'
 import type { Answer } from './answers.rules.ts'
 import type { Prefill } from './prefill.rules.ts'
 import { questionOf } from './questions.rules.ts'
@@ -16,12 +16,12 @@ export type WorksheetNotes = {
   evidence: readonly Evidence[]
 }
 
-const MONTHS: Record<MemberLanguage, string[]> = {
+const MONTHS: Record<Language, string[]> = {
   en: 'January February March April May June July August September October November December'.split(' '),
   es: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' '),
 }
 
-function longDay(date: string, language: MemberLanguage): string {
+function longDay(date: string, language: Language): string {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
   const name = MONTHS[language][month - 1]!
   return language === 'es' ? `${day} de ${name} de ${year}` : `${name} ${day}, ${year}`
@@ -34,7 +34,7 @@ export const llcOf = ({ part_i }: Prefill) => fieldOf(part_i, '1a') ?? ''
 export const einOf = ({ part_i }: Prefill) => fieldOf(part_i, '1b')
 
 /** The whole worksheet, block by block. Its prefill is of the same language, or its sentences would be of two. */
-export function writeWorksheet(prefill: Prefill, language: MemberLanguage, notes: WorksheetNotes): Block[] {
+export function writeWorksheet(prefill: Prefill, language: Language, notes: WorksheetNotes): Block[] {
   const tongue = tongueOf(language)
   const { say } = tongue
   const known: EvidenceById = new Map(notes.evidence.map(one => [one.entry_id, one]))

@@ -1,4 +1,4 @@
-import type { MemberLanguage } from '../members/members.ts'
+import type { Language } from '../../kernel/language.ts'
 import { computePrefill, type Prefill, type YearBooks } from './prefill.rules.ts'
 import type { BookEntry } from './substance.rules.ts'
 import { ANSWERED, answer, books, entry, LLC, onLine, party, usd } from './tax.fixture.ts'
@@ -39,7 +39,7 @@ const evidenceOf = ({
 
 export function worksheetOf(
   given: YearBooks,
-  language: MemberLanguage = 'en',
+  language: Language = 'en',
 ): { prefill: Prefill; notes: WorksheetNotes } {
   const evidence = [...given.entries, ...given.earlierLoans].map(evidenceOf)
   return { prefill: computePrefill(given, MADE_ON, language), notes: { made_on: MADE_ON, evidence } }

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ask, type Output, useAsked, useTell } from '../../parts/api.ts'
 import { tell } from '../../parts/confirm.tsx'
 import { countryText, Day } from '../../parts/figures.tsx'
+import { LANGUAGES } from '../../parts/language.ts'
 import { useMe } from '../../parts/me.ts'
 import { Page } from '../../parts/Page.tsx'
 import { Section } from '../../parts/Section.tsx'
@@ -199,7 +200,7 @@ function AddPerson({ onClose }: { onClose: () => void }) {
         />
         <Select
           label={words.language}
-          data={(['es', 'en'] as const).map(one => ({ value: one, label: shared.languages[one]! }))}
+          data={LANGUAGES.map(one => ({ value: one, label: shared.languages[one]! }))}
           allowDeselect={false}
           {...form.getInputProps('language')}
         />

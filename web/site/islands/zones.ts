@@ -1,3 +1,5 @@
+import type { Language } from '../../parts/language.ts'
+
 /** The zone of this browser, and all that it knows, by the names that the server knows too. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
@@ -21,18 +23,18 @@ export const spanOf = (page: number, zone: string) => {
 
 const LOCALES = { en: 'en-US', es: 'es-ES' } as const
 
-export const weekdayText = (day: string, language: 'en' | 'es'): string =>
+export const weekdayText = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(LOCALES[language], { weekday: 'short', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
 
-export const shortDay = (day: string, language: 'en' | 'es'): string =>
+export const shortDay = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(LOCALES[language], { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
 
 /** An instant in words, in a zone. */
-export const whenText = (instant: string, zone: string, language: 'en' | 'es'): string =>
+export const whenText = (instant: string, zone: string, language: Language): string =>
   new Intl.DateTimeFormat(LOCALES[language], {
     weekday: 'long',
     day: 'numeric',

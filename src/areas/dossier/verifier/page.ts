@@ -1,7 +1,8 @@
+import type { Language } from '../../../kernel/language.ts'
 import { checkDossier, type DossierReport, type DossierSource, faultOf } from './check-dossier.ts'
 import { continueCrc32 } from './crc32.ts'
 import { listParts, type Outcome } from './page-parts.ts'
-import { PAGE_WORDS, type Tongue } from './page-words.ts'
+import { PAGE_WORDS } from './page-words.ts'
 import { Sha256 } from './sha256.ts'
 import { openEntry, readDirectory } from './zip-directory.ts'
 
@@ -9,7 +10,7 @@ const PAGE_HASHING = { sha256: () => new Sha256(), crc32: continueCrc32 }
 
 const byId = <T extends HTMLElement>(id: string) => document.getElementById(id) as T
 
-let tongue: Tongue = document.documentElement.lang === 'es' ? 'es' : 'en'
+let tongue: Language = document.documentElement.lang === 'es' ? 'es' : 'en'
 let outcome: Outcome | null = null
 /** Counts what was picked: what belongs to an earlier one is not shown any more. */
 let turn = 0
@@ -104,7 +105,7 @@ function show(): void {
 function listen(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-tongue]'))
     button.addEventListener('click', () => {
-      tongue = button.dataset.tongue as Tongue
+      tongue = button.dataset.tongue as Language
       show()
     })
   const [zip, folder, drop] = [byId<HTMLInputElement>('zip'), byId<HTMLInputElement>('folder'), byId('drop')]
