@@ -36,6 +36,7 @@ function wallBetween(path: string, from: string): string | null {
 const PURE_KERNEL = [
   'money',
   'dates',
+  'date-text',
   'language',
   'fields',
   'refusal',

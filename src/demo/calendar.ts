@@ -1,3 +1,4 @@
+import { monthName as nameOfMonth } from '../kernel/date-text.ts'
 import { dateOf, daysInMonth } from '../kernel/dates.ts'
 import type { Language } from '../kernel/language.ts'
 
@@ -35,13 +36,8 @@ export function workingDayIn(month: Month, day: number): string {
   return dayIn(month, monday <= daysInMonth(month.year, month.month) ? monday : monday - 3)
 }
 
-const MONTH_NAMES = {
-  es: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' '),
-  en: 'January February March April May June July August September October November December'.split(' '),
-}
-
 export function monthName({ year, month }: Month, language: Language): string {
-  return `${MONTH_NAMES[language][month - 1]} ${year}`
+  return `${nameOfMonth(month, language)} ${year}`
 }
 
 /** Fills in `{month}`, `{year}` and `{last year}`. */

@@ -1,4 +1,5 @@
-import { longDate, type PublishedAnnouncement, versionFor } from '../areas/members/members.ts'
+import { type PublishedAnnouncement, versionFor } from '../areas/members/members.ts'
+import { longDate } from '../kernel/date-text.ts'
 import type { Language } from '../kernel/language.ts'
 import { plainRendering } from './guide.ts'
 import { escapeHtml, type Rendered, renderMarkdown } from './markdown.ts'

@@ -1,3 +1,4 @@
+import { longDate } from '../../kernel/date-text.ts'
 import { isCalendarDate } from '../../kernel/dates.ts'
 import type { Language } from '../../kernel/language.ts'
 import { invalid } from '../../kernel/refusal.ts'
@@ -44,12 +45,6 @@ export function versionFor(
   if (language === 'es' && title_es !== null && body_es !== null)
     return { language, title: title_es, body: body_es }
   return { language: 'en', title, body }
-}
-
-/** A date as people write it: 1 December 2026, 1 de diciembre de 2026. */
-export function longDate(date: string, language: Language): string {
-  const locale = language === 'es' ? 'es-ES' : 'en-GB'
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(date))
 }
 
 const FRAMES: Record<

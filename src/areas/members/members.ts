@@ -11,7 +11,7 @@ import { PROFILE_CHANGE } from './profile.rules.ts'
 export { mailNewAccess } from './access-mail.ts'
 export { READ_KINDS, type ReadKind } from './access-record.rules.ts'
 export { recordReads } from './access-records.ts'
-export { longDate, versionFor } from './announcement.rules.ts'
+export { versionFor } from './announcement.rules.ts'
 export { listAnnouncements, type PublishedAnnouncement } from './announcements.ts'
 export {
   admin,

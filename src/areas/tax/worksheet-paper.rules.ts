@@ -1,3 +1,4 @@
+import { taxDate } from '../../kernel/date-text.ts'
 import type { Language } from '../../kernel/language.ts'
 import { unitsFromText } from '../../kernel/money.ts'
 import type { Answer } from './answers.rules.ts'
@@ -14,17 +15,6 @@ export type WorksheetNotes = {
   made_on: string
   /** The entries behind the figures, as `findEvidence` gives them. */
   evidence: readonly Evidence[]
-}
-
-const MONTHS: Record<Language, string[]> = {
-  en: 'January February March April May June July August September October November December'.split(' '),
-  es: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' '),
-}
-
-function longDay(date: string, language: Language): string {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
-  const name = MONTHS[language][month - 1]!
-  return language === 'es' ? `${day} de ${name} de ${year}` : `${name} ${day}, ${year}`
 }
 
 const fieldOf = (fields: Prefill['part_i'], wanted: string) =>
@@ -67,7 +57,7 @@ const section = (text: string, count: number, write: () => Block[]): Block[] =>
 function cover(prefill: Prefill, { made_on }: WorksheetNotes, { language, say }: Tongue): Block {
   const { cover: words } = say
   const { tax_year, due_date, extended_due_date, filing_status, penalty_if_missed: penalty } = prefill
-  const day = (date: string) => longDay(date, language)
+  const day = (date: string) => taxDate(date, language)
   const money = (whole: number) => `$${dollars(BigInt(whole) * 10_000n).replace(/\.00$/, '')}`
   const ready = prefill.forms.length ? words.forms(prefill.line_1g) : words.requiredButNone
   return {
