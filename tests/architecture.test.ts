@@ -270,6 +270,25 @@ test('no object literal is spread into another', () => {
   assert.deepEqual(spreads, [])
 })
 
+/** Facts that several copies would let drift apart: how they are written, and the one file that may. */
+const WRITTEN_ONCE: [what: string, written: RegExp, where: string][] = [
+  ['the length of a day', /86_?400_?000/, 'src/kernel/dates.ts'],
+  ['weekdays', /\.getUTCDay\(/, 'src/kernel/dates.ts'],
+  ['month names', /January February|enero febrero/, 'src/kernel/date-text.ts'],
+  ['the languages', /'en' \| 'es'|'es' \| 'en'/, 'src/kernel/language.ts'],
+]
+
+for (const [what, written, where] of WRITTEN_ONCE)
+  test(`${what}: defined in ${where} alone`, () => {
+    const copies = [...all, ...web].filter(
+      ({ path, text }) => written.test(text) && path !== where && path !== 'tests/architecture.test.ts',
+    )
+    assert.deepEqual(
+      copies.map(({ path }) => path),
+      [],
+    )
+  })
+
 test('what the pages know of the server is what the server says of itself', () => {
   assert.equal(readFileSync(CLIENT_FILE, 'utf8'), makeClient(), `Renew it: ${RENEW}`)
 })

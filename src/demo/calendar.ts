@@ -1,5 +1,5 @@
 import { monthName as nameOfMonth } from '../kernel/date-text.ts'
-import { dateOf, daysInMonth } from '../kernel/dates.ts'
+import { dateFrom, dateOf, daysInMonth, weekdayOf } from '../kernel/dates.ts'
 import type { Language } from '../kernel/language.ts'
 
 /** A month of the demo's books. `index` counts from the first month of the period. */
@@ -23,14 +23,14 @@ export function monthAfter({ year, month, index }: Month, by = 1): Month {
 /** A day of a month, or its last day where the month is shorter. */
 export function dayIn({ year, month }: Month, day: number): string {
   const valid = Math.min(Math.max(day, 1), daysInMonth(year, month))
-  return `${year}-${String(month).padStart(2, '0')}-${String(valid).padStart(2, '0')}`
+  return dateFrom(year, month, valid)
 }
 
 /** A day on which banks work: a weekend moves to Monday, or back to Friday at the end of a month. */
 export function workingDayIn(month: Month, day: number): string {
   const date = dayIn(month, day)
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
-  if (weekday !== 0 && weekday !== 6) return date
+  const weekday = weekdayOf(date)
+  if (weekday < 6) return date
   const valid = Number(date.slice(8))
   const monday = valid + (weekday === 6 ? 2 : 1)
   return dayIn(month, monday <= daysInMonth(month.year, month.month) ? monday : monday - 3)

@@ -1,5 +1,5 @@
 import { taxDate } from '../../kernel/date-text.ts'
-import { addDays, daysFrom } from './calendar.rules.ts'
+import { addDays, daysBetween } from '../../kernel/dates.ts'
 
 /** How many days before a filing is due its owner is reminded. */
 const STAGES = [30, 7, 1] as const
@@ -21,7 +21,7 @@ export type Reminder = {
  * is sent and those before it are left out; once the due date has passed there is none.
  */
 export function planReminder(dueBy: string, today: string): Reminder | null {
-  const daysLeft = daysFrom(today, dueBy)
+  const daysLeft = daysBetween(today, dueBy)
   if (daysLeft < 0) return null
   const stage = STAGES.findLast(days => days >= daysLeft) ?? STAGES[0]
   const next = STAGES.find(days => days < stage && days < daysLeft)

@@ -1,5 +1,5 @@
 import { longDate } from '../../kernel/date-text.ts'
-import { isCalendarDate } from '../../kernel/dates.ts'
+import { addDays, isCalendarDate } from '../../kernel/dates.ts'
 import type { Language } from '../../kernel/language.ts'
 import { invalid } from '../../kernel/refusal.ts'
 
@@ -13,14 +13,12 @@ export type Announcement = {
 }
 
 export const NOTICE_DAYS = 30
-const DAY_MS = 86_400_000
 
 /** The contract promises at least 30 days between the news and the change. */
 export function checkNotice(effectiveOn: string, today: string): void {
   if (!isCalendarDate(effectiveOn)) throw invalid('effective must be a date of the calendar, YYYY-MM-DD.')
-  const days = (Date.parse(effectiveOn) - Date.parse(today)) / DAY_MS
-  if (days >= NOTICE_DAYS) return
-  const earliest = new Date(Date.parse(today) + NOTICE_DAYS * DAY_MS).toISOString().slice(0, 10)
+  const earliest = addDays(today, NOTICE_DAYS)
+  if (effectiveOn >= earliest) return
   throw invalid(
     `effective must be at least ${NOTICE_DAYS} days ahead, so not before ${earliest}: members are promised that notice of a breaking change.`,
   )

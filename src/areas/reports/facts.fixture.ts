@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { addDays } from '../../kernel/dates.ts'
 import { computePresence } from '../presence/presence.ts'
 import type { Readiness } from '../tax/tax.ts'
 import { CATEGORIES } from './categories.rules.ts'
@@ -61,7 +62,7 @@ export const held = (dollars: number, bank_source = 'mercury') => ({
 
 /** So many days in a country from the first of January 2026 on, and nothing known after them. */
 export function daysIn(country: string, days: number, stays: Parameters<typeof computePresence>[0] = []) {
-  const last = new Date(Date.UTC(2026, 0, days)).toISOString().slice(0, 10)
+  const last = addDays('2026-01-01', days - 1)
   return computePresence([...stays, { from: '2026-01-01', to: last, country }], 2026, last)
 }
 
@@ -123,9 +124,7 @@ const anyBanks = fc.uniqueArray(fc.record({ bank_source: anyBank, ...anySums }),
   selector: ({ bank_source }) => bank_source,
 })
 const anyId = fc.integer({ min: 1, max: 1_000_000 })
-const anyDay = fc
-  .integer({ min: -120, max: 500 })
-  .map(days => new Date(Date.UTC(2026, 5, 1) + days * 86_400_000).toISOString().slice(0, 10))
+const anyDay = fc.integer({ min: -120, max: 500 }).map(days => addDays('2026-06-01', days))
 
 const anyCoverage = fc
   .tuple(fc.nat(100), fc.nat(100), fc.bigInt(0n, 10n ** 12n), fc.bigInt(0n, 10n ** 12n))
@@ -140,7 +139,7 @@ const anyPeriod = fc.oneof(
   fc.integer({ min: 1, max: 4 }).map(quarter => periodOf('quarterly', 2026, quarter)),
   fc.constant(periodOf('annual', 2026)),
 )
-const dayOf = (year: number, day: number) => new Date(Date.UTC(year, 0, day)).toISOString().slice(0, 10)
+const dayOf = (year: number, day: number) => addDays(`${year}-01-01`, day - 1)
 const anyPresence = fc.option(
   fc
     .record({

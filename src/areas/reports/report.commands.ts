@@ -1,4 +1,5 @@
 import { type Command, table } from '../../kernel/command.ts'
+import { dateOf } from '../../kernel/dates.ts'
 import { readFields } from '../../kernel/fields.ts'
 import { LANGUAGES } from '../../kernel/language.ts'
 import type { Db } from '../../kernel/postgres.ts'
@@ -80,14 +81,14 @@ export const reportGenerate: Command = {
     const llc = await findEntityBy(database.quick, entity as string)
     const period = readPeriod(type as ReportType, said as string)
     const now = context.now()
-    if (period.from > now.toISOString().slice(0, 10)) throw invalid('--period must not lie in the future.')
+    if (period.from > dateOf(now)) throw invalid('--period must not lie in the future.')
     const standing = await findStanding(database.quick, llc.id, period)
     if (isBeforeExistence(standing))
       throw invalid(
         `There is nothing to report: ${shown(llc.name)} exists since ${standing.exists_since}, which is after that period, and nothing is booked in it.`,
       )
     const { id, revision, made } = await makeReport(database, context.by, llc.id, period, now)
-    const open = isClosed(period, now.toISOString().slice(0, 10))
+    const open = isClosed(period, dateOf(now))
       ? ''
       : ' The period is still open; when it closes, a new revision is made.'
     const text = made

@@ -78,7 +78,3 @@ export function listed(items: readonly Text[]): Text {
   }
   return { en: join('en', 'and'), es: join('es', 'y') }
 }
-
-const DAY_MS = 86_400_000
-
-export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS

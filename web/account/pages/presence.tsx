@@ -2,6 +2,7 @@ import { ActionIcon, Alert, Button, Grid, Group, SegmentedControl, Stack, Text }
 import { IconArrowBackUp, IconBulb, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { computeDay, FIRST_DATE } from '../../../src/areas/presence/presence.rules.ts'
+import { addDays } from '../../../src/kernel/dates.ts'
 import { type Output, useAsked, useTell } from '../../parts/api.ts'
 import { tell, tellTrouble } from '../../parts/confirm.tsx'
 import { countryText, dayText } from '../../parts/figures.tsx'
@@ -14,7 +15,7 @@ import styles from './presence.module.css'
 import { WORDS } from './presence.words.ts'
 import { PresenceBrush, PresenceDates } from './presence-brush.tsx'
 import { PresenceCalendar } from './presence-calendar.tsx'
-import { type Brush, imagineYear, plusDays, type Range, seeYear } from './presence-days.ts'
+import { type Brush, imagineYear, type Range, seeYear } from './presence-days.ts'
 import { PresenceTotals } from './presence-totals.tsx'
 
 const FIRST_YEAR = Number(FIRST_DATE.slice(0, 4))
@@ -245,7 +246,7 @@ function useTones(wanted: readonly string[]): readonly string[] {
 function paintableOf(year: number, today: string, isIdea: boolean): Range | null {
   const whole = { from: `${year}-01-01`, until: `${year}-12-31` }
   const range = isIdea
-    ? { from: plusDays(today, 1), until: whole.until }
+    ? { from: addDays(today, 1), until: whole.until }
     : { from: whole.from, until: whole.until < today ? whole.until : today }
   return range.from <= range.until ? range : null
 }

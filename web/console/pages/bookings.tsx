@@ -1,8 +1,10 @@
 import { Box, Button, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { TOPIC_NAMES } from '../../../src/areas/orders/booking-mail.rules.ts'
+import { addDays } from '../../../src/kernel/dates.ts'
 import { type Output, useAsked, useTell } from '../../parts/api.ts'
 import { confirm, tell, tellTrouble } from '../../parts/confirm.tsx'
+import { todayUtc } from '../../parts/days.ts'
 import { Page } from '../../parts/Page.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { Asked, Empty } from '../../parts/states.tsx'
@@ -18,9 +20,8 @@ import style from './queue.module.css'
 type Booking = Output<'listBookings'>['data'][number]
 const PAGE = 25
 const SHOWN = ['upcoming', 'past', 'cancelled'] as const
-const DAY_MS = 86_400_000
 
-const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+const dayFromNow = (days: number) => addDays(todayUtc(), days)
 
 /** What of the calendar is asked for. */
 const SPANS = {
