@@ -25,9 +25,6 @@ const en = {
   empty: 'No payments recorded',
   emptyText: 'Payments appear here when they are recorded by the firm.',
   paidTotal: (amount: string) => `Paid on this page: ${amount}`,
-  shown: (from: number, to: number, total: number) => `${from} to ${to} of ${total}`,
-  newer: 'Newer',
-  older: 'Older',
 }
 export type BillingWords = typeof en
 
@@ -59,9 +56,6 @@ export const WORDS: Words<BillingWords> = {
     empty: 'No hay pagos anotados',
     emptyText: 'Los pagos aparecen aquí cuando la firma los anota.',
     paidTotal: amount => `Pagado en esta página: ${amount}`,
-    shown: (from, to, total) => `${from} a ${to} de ${total}`,
-    newer: 'Más recientes',
-    older: 'Más antiguos',
   },
 }
 

@@ -9,6 +9,7 @@ import { countryText, Day } from '../../parts/figures.tsx'
 import { LANGUAGES } from '../../parts/language.ts'
 import { useMe } from '../../parts/me.ts'
 import { Page } from '../../parts/Page.tsx'
+import { Pager } from '../../parts/Pager.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { Asked, Empty } from '../../parts/states.tsx'
 import { useLanguage, useWords } from '../../parts/words.tsx'
@@ -17,7 +18,6 @@ import { useFilters, useSearchText } from '../filters.ts'
 import { type Column, Listing } from '../Listing.tsx'
 import { GoAnchor } from '../links.tsx'
 import { orNull } from '../names.ts'
-import { Pager } from '../Pager.tsx'
 import { SHARED } from '../shared.words.ts'
 import { WORDS } from './members.words.ts'
 
@@ -82,7 +82,7 @@ export function Members() {
             ) : (
               <>
                 <Listing label={words.list} columns={columns} rows={data} keyOf={one => one.id} />
-                <Pager {...pagination} shown={data.length} size={PAGE} page={page} onPage={turnTo} />
+                <Pager of={pagination} shown={data.length} onPage={turnTo} px="lg" py="md" />
               </>
             )
           }
