@@ -152,7 +152,7 @@ function listExtra(files                       , names                  )       
 
 
 /** What is wrong with a ZIP, in a sentence, in both languages. */
-const FAULT_WORDS                                                             = {
+const FAULT_WORDS                                                          = {
   en: {
     not_a_zip: () => 'This is not a ZIP file.',
     cut: () => 'The ZIP file is cut: a part of it is missing. Copy or download it again.',
@@ -193,7 +193,7 @@ const FAULT_WORDS                                                             = 
   },
 }
 
-const MANIFEST_WORDS                                                     = {
+const MANIFEST_WORDS                                                  = {
   en: {
     unreadable: 'it cannot be read',
     not_text: 'it is no text',
@@ -218,7 +218,7 @@ const MANIFEST_WORDS                                                     = {
   },
 }
 
-function tellFault(fault              , language             )         {
+function tellFault(fault              , language          )         {
   // What cannot be seen, or turns the direction of writing, must not make a name look like another.
   const name = 'name' in fault ? fault.name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '·').slice(0, 200) : ''
   const more =
@@ -228,7 +228,7 @@ function tellFault(fault              , language             )         {
 
 
 
-const PAGE_WORDS                            = {
+const PAGE_WORDS                              = {
   en: {
     title: 'Check a dossier',
     intro:
@@ -930,7 +930,7 @@ function make(tag        , looks        , ...inside                   )         
 
 const visible = (text        ) => text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '·')
 
-function listParts(outcome         , tongue        )                {
+function listParts(outcome         , tongue          )                {
   const words = PAGE_WORDS[tongue]
   if (outcome.kind !== 'checked') {
     const why = outcome.kind === 'refused' ? tellFault(outcome.fault, tongue) : outcome.message
@@ -958,7 +958,7 @@ function verdictBox(looks                , headline        , ...inside        ) 
   )
 }
 
-function verdictOf({ ok, files }               , words           , tongue        )              {
+function verdictOf({ ok, files }               , words           , tongue          )              {
   if (ok)
     return verdictBox('good', words.good, make('p', '', words.goodMore(files.length.toLocaleString(tongue))))
   const wrong = files.filter(({ state }) => state !== 'whole')
@@ -971,7 +971,7 @@ function verdictOf({ ok, files }               , words           , tongue       
 function aboutBox(
   { manifest, manifestSha256 }               ,
   words           ,
-  tongue        ,
+  tongue          ,
 )              {
   const { entity, year, tax_year, made_at } = manifest
   const made = Number.isNaN(Date.parse(made_at))
@@ -991,7 +991,7 @@ function aboutBox(
   return make('section', 'card', list)
 }
 
-function proofBox({ proof }               , words           , tongue        )              {
+function proofBox({ proof }               , words           , tongue          )              {
   const box = make('section', 'card', make('h3', '', words.proofTitle))
   if (proof.state !== 'of_manifest') {
     box.append(make('p', proof.state === 'absent' ? 'note' : 'alarm', words.proof[proof.state]))
@@ -1032,7 +1032,7 @@ function problemsBox({ manifest: { problems } }               , words           
   return [make('section', 'card', make('h3', '', words.problemsTitle), list)]
 }
 
-function filesBox(files                        , words           , tongue        )              {
+function filesBox(files                        , words           , tongue          )              {
   const body = make('tbody', '')
   for (const { path, state, size_bytes } of files.slice(0, MOST_ROWS)) {
     const size = size_bytes === null ? '' : size_bytes.toLocaleString(tongue)
@@ -1059,7 +1059,7 @@ const PAGE_HASHING = { sha256: () => new Sha256(), crc32: continueCrc32 }
 
 const byId =                        (id        ) => document.getElementById(id)
 
-let tongue         = document.documentElement.lang === 'es' ? 'es' : 'en'
+let tongue           = document.documentElement.lang === 'es' ? 'es' : 'en'
 let outcome                 = null
 /** Counts what was picked: what belongs to an earlier one is not shown any more. */
 let turn = 0
