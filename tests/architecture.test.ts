@@ -224,7 +224,7 @@ test("a statement's name starts with its area", () => {
   const faults: string[] = []
   let seen = 0
   for (const { path, text } of source) {
-    for (const [, name] of text.matchAll(/\b(?:statement|write)\(\{\s*name: '([^']+)'/g)) {
+    for (const [, name] of text.matchAll(/\b(?:statement|write|revokeBy)\(\{\s*name: '([^']+)'/g)) {
       seen++
       const [first, rest] = name!.split('.')
       // The kernel's own rooms, such as audit, and those of the top floor go by their folder.
