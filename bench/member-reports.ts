@@ -34,7 +34,10 @@ export async function seedReports({ quick, say }: Bench, open: OpenDatabase): Pr
   say(`seeding reports: books of ${count(smallEntries)} and ${count(largeEntries)} entries …`)
   const fill = async (books: Books, entries: number, seed: number) => {
     const owner = await database.durable.one(insertCounterparty, {
-      ...{ entity_id: books.entityId, name: 'Bench Owner', kind: 'OWNER', relation_subtype: null },
+      entity_id: books.entityId,
+      name: 'Bench Owner',
+      kind: 'OWNER',
+      relation_subtype: null,
       ...byParams(BY_BENCH),
     })
     const related = { ...books, counterpartyId: owner.id }

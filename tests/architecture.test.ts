@@ -36,6 +36,8 @@ function wallBetween(path: string, from: string): string | null {
 const PURE_KERNEL = [
   'money',
   'dates',
+  'date-text',
+  'language',
   'fields',
   'refusal',
   'nearest',
@@ -233,7 +235,7 @@ test("a statement's name starts with its area", () => {
   const faults: string[] = []
   let seen = 0
   for (const { path, text } of source) {
-    for (const [, name] of text.matchAll(/\b(?:statement|write)\(\{\s*name: '([^']+)'/g)) {
+    for (const [, name] of text.matchAll(/\b(?:statement|write|revokeBy)\(\{\s*name: '([^']+)'/g)) {
       seen++
       const [first, rest] = name!.split('.')
       // The kernel's own rooms, such as audit, and those of the top floor go by their folder.
@@ -269,6 +271,34 @@ test('pages are short, export by name, write no HTML from text and name no outsi
   })
   assert.deepEqual(faults, [])
 })
+
+test('no object literal is spread into another', () => {
+  const spreads = [...all, ...web]
+    .filter(({ path }) => path !== 'tests/architecture.test.ts')
+    .flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, index) => (line.includes('...{') ? [`${path}:${index + 1}`] : [])),
+    )
+  assert.deepEqual(spreads, [])
+})
+
+/** Facts that several copies would let drift apart: how they are written, and the one file that may. */
+const WRITTEN_ONCE: [what: string, written: RegExp, where: string][] = [
+  ['the length of a day', /86_?400_?000/, 'src/kernel/dates.ts'],
+  ['weekdays', /\.getUTCDay\(/, 'src/kernel/dates.ts'],
+  ['month names', /January February|enero febrero/, 'src/kernel/date-text.ts'],
+  ['the languages', /'en' \| 'es'|'es' \| 'en'/, 'src/kernel/language.ts'],
+]
+
+for (const [what, written, where] of WRITTEN_ONCE)
+  test(`${what}: defined in ${where} alone`, () => {
+    const copies = [...all, ...web].filter(
+      ({ path, text }) => written.test(text) && path !== where && path !== 'tests/architecture.test.ts',
+    )
+    assert.deepEqual(
+      copies.map(({ path }) => path),
+      [],
+    )
+  })
 
 test('what the pages know of the server is what the server says of itself', () => {
   assert.equal(readFileSync(CLIENT_FILE, 'utf8'), makeClient(), `Renew it: ${RENEW}`)

@@ -6,8 +6,9 @@ import { areas } from '../src/areas.ts'
 import { ABOUT_API } from '../src/docs/about-api.ts'
 import { highlight } from '../src/docs/highlight.ts'
 import { renderMarkdown } from '../src/docs/markdown.ts'
-import { addressOf, LANGUAGES, PAGES, preferredLanguage, WORDS } from '../src/docs/words.ts'
+import { addressOf, PAGES, preferredLanguage, WORDS } from '../src/docs/words.ts'
 import { endpoint } from '../src/kernel/endpoint.ts'
+import { LANGUAGES } from '../src/kernel/language.ts'
 import { describeApi } from '../src/kernel/openapi.ts'
 import { openBrowser, openPage } from './harness/browser.ts'
 import { newMember, openTestInstallation } from './harness/installation.ts'
@@ -220,7 +221,7 @@ test('operations are told in both languages in the Spanish document, and nothing
     summary: 'Read one.',
     description: 'Part of it.',
   } as never)
-  const [en, es] = (['en', 'es'] as const).map(
+  const [en, es] = LANGUAGES.map(
     language =>
       // biome-ignore lint/suspicious/noExplicitAny: looking into a document of any shape
       describeApi([both, englishOnly] as never, ABOUT_API, language) as any,

@@ -10,13 +10,12 @@ import { runSimulator } from '../areas/banking/run-simulator.ts'
 import { DAYS_BEFORE, demoWorld } from '../areas/banking/simulator/demo-world.ts'
 import { truth } from '../areas/banking/simulator/truth.ts'
 import { readConfig } from '../kernel/config.ts'
-import { dateOf } from '../kernel/dates.ts'
+import { DAY_MS, dateOf } from '../kernel/dates.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
 import { IMPORTED_DAYS } from './banking.ts'
 import { loadDemo } from './load-demo.ts'
 import { planDemo } from './plan.ts'
 
-const DAY_MS = 86_400_000
 const secrets = secretsFrom(TEST_SECRET)
 
 test('on whatever day the demo is loaded, there is something to import from the banks of the first LLC', () => {

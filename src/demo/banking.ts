@@ -7,13 +7,12 @@ import {
   type SimulatedCompany,
 } from '../areas/banking/banking.ts'
 import type { Category } from '../areas/bookkeeping/bookkeeping.ts'
-import { dateOf } from '../kernel/dates.ts'
+import { addDays, dateOf } from '../kernel/dates.ts'
 import { byParams } from '../kernel/write.ts'
 import type { DemoGround } from './records.ts'
 
 /** The first LLC's books are brought up to date from its banks; what is older they hold already. */
 export const IMPORTED_DAYS = 30
-const DAY_MS = 86_400_000
 
 const company = (holder: string, word: string, digit: number): SimulatedCompany => ({
   holder,
@@ -49,7 +48,7 @@ export async function writeBanking(ground: DemoGround): Promise<void> {
   const { tx, secrets, by, now, dataDir } = ground
   const urls = await layOutBanks(dataDir, dateOf(now), [TARSIVO, ALMENDRELA, NORTALIA])
   const llcs = new Map(ground.members.flatMap(member => member.llcs.map(llc => [llc.name, llc.id])))
-  const importsFrom = dateOf(new Date(now.getTime() - IMPORTED_DAYS * DAY_MS))
+  const importsFrom = addDays(dateOf(now), -IMPORTED_DAYS)
   const connect = async (holder: string, provider: 'mercury' | 'wise', token: string) => {
     const wanted = { entityId: llcs.get(holder)!, provider, token, baseUrl: urls[provider], importsFrom }
     return (await addConnection(tx, secrets, by, wanted, now)).id

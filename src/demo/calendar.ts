@@ -1,4 +1,6 @@
-import { dateOf, daysInMonth } from '../kernel/dates.ts'
+import { monthName as nameOfMonth } from '../kernel/date-text.ts'
+import { dateFrom, dateOf, daysInMonth, weekdayOf } from '../kernel/dates.ts'
+import type { Language } from '../kernel/language.ts'
 
 /** A month of the demo's books. `index` counts from the first month of the period. */
 export type Month = { year: number; month: number; index: number }
@@ -21,28 +23,21 @@ export function monthAfter({ year, month, index }: Month, by = 1): Month {
 /** A day of a month, or its last day where the month is shorter. */
 export function dayIn({ year, month }: Month, day: number): string {
   const valid = Math.min(Math.max(day, 1), daysInMonth(year, month))
-  return `${year}-${String(month).padStart(2, '0')}-${String(valid).padStart(2, '0')}`
+  return dateFrom(year, month, valid)
 }
 
 /** A day on which banks work: a weekend moves to Monday, or back to Friday at the end of a month. */
 export function workingDayIn(month: Month, day: number): string {
   const date = dayIn(month, day)
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
-  if (weekday !== 0 && weekday !== 6) return date
+  const weekday = weekdayOf(date)
+  if (weekday < 6) return date
   const valid = Number(date.slice(8))
   const monday = valid + (weekday === 6 ? 2 : 1)
   return dayIn(month, monday <= daysInMonth(month.year, month.month) ? monday : monday - 3)
 }
 
-const MONTH_NAMES = {
-  es: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' '),
-  en: 'January February March April May June July August September October November December'.split(' '),
-}
-
-export type Language = keyof typeof MONTH_NAMES
-
 export function monthName({ year, month }: Month, language: Language): string {
-  return `${MONTH_NAMES[language][month - 1]} ${year}`
+  return `${nameOfMonth(month, language)} ${year}`
 }
 
 /** Fills in `{month}`, `{year}` and `{last year}`. */

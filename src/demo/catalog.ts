@@ -3,7 +3,10 @@ import { TEXTS } from './catalog-texts.ts'
 import type { DemoGround } from './records.ts'
 
 const once = (code: string, name: string, nameEs: string, price: string): NewService => ({
-  ...{ code, name, nameEs, price },
+  code,
+  name,
+  nameEs,
+  price,
   currency: 'USD',
   period: 'once',
 })

@@ -7,7 +7,7 @@ import {
   type RecordGiven,
   setShare,
 } from '../areas/entities/entities.ts'
-import { addYears, dateOf } from '../kernel/dates.ts'
+import { addDays, addYears, dateOf } from '../kernel/dates.ts'
 import { type DemoPayment, planPayments } from './payments.ts'
 import type { DemoLlc } from './plan.ts'
 import type { DemoGround } from './records.ts'
@@ -108,13 +108,12 @@ async function writeAgreements(
   const years = paid.filter(one => one.sold === 'manager').map(dayOf)
   for (const [i, from] of years.entries()) {
     const next = years[i + 1] ?? addYears(from, 1)
-    const until = dayBefore(next)
+    const until = addDays(next, -1)
     if (from <= until) await addPeriod(tx, by, id, from, until)
   }
 }
 
 const dayOf = (payment: DemoPayment) => payment.paid!.slice(0, 10)
-const dayBefore = (date: string) => dateOf(new Date(Date.parse(date) - 86_400_000))
 
 /** A year is filed on the day on which the books paid for the fax, or for the return where there was none. */
 async function writeFilings({ tx, by, now }: DemoGround, id: number, { books }: DemoLlc): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Category } from '../areas/bookkeeping/bookkeeping.ts'
+import { addDays } from '../kernel/dates.ts'
 import type { Movement } from './book.ts'
 import type { Random } from './random.ts'
 
@@ -24,7 +25,7 @@ const UNSORTED = 0.2
  * economic substance.
  */
 export function filing(random: Random, care: number, today: string): (movement: Movement) => Movement {
-  const recent = new Date(Date.parse(today) - UNFILED_DAYS * 86_400_000).toISOString().slice(0, 10)
+  const recent = addDays(today, -UNFILED_DAYS)
   return movement => {
     // The same number of draws whatever is kept, so that one entry's habit does not change the next one's.
     const [party, purpose, paper, category] = [random.next(), random.next(), random.next(), random.next()]

@@ -6,14 +6,13 @@ import {
   submitPlanned,
   transactionIdFrom,
 } from '../areas/ledger/ledger.ts'
-import { dateOf } from '../kernel/dates.ts'
+import { DAY_MS, dateOf } from '../kernel/dates.ts'
 import { type Random, randomFrom } from './random.ts'
 import type { DemoGround } from './records.ts'
 import type { DemoTransaction } from './stories/transaction-story.ts'
 import { TRANSACTIONS } from './stories/transactions.ts'
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Decisions that the members would still be reading of; the mail about older ones was sent long ago. */
 const NEWS_DAYS = 7

@@ -34,24 +34,28 @@ type Call = Pick<NewBooking, 'name' | 'email' | 'language' | 'topic' | 'note' | 
 const CALLS: readonly Call[] = [
   {
     at: 2,
-    ...{
-      name: 'Carmen Ribalta',
-      email: 'carmen.ribalta@llano-demo.example',
-      language: 'es',
-      topic: 'new_llc',
-    },
+    name: 'Carmen Ribalta',
+    email: 'carmen.ribalta@llano-demo.example',
+    language: 'es',
+    topic: 'new_llc',
     note: 'Vendo cursos en línea desde Valencia y quiero saber si me conviene una LLC.',
     zone: 'Europe/Madrid',
   },
   {
     at: 9,
-    ...{ name: 'Jonas Feldmann', email: 'jonas.feldmann@llano-demo.example', language: 'en', topic: 'taxes' },
+    name: 'Jonas Feldmann',
+    email: 'jonas.feldmann@llano-demo.example',
+    language: 'en',
+    topic: 'taxes',
     note: 'I missed last year’s Form 5472. What now?',
     zone: 'Europe/Berlin',
   },
   {
     at: 17,
-    ...{ name: 'Paula Arrieta', email: 'paula.arrieta@llano-demo.example', language: 'es', topic: 'banking' },
+    name: 'Paula Arrieta',
+    email: 'paula.arrieta@llano-demo.example',
+    language: 'es',
+    topic: 'banking',
     note: null,
     zone: 'America/Argentina/Buenos_Aires',
   },
@@ -61,39 +65,33 @@ type Wish = Omit<NewOrder, 'request_id' | 'agreed_total'> & { status: 'received'
 
 const ORDERS: readonly Wish[] = [
   {
-    ...{
-      name: 'Hugo Lendoiro',
-      email: 'hugo.lendoiro@llano-demo.example',
-      language: 'es',
-      phone: null,
-      country: 'ES',
-    },
+    name: 'Hugo Lendoiro',
+    email: 'hugo.lendoiro@llano-demo.example',
+    language: 'es',
+    phone: null,
+    country: 'ES',
     names: ['Lendoiro Diseño LLC', 'Faro Norte Studio LLC'],
     options: ['registered_agent', 'operating_agreement', 'ein'],
     note: null,
     status: 'done',
   },
   {
-    ...{
-      name: 'Amelie Brandt',
-      email: 'amelie.brandt@llano-demo.example',
-      language: 'en',
-      phone: '+491510000000',
-      country: 'DE',
-    },
+    name: 'Amelie Brandt',
+    email: 'amelie.brandt@llano-demo.example',
+    language: 'en',
+    phone: '+491510000000',
+    country: 'DE',
     names: ['Brandt & Field LLC', 'Brandtfield Goods LLC', 'Amelie Brandt Goods LLC'],
     options: ['registered_agent', 'operating_agreement', 'ein', 'bank_assistance', 'expedite_2day'],
     note: 'I sell on two marketplaces and need the account before Christmas.',
     status: 'in_progress',
   },
   {
-    ...{
-      name: 'Carmen Ribalta',
-      email: 'carmen.ribalta@llano-demo.example',
-      language: 'es',
-      phone: null,
-      country: 'ES',
-    },
+    name: 'Carmen Ribalta',
+    email: 'carmen.ribalta@llano-demo.example',
+    language: 'es',
+    phone: null,
+    country: 'ES',
     names: ['Ribalta Aula LLC'],
     options: ['registered_agent', 'ein', 'manager_annual', 'form_5472'],
     note: null,
@@ -112,7 +110,9 @@ export async function writeOrders({ tx: db, secrets, by, now, staff }: DemoGroun
   await setCalendar(db, by, {
     zone: 'America/Denver',
     hours: readHours(HOURS),
-    ...{ slot_minutes: 30, notice_minutes: 720, horizon_days: 42 },
+    slot_minutes: 30,
+    notice_minutes: 720,
+    horizon_days: 42,
   })
   for (const year of [now.getUTCFullYear(), now.getUTCFullYear() + 1])
     for (const [day, reason] of HOLIDAYS) await closeDay(db, by, `${year}-${day}`, reason)

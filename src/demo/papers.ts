@@ -1,5 +1,5 @@
+import type { Language } from '../kernel/language.ts'
 import type { Books, Paper, PlannedDemoEntry } from './book.ts'
-import type { Language } from './calendar.ts'
 import type { SmallPage } from './small-pdf.ts'
 
 /** A paper of an LLC, and what the books say with it as their evidence. */

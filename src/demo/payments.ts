@@ -1,8 +1,8 @@
 import { findService, type Service } from '../areas/catalog/catalog.ts'
 import { addPayment, type NewPayment } from '../areas/payments/payments.ts'
-import { addYears, dateOf } from '../kernel/dates.ts'
+import { addDays, addYears, dateOf } from '../kernel/dates.ts'
+import type { Language } from '../kernel/language.ts'
 import type { PlannedDemoEntry } from './book.ts'
-import type { Language } from './calendar.ts'
 import type { DemoLlc, DemoPlan } from './plan.ts'
 import { type Random, randomFrom } from './random.ts'
 import type { DemoGround } from './records.ts'
@@ -56,9 +56,6 @@ const WORDS = {
 
 /** An invoice for a renewal goes out this long before it is due. */
 const ANNOUNCED_DAYS = 45
-
-const addDays = (date: string, days: number) =>
-  dateOf(new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000))
 
 /** A moment of a day; of today the first one, as later ones may not have come yet. */
 function momentIn(date: string, today: string, random: Random): string {

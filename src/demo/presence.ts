@@ -1,5 +1,5 @@
 import { addStay, type Stay } from '../areas/presence/presence.ts'
-import { dateOf } from '../kernel/dates.ts'
+import { addDays } from '../kernel/dates.ts'
 import { dayIn, periodUpTo } from './calendar.ts'
 import { DEMO_MONTHS } from './plan.ts'
 import type { DemoGround } from './records.ts'
@@ -127,7 +127,7 @@ const DAYS_AHEAD = 45
 /** The log of each traveller up to an instant, with what is planned soon; the same date gives the same log. */
 export function planTravels(now: Date): { name: string; stays: Stay[] }[] {
   const { months, today } = periodUpTo(now, DEMO_MONTHS)
-  const noted = dateOf(new Date(Date.parse(today) + DAYS_AHEAD * 86_400_000))
+  const noted = addDays(today, DAYS_AHEAD)
   const thisYear = now.getUTCFullYear()
   return TRAVELLERS.map(({ name, years, trips }) => {
     const seasons = years.flatMap((seasons, i) => {

@@ -19,7 +19,9 @@ const FACTS: Record<string, PartyFacts> = {
   'Thackwell & Sons Woodcraft': { ...inBritain, address: WREN_LANE },
   'Maureen Thackwell': { ...inBritain, address: '2 Orchard Rise, York', ftin: 'none' },
   'Mateo Iribarne Souto': {
-    ...{ country: 'UY', tax_country: 'UY', ftin: '000000117' },
+    country: 'UY',
+    tax_country: 'UY',
+    ftin: '000000117',
     address: 'Calle de los Ceibos 1240, apto. 502, Montevideo',
   },
 }

@@ -1,7 +1,9 @@
-import { longDate, type PublishedAnnouncement, versionFor } from '../areas/members/members.ts'
+import { type PublishedAnnouncement, versionFor } from '../areas/members/members.ts'
+import { longDate } from '../kernel/date-text.ts'
+import type { Language } from '../kernel/language.ts'
 import { plainRendering } from './guide.ts'
 import { escapeHtml, type Rendered, renderMarkdown } from './markdown.ts'
-import { type Language, WORDS } from './words.ts'
+import { WORDS } from './words.ts'
 
 /** The breaking changes that were announced, for the top of the changelog. */
 export function renderAnnouncements(

@@ -1,12 +1,10 @@
 import type { AnyEndpoint } from '../kernel/endpoint.ts'
-import { type DocumentLanguage, describeApi } from '../kernel/openapi.ts'
+import type { Language } from '../kernel/language.ts'
+import { describeApi } from '../kernel/openapi.ts'
 import { ABOUT_API } from './about-api.ts'
 
 /** The published description, as text. What is not under /v1 serves our own pages and is promised to nobody. */
-export function apiDocumentText(
-  endpoints: readonly AnyEndpoint[],
-  language: DocumentLanguage = 'en',
-): string {
+export function apiDocumentText(endpoints: readonly AnyEndpoint[], language: Language = 'en'): string {
   const published = endpoints.filter(endpoint => endpoint.path.startsWith('/v1/'))
   return `${JSON.stringify(describeApi(published, ABOUT_API, language), null, 2)}\n`
 }

@@ -6,6 +6,7 @@ import { gunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listAnnouncements } from '../areas/members/members.ts'
 import type { AnyEndpoint } from '../kernel/endpoint.ts'
+import { LANGUAGES, type Language } from '../kernel/language.ts'
 import type { Database } from '../kernel/postgres.ts'
 import { pageHeaders } from '../web/headers.ts'
 import { renderAnnouncements } from './announcements.ts'
@@ -13,7 +14,7 @@ import { apiDocumentText } from './api-document.ts'
 import { GUIDES, renderGuide } from './guide.ts'
 import { DESCRIPTIONS, renderReference } from './reference.ts'
 import { loadScalar } from './scalar-file.ts'
-import { addressOf, LANGUAGES, type Language, preferredLanguage } from './words.ts'
+import { addressOf, preferredLanguage } from './words.ts'
 
 /** Nothing from anywhere but here, no inline script or style, no frame, no HTML written by scripts. */
 const policy = (more: Record<string, string> = {}) =>

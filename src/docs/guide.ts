@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
+import type { Language } from '../kernel/language.ts'
 import { highlight } from './highlight.ts'
 import { escapeHtml, type Rendered, type Rendering, renderMarkdown } from './markdown.ts'
 import { renderPage } from './page.ts'
-import { addressOf, type Language, type PageName, WORDS } from './words.ts'
+import { addressOf, type PageName, WORDS } from './words.ts'
 
 const top = join(import.meta.dirname, '..', '..')
 const EXAMPLES = /^\[[^\]]+\]\(examples\/[\w.-]+\)(\s+\[[^\]]+\]\(examples\/[\w.-]+\))*$/

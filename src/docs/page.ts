@@ -1,5 +1,6 @@
+import { LANGUAGES, type Language } from '../kernel/language.ts'
 import { escapeHtml } from './markdown.ts'
-import { addressOf, LANGUAGES, type Language, PAGES, type PageName, WORDS } from './words.ts'
+import { addressOf, PAGES, type PageName, WORDS } from './words.ts'
 
 export type Page = {
   name: PageName

@@ -1,5 +1,6 @@
+import type { Language } from '../kernel/language.ts'
 import { renderPage } from './page.ts'
-import { type Language, WORDS } from './words.ts'
+import { WORDS } from './words.ts'
 
 /**
  * What the reference is drawn from, in the browser. The published description is English; the other one is for the

@@ -1,5 +1,4 @@
-export const LANGUAGES = ['en', 'es'] as const
-export type Language = (typeof LANGUAGES)[number]
+import { LANGUAGES, type Language } from '../kernel/language.ts'
 
 /** The pages, by the last part of their address. The reference is at /docs itself. */
 export const PAGES = ['overview', 'reference', 'quick-start', 'banks', 'records', 'changelog'] as const

@@ -8,7 +8,11 @@ const log = pino({ level: 'silent' })
 const AT = Date.parse('2026-11-15T12:00:00Z')
 
 const run = (seconds: number, more: { trouble?: string | null; failure?: string | null } = {}) => ({
-  ...{ chore: 'sweep', everyMs: 2000, tookMs: 3.4, trouble: undefined, failure: null },
+  chore: 'sweep',
+  everyMs: 2000,
+  tookMs: 3.4,
+  trouble: undefined,
+  failure: null,
   ...more,
   at: new Date(AT + seconds * 1000),
 })

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { COUNTRIES } from './countries.ts'
 import { countryNames, inCountry } from './country-names.ts'
+import { LANGUAGES } from './language.ts'
 
 test('every country has a name of its own in both languages', () => {
-  for (const language of ['en', 'es'] as const)
+  for (const language of LANGUAGES)
     assert.equal(
       new Set([...COUNTRIES].map(code => countryNames(code)[language])).size,
       COUNTRIES.size,

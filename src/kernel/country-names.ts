@@ -1,4 +1,6 @@
-type InBoth = Record<'en' | 'es', string>
+import type { Language } from './language.ts'
+
+type InBoth = Record<Language, string>
 
 // Kept here and not asked of Intl, whose names differ from one machine to the next. English, then Spanish where it differs.
 const NAMES =

@@ -1,6 +1,19 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { addYears, dateOf, daysInMonth, isCalendarDate, isLeapYear } from './dates.ts'
+import {
+  addDays,
+  addMonths,
+  addYears,
+  dateAt,
+  dateFrom,
+  dateOf,
+  dayNumber,
+  daysBetween,
+  daysInMonth,
+  isCalendarDate,
+  isLeapYear,
+  weekdayOf,
+} from './dates.ts'
 
 const two = (number: number) => String(number).padStart(2, '0')
 
@@ -71,4 +84,26 @@ test('a year later is the same day, or 28 February where there is no 29th', () =
   assert.equal(addYears('2024-02-29', 4), '2028-02-29')
   assert.equal(addYears('2023-02-28', 1), '2024-02-28')
   assert.equal(addYears('0999-12-31', 1), '1000-12-31')
+})
+
+test('days, months and weekdays are counted as Temporal counts them', () => {
+  const start = Temporal.PlainDate.from('1899-12-30')
+  for (let step = 0; step < 3000; step++) {
+    const date = start.add({ days: step * 37 })
+    const [text, days, months] = [String(date), (step * 31) % 1000, (step % 61) - 30]
+    assert.equal(addDays(text, days), String(date.add({ days })))
+    assert.equal(addDays(text, -days), String(date.subtract({ days })))
+    assert.equal(addMonths(text, months), String(date.add({ months })), `${text} and ${months} months`)
+    assert.equal(daysBetween(String(start), text), step * 37)
+    assert.equal(weekdayOf(text), date.dayOfWeek)
+    assert.equal(dateFrom(date.year, date.month, date.day), text)
+    assert.equal(dateAt(dayNumber(text)), text)
+  }
+})
+
+test('a month after December is in the next year', () => {
+  assert.equal(dateFrom(2026, 13, 1), '2027-01-01')
+  assert.equal(dateFrom(2026, 25, 1), '2028-01-01')
+  assert.equal(dateFrom(2026, 0, 1), '2025-12-01')
+  assert.equal(addMonths('2026-01-31', 1), '2026-02-28')
 })

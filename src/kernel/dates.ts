@@ -1,5 +1,12 @@
-/** Calendar dates are texts, `YYYY-MM-DD`, that exist in the Gregorian calendar. They compare as texts. */
+/**
+ * Calendar dates are texts, `YYYY-MM-DD`, that exist in the Gregorian calendar. They compare as texts.
+ * This is the only place that does arithmetic with them, for the server and the website alike; it is written with `Date`
+ * because the website's pages use it too, and not every browser has `Temporal`.
+ */
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** UTC has no daylight saving time: every day has this length. */
+export const DAY_MS = 86_400_000
 
 export function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
@@ -24,9 +31,36 @@ export function dateOf(instant: Date): string {
   return instant.toISOString().slice(0, 10)
 }
 
-/** The same day a number of years later; 29 February becomes 28 February where it must. */
-export function addYears(date: string, years: number): string {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
-  const last = Math.min(day, daysInMonth(year + years, month))
-  return `${String(year + years).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(last).padStart(2, '0')}`
+const two = (number: number): string => String(number).padStart(2, '0')
+
+/** A date by its parts; month 13 is January of the next year. */
+export function dateFrom(year: number, month: number, day: number): string {
+  const inYear = year + Math.floor((month - 1) / 12)
+  const inMonth = ((((month - 1) % 12) + 12) % 12) + 1
+  return `${String(inYear).padStart(4, '0')}-${two(inMonth)}-${two(day)}`
 }
+
+export function addDays(date: string, days: number): string {
+  return dateAt(dayNumber(date) + days)
+}
+
+/** The same day of the month some months later, or the month's last day where it is shorter. */
+export function addMonths(date: string, months: number): string {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
+  const first = dateFrom(year, month + months, 1)
+  const [inYear, inMonth] = first.split('-').map(Number) as [number, number, number]
+  return dateFrom(inYear, inMonth, Math.min(day, daysInMonth(inYear, inMonth)))
+}
+
+/** The same day some years later; 29 February becomes 28 February where it must. */
+export const addYears = (date: string, years: number): string => addMonths(date, 12 * years)
+
+/** How many days `to` is after `from`. */
+export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from)
+
+/** 1 is Monday, 7 is Sunday. */
+export const weekdayOf = (date: string): number => new Date(Date.parse(date)).getUTCDay() || 7
+
+/** Days since 1 January 1970, for long calculations. */
+export const dayNumber = (date: string): number => Date.parse(date) / DAY_MS
+export const dateAt = (day: number): string => dateOf(new Date(day * DAY_MS))

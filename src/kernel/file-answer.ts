@@ -40,7 +40,10 @@ export class FileAnswer {
 /** A file that is in memory, such as a paper that was just set. */
 export function fileOfBytes(name: string, type: string, bytes: Buffer): FileAnswer {
   return new FileAnswer({
-    ...{ name, type, sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest() },
+    name,
+    type,
+    sizeBytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest(),
     open: async range => Readable.from([range ? bytes.subarray(range.start, range.end) : bytes]),
   })
 }

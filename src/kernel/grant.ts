@@ -1,5 +1,6 @@
 import type { Db } from './postgres.ts'
-import type { By } from './write.ts'
+import { int, json, orNull, text } from './statement.ts'
+import { type By, byParams, write } from './write.ts'
 
 /** Something a person holds that gives access, as it is shown to them. */
 export type HeldGrant = {
@@ -40,3 +41,39 @@ export type Grant = {
 
 /** More of one kind are neither listed nor asked for at once. */
 export const MOST_LISTED = 200
+
+/** In the SQL of `revokeBy`: whether a grant, by its id as text, is one of those to end. */
+export const isChosen = (id: string): string =>
+  `(($ids::json is null or ${id} = any (array(select json_array_elements_text($ids::json))))
+    and ${id} is distinct from $except::text)`
+
+/**
+ * Ends grants in one write, with one audit row for the member that names them. `gone` ends those of `$member_id` that
+ * are chosen, and returns `id` and, as `record`, what the audit log calls each.
+ */
+export function revokeBy({
+  gone,
+  ...naming
+}: {
+  name: string
+  action: string
+  gone: string
+}): Grant['revoke'] {
+  const statement = write({
+    ...naming,
+    detail: 'detail',
+    params: { member_id: int, ids: orNull(json), except: orNull(text) },
+    row: { revoked: int },
+    sql: `
+      gone as (${gone}), written as (
+        select count(*) as revoked, 'member/' || $member_id::integer as record,
+               left(string_agg(record, ', ' order by id), 500) as detail
+        from gone having count(*) > 0
+      )`,
+  })
+  return async (tx, by, member_id, ids, except = null) => {
+    const chosen = { member_id, ids: ids === 'all' ? null : ids, except }
+    const done = await tx.maybe(statement, { ...chosen, ...byParams({ ...by, idempotency: null }) })
+    return done?.revoked ?? 0
+  }
+}

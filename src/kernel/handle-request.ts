@@ -113,7 +113,15 @@ async function findAnswer(
   const { key: idempotencyKey, fault: keyFault } = tryIdempotencyKey(key)
   const { authorization, ip, method, cookie, origin, fetchSite, host, userAgent } = incoming
   const approach = {
-    ...{ authorization, ip, idempotencyKey, method, cookie, origin, fetchSite, host, userAgent },
+    authorization,
+    ip,
+    idempotencyKey,
+    method,
+    cookie,
+    origin,
+    fetchSite,
+    host,
+    userAgent,
     ourOrigin: config.isPublicUrlSaid ? new URL(config.publicUrl).origin : null,
     usesUp: endpoint.usesUp,
     stepUp: endpoint.stepUp,

@@ -1,5 +1,6 @@
 import type { AnyEndpoint, Wording } from './endpoint.ts'
 import type { Field } from './fields.ts'
+import type { Language } from './language.ts'
 import { HEADERS, REQUEST_HEADERS } from './openapi-headers.ts'
 import {
   ERROR_SCHEMAS,
@@ -24,9 +25,7 @@ export type AboutApi = {
 
 type AnyField = Field<unknown>
 
-export type DocumentLanguage = 'en' | 'es'
-
-const NEEDED_SCOPE: Record<DocumentLanguage, (scope: string) => string> = {
+const NEEDED_SCOPE: Record<Language, (scope: string) => string> = {
   en: scope => `Needs an API key with the scope \`${scope}\`.`,
   es: scope => `Requiere una clave de API con el permiso \`${scope}\`.`,
 }
@@ -38,7 +37,7 @@ const NEEDED_SCOPE: Record<DocumentLanguage, (scope: string) => string> = {
 export function describeApi(
   endpoints: readonly AnyEndpoint[],
   about: AboutApi,
-  language: DocumentLanguage = 'en',
+  language: Language = 'en',
 ): JsonObject {
   const schemas = new SchemaCollection()
   for (const [name, schema] of Object.entries(ERROR_SCHEMAS)) schemas.addNamed(name, schema as JsonObject)
@@ -68,7 +67,7 @@ function describeOperation(
   endpoint: AnyEndpoint,
   about: AboutApi,
   schemas: SchemaCollection,
-  language: DocumentLanguage,
+  language: Language,
 ): JsonObject {
   const { name, tag, summary, description, access } = endpoint
   if (!about.tags.some(known => known.name === tag))

@@ -5,12 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findOffered, findOfferedOne } from '../areas/catalog/catalog.ts'
 import { quoteFor } from '../areas/orders/orders.ts'
 import type { Config } from '../kernel/config.ts'
+import { LANGUAGES, type Language } from '../kernel/language.ts'
 import type { Database } from '../kernel/postgres.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { sendDocument } from '../web/website.ts'
-
-const LANGUAGES = ['en', 'es'] as const
-type Language = (typeof LANGUAGES)[number]
 
 /** The public pages that always are; those of services come from the catalog. */
 const PAGES = {
@@ -94,7 +92,10 @@ export function addSite(
   ): Promise<FastifyReply> {
     const { page, language, path, offer = null, options = null } = wanted
     const facts = {
-      ...{ page, language, path, offer },
+      page,
+      language,
+      path,
+      offer,
       offers: page === 'offers' ? await findOffered(database.quick) : [],
       quote: ['home', 'quote', 'order'].includes(page) ? await quoteOrNone(options) : null,
     }

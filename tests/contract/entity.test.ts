@@ -9,6 +9,7 @@ import {
   setShare,
 } from '../../src/areas/entities/entities.ts'
 import { planEntityFilings } from '../../src/areas/entities/filing.sql.ts'
+import { addDays } from '../../src/kernel/dates.ts'
 import { byParams } from '../../src/kernel/write.ts'
 import { checkRefusal } from '../harness/answers.ts'
 import { footprint } from '../harness/footprint.ts'
@@ -339,7 +340,7 @@ test('manager_subscription says how each LLC stands today', async () => {
       )
     shown.push((await show(member, id)).body.data.manager_subscription)
   }
-  const day = (days: number) => new Date(Date.parse(TODAY) + days * 86_400_000).toISOString().slice(0, 10)
+  const day = (days: number) => addDays(TODAY, days)
   assert.deepEqual(shown, [
     null,
     { status: 'active', renews_on: day(1) },

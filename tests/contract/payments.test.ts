@@ -24,14 +24,13 @@ async function secondLlc({ memberId }: TestMember): Promise<number> {
 test('"Payment: `id, entity_id, service {id, name}, amount, currency, status …, description, invoice_number, due_date, paid_at`"', async () => {
   const member = await newMember(installation)
   const said = {
-    ...{
-      amount: '149.9001',
-      currency: 'EUR',
-      status: 'paid',
-      due: '2026-03-10',
-      paid: '2026-03-08T10:15:30.5Z',
-    },
-    ...{ description: 'Año 2026:\n"agente"', invoice: `EG "${member.memberId}"` },
+    amount: '149.9001',
+    currency: 'EUR',
+    status: 'paid',
+    due: '2026-03-10',
+    paid: '2026-03-08T10:15:30.5Z',
+    description: 'Año 2026:\n"agente"',
+    invoice: `EG "${member.memberId}"`,
   }
   const { id } = await record(member, said)
   const answer = await list(member)

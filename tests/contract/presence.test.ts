@@ -3,6 +3,7 @@ import test from 'node:test'
 import { createEntity } from '../../src/areas/entities/entities.ts'
 import { addStay } from '../../src/areas/presence/presence.ts'
 import { readPresence } from '../../src/areas/presence/read-presence.route.ts'
+import { addDays, dateOf, daysBetween } from '../../src/kernel/dates.ts'
 import { checkRefusal } from '../harness/answers.ts'
 import { runCommandLines } from '../harness/command-lines.ts'
 import { BY_TEST, newMember, openTestInstallation, type TestMember } from '../harness/installation.ts'
@@ -10,10 +11,7 @@ import { BY_TEST, newMember, openTestInstallation, type TestMember } from '../ha
 const installation = await openTestInstallation()
 const { ask, database, databaseUrl } = installation
 
-const DAY_MS = 86_400_000
-const plusDays = (date: string, days: number) =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
-const todayUtc = () => new Date().toISOString().slice(0, 10)
+const todayUtc = () => dateOf(new Date())
 
 /** A member whose log has these stays: `ES 2021-01-01..2021-03-31`, `PT 2021-04-01`. */
 async function newTraveller(...lines: string[]): Promise<TestMember> {
@@ -65,7 +63,10 @@ test('"Response: summary (countries and accumulated days, with automatic gap-fil
   assert.equal(us.meets, false)
   assert.deepEqual(answer.warnings, [
     {
-      ...{ country: 'PT', days: 334, threshold: 183, level: 'exceeded' },
+      country: 'PT',
+      days: 334,
+      threshold: 183,
+      level: 'exceeded',
       message:
         'Portugal: 334 days in 2021 (333 of them filled in); the threshold of 183 days was reached on 2021-08-02.',
     },
@@ -80,7 +81,7 @@ test('"calendar only with detail=true: { "2026-01-01": "ES", … }", in the orde
   const dates = Object.keys(calendar)
   assert.deepEqual(
     dates,
-    Array.from({ length: 335 }, (_, i) => plusDays('2024-02-01', i)),
+    Array.from({ length: 335 }, (_, i) => addDays('2024-02-01', i)),
     'each day of a leap year from the first known one',
   )
   assert.equal(summary.days_known, 335)
@@ -110,14 +111,14 @@ test('"year: fiscal year, default current year"', async () => {
 
 test('"Gap-fill: … the country of the last known one, from the first known day on and never past today"', async () => {
   const today = todayUtc()
-  const first = plusDays(today, -40)
-  const member = await newTraveller(`ES ${first}`, `US ${plusDays(today, -3)}..${plusDays(today, 30)}`)
+  const first = addDays(today, -40)
+  const member = await newTraveller(`ES ${first}`, `US ${addDays(today, -3)}..${addDays(today, 30)}`)
   const years = [...new Set([first.slice(0, 4), today.slice(0, 4)])]
   let calendar: Record<string, string> = {}
   for (const year of years)
     calendar = { ...calendar, ...(await read(member, `&year=${year}&detail=true`)).calendar }
   // Midnight may pass while this test runs; then today is a day more.
-  const expected = Array.from({ length: 41 }, (_, i) => plusDays(first, i))
+  const expected = Array.from({ length: 41 }, (_, i) => addDays(first, i))
   assert.deepEqual(Object.keys(calendar).slice(0, 41), expected)
   assert.ok(Object.keys(calendar).at(-1)! <= todayUtc(), 'neither filled nor planned days past today')
   assert.deepEqual(
@@ -129,8 +130,7 @@ test('"Gap-fill: … the country of the last known one, from the first known day
 test('days known and unknown of the current year add up to its days until today', async () => {
   const before = todayUtc()
   const { summary } = await read(await newTraveller(`ES ${before}`), `&year=${before.slice(0, 4)}`)
-  const daysUntil = (date: string) =>
-    (Date.parse(date) - Date.parse(`${before.slice(0, 4)}-01-01`)) / DAY_MS + 1
+  const daysUntil = (date: string) => daysBetween(`${before.slice(0, 4)}-01-01`, date) + 1
   const total = summary.days_known + summary.days_unknown
   assert.ok(total >= daysUntil(before) && total <= daysUntil(todayUtc()))
 })
@@ -160,7 +160,7 @@ test('"Levels: info from 110 days, warning from 138, danger from 165, exceeded f
   ]
   for (const [days, level] of bands) {
     // The rest of the year is spread over countries with fewer than 110 days.
-    const rest = ['PT', 'GB', 'AD'].map((country, i) => `${country} ${plusDays('2021-01-01', days + i * 86)}`)
+    const rest = ['PT', 'GB', 'AD'].map((country, i) => `${country} ${addDays('2021-01-01', days + i * 86)}`)
     const { warnings } = await read(
       await newTraveller('ES 2021-01-01', ...rest, 'FR 2022-01-01'),
       '&year=2021',
@@ -239,14 +239,14 @@ test('without a subscription: an empty summary with zero days, no warnings, and 
   const member = await newMember(installation, { subscribed: false })
   await addStay(database.durable, BY_TEST, member.memberId, { from: '2021-01-01', to: null, country: 'ES' })
   const zero = {
-    ...{
-      days_this_year: 0,
-      days_year_before: 0,
-      days_two_years_before: 0,
-      weighted_sixths: 0,
-      weighted_days: 0,
-    },
-    ...{ threshold: 183, minimum_days_this_year: 31, meets: false },
+    days_this_year: 0,
+    days_year_before: 0,
+    days_two_years_before: 0,
+    weighted_sixths: 0,
+    weighted_days: 0,
+    threshold: 183,
+    minimum_days_this_year: 31,
+    meets: false,
   }
   const { message, ...rest } = await read(member, '&year=2021')
   assert.deepEqual(rest, {
@@ -326,7 +326,7 @@ test('"presence simulate" tells when the levels would be reached, and writes not
   const before = await read(member, '&year=2021')
   const [staying, open] = await presence(
     `simulate ${entity} --country ES --from 2021-07-01 --until 2021-12-31`,
-    `simulate ${entity} --country US --until ${plusDays(todayUtc(), 200)}`,
+    `simulate ${entity} --country US --until ${addDays(todayUtc(), 200)}`,
   )
   const [year] = staying.years
   assert.deepEqual([staying.country, staying.threshold_reached_on], ['ES', '2021-09-30'])
@@ -337,6 +337,6 @@ test('"presence simulate" tells when the levels would be reached, and writes not
     exceeded: '2021-09-30',
   })
   assert.deepEqual([year.countries[0].days, year.days_known, year.days_unknown], [275, 365, 0])
-  assert.ok(open.from === todayUtc() || open.from === plusDays(todayUtc(), -1), 'from today')
+  assert.ok(open.from === todayUtc() || open.from === addDays(todayUtc(), -1), 'from today')
   assert.deepEqual(await read(member, '&year=2021'), before)
 })

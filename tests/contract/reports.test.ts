@@ -300,7 +300,7 @@ test('a report that was read can be sent back with its answers; an unchanged one
   const { member, id, idx, report } = await proposed()
   const { title, detail, severity, rule, evidence } = report.recommendations[idx]
   const decisions = [
-    { ...{ title, detail, severity, rule, evidence }, recommendation_idx: idx, decision: 'REJECTED' },
+    { title, detail, severity, rule, evidence, recommendation_idx: idx, decision: 'REJECTED' },
   ]
   const sent = await ask('/v1/reports', { key: member.key, body: { ...report, report_id: id, decisions } })
   assert.equal(sent.status, 200, sent.text)

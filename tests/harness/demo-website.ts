@@ -7,6 +7,7 @@ import { loadDemo } from '../../src/demo/load-demo.ts'
 import { DEMO_EMAIL, planDemo } from '../../src/demo/plan.ts'
 import { ensureBuild } from '../../src/kernel/build.ts'
 import { readConfig } from '../../src/kernel/config.ts'
+import type { Language } from '../../src/kernel/language.ts'
 import { makeLog } from '../../src/kernel/log.ts'
 import { secretsFrom } from '../../src/kernel/secrets.ts'
 import { makeApp } from '../../src/serve/app.ts'
@@ -16,7 +17,7 @@ import { openScratch } from './scratch-database.ts'
 import { openSession } from './sessions.ts'
 
 export type Role = 'visitor' | 'member' | 'manager'
-export type Look = { language: 'en' | 'es'; scheme: 'light' | 'dark'; width: number; height?: number }
+export type Look = { language: Language; scheme: 'light' | 'dark'; width: number; height?: number }
 
 export type DemoWebsite = {
   address: string
@@ -88,7 +89,9 @@ export async function openDemoWebsite(
     installation,
     async open(browser, role, { language, scheme, width, height = 900 }, options = {}) {
       const watched = await openPage(browser, {
-        ...{ colorScheme: scheme, viewport: { width, height }, locale: language },
+        colorScheme: scheme,
+        viewport: { width, height },
+        locale: language,
         ...options,
       })
       const context = watched.page.context()

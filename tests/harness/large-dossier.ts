@@ -53,7 +53,10 @@ async function fill() {
 /** The books of the LLC, and somebody to trade with. */
 async function booksOf(database: Database) {
   const { id: counterpartyId } = await database.durable.one(insertCounterparty, {
-    ...{ entity_id: entityId, name: 'A Supplier', kind: 'SUPPLIER', relation_subtype: null },
+    entity_id: entityId,
+    name: 'A Supplier',
+    kind: 'SUPPLIER',
+    relation_subtype: null,
     ...byParams(by),
   })
   return { entityId, counterpartyId, key: '' }

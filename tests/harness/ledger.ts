@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { newTransactionId, planTransaction, submitPlanned } from '../../src/areas/ledger/ledger.ts'
 import { NEW_TRANSACTION } from '../../src/areas/ledger/transaction.rules.ts'
 import { createMember, type Role } from '../../src/areas/members/members.ts'
-import { dateOf } from '../../src/kernel/dates.ts'
+import { addDays, dateOf } from '../../src/kernel/dates.ts'
 import { readFields } from '../../src/kernel/fields.ts'
 import type { Database } from '../../src/kernel/postgres.ts'
 import { type Answer, BY_TEST, type TestInstallation, type TestMember } from './installation.ts'
@@ -11,7 +11,7 @@ import { type Answer, BY_TEST, type TestInstallation, type TestMember } from './
 type Who = Pick<TestMember, 'entityId' | 'key'>
 
 /** A day some days from now, UTC. */
-export const dayFromNow = (days: number): string => dateOf(new Date(Date.now() + days * 86_400_000))
+export const dayFromNow = (days: number): string => addDays(dateOf(new Date()), days)
 
 /** POST /v1/ledger for the member's LLC: 100 of OPEX unless the fields say otherwise. */
 export function postTransaction(

@@ -45,7 +45,9 @@ export async function openOffice(): Promise<Office> {
   await setCalendar(db, BY_TEST, {
     zone: 'America/Denver',
     hours: readHours('mon 09:00-17:00, tue 09:00-17:00, wed 09:00-17:00, thu 09:00-17:00, fri 09:00-17:00'),
-    ...{ slot_minutes: 30, notice_minutes: 60, horizon_days: 30 },
+    slot_minutes: 30,
+    notice_minutes: 60,
+    horizon_days: 30,
   })
   const visit: Office['visit'] = (path, body, from) => {
     visitors++

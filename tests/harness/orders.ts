@@ -41,7 +41,8 @@ export async function makeOrder(
     names: ['A Name LLC'],
     options: [],
     quote: {},
-    ...{ total: '349', currency: 'USD' },
+    total: '349',
+    currency: 'USD',
     ...byParams(BY_TEST),
   })
   return id

@@ -17,6 +17,7 @@ import { answerReport } from '../../src/areas/reports/answers.ts'
 import { areas } from '../../src/areas.ts'
 import type { ChoreGround } from '../../src/kernel/chores.ts'
 import { readConfig } from '../../src/kernel/config.ts'
+import { addDays } from '../../src/kernel/dates.ts'
 import type { Database, Db } from '../../src/kernel/postgres.ts'
 import { secretsFrom } from '../../src/kernel/secrets.ts'
 import { byParams } from '../../src/kernel/write.ts'
@@ -28,14 +29,11 @@ import type { Row, Scratch } from './scratch-database.ts'
 /** Later than any clock on which this runs: what the database dates by itself lies in the past of the replay. */
 export const YEAR = 2041
 const FORMED = `${YEAR - 1}-06-01`
-const DAY_MS = 86_400_000
 const secrets = secretsFrom(TEST_SECRET)
 const config = readConfig({})
 
 export const daysOfYear = (): string[] =>
-  Array.from({ length: 365 }, (_, day) =>
-    new Date(Date.UTC(YEAR, 0, 1) + day * DAY_MS).toISOString().slice(0, 10),
-  )
+  Array.from({ length: 365 }, (_, day) => addDays(`${YEAR}-01-01`, day))
 
 export const at = (day: string, hour: number): Date => new Date(Date.parse(day) + hour * 3_600_000)
 
@@ -138,15 +136,20 @@ export async function beginLife({ database }: Scratch, random: Random): Promise<
     const units = (dollars = 0) => BigInt(Math.round(dollars * 100)) * 100n
     const entry = planEntry(
       {
-        ...{
-          entity_id: entityId,
-          year: Number(month.slice(0, 4)),
-          month: Number(month.slice(5)),
-          movement_type: null,
-        },
-        ...{ income: units(amounts.income), expense: units(amounts.expense), category: amounts.category },
-        ...{ counterparty_id: amounts.income ? client : null, economic_purpose: null, document_id: null },
-        ...{ description: null, transaction_date: null, bank_source: 'mercury', external_tx_id: null },
+        entity_id: entityId,
+        year: Number(month.slice(0, 4)),
+        month: Number(month.slice(5)),
+        movement_type: null,
+        income: units(amounts.income),
+        expense: units(amounts.expense),
+        category: amounts.category,
+        counterparty_id: amounts.income ? client : null,
+        economic_purpose: null,
+        document_id: null,
+        description: null,
+        transaction_date: null,
+        bank_source: 'mercury',
+        external_tx_id: null,
       },
       'api',
     )
@@ -159,7 +162,7 @@ export async function beginLife({ database }: Scratch, random: Random): Promise<
       await book(month, { income: 800 + random.below(2000), category: 'venta_servicio' })
     if (random.chance(0.5)) await book(month, { expense: 20 + random.below(300), category: 'software' })
     if (random.chance(0.05)) await book(month, { expense: 10 + random.below(90), category: null })
-    const before = new Date(Date.parse(`${month}-01`) - DAY_MS).toISOString().slice(0, 7)
+    const before = addDays(`${month}-01`, -1).slice(0, 7)
     // A late invoice of the month before, and what had no category is put right.
     if (random.chance(0.04) && before >= `${YEAR}-01`)
       await book(before, { expense: 5 + random.below(50), category: 'software' })

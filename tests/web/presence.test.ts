@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Page } from 'playwright-core'
+import { addDays } from '../../src/kernel/dates.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
 import { newMember } from '../harness/installation.ts'
 import { settled } from '../harness/places.ts'
@@ -166,8 +167,7 @@ test('a stay painted by mistake is erased with all days that were filled in from
 
 test('when 183 days are reached is said with what is planned, beside the day if one stays', async t => {
   const today = new Date().toISOString().slice(0, 10)
-  const plus = (date: string, count: number) =>
-    new Date(Date.parse(`${date}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+  const plus = (date: string, count: number) => addDays(date, count)
   // Ten days short of 183 today, with twenty and more to come in the year: only some days of it can tell.
   const from = plus(today, -172)
   if (!from.startsWith(`${thisYear}-`) || !plus(today, 22).startsWith(`${thisYear}-`))

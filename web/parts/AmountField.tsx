@@ -2,6 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { readAmount } from './amount.rules.ts'
 import { moneyText } from './figures.tsx'
+import type { Language } from './language.ts'
 import { useLanguage } from './words.tsx'
 
 /** An amount, written as people do in either language; beneath stands what was understood. */
@@ -44,7 +45,7 @@ export function AmountField({
   )
 }
 
-function textOf(value: number | string | undefined, language: 'en' | 'es'): string {
+function textOf(value: number | string | undefined, language: Language): string {
   if (value === undefined || value === '' || Number.isNaN(Number(value))) return ''
   return language === 'es' ? String(value).replace('.', ',') : String(value)
 }

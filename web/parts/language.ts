@@ -1,5 +1,6 @@
-export type Language = 'en' | 'es'
-export const LANGUAGES: readonly Language[] = ['en', 'es']
+import { LANGUAGES, type Language } from '../../src/kernel/language.ts'
+
+export { LANGUAGES, type Language }
 
 /** Every text that people see, in both languages; the compiler finds one that is missing. */
 export type Words<T> = Record<Language, T>

@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server'
+import type { Language } from '../parts/language.ts'
 import { App } from './App.tsx'
 import type { Facts } from './facts.ts'
 import { TITLES } from './frame.words.ts'
@@ -20,7 +21,7 @@ export function renderPage(
     page === 'offer' && offer
       ? [`${offer.name[language]} · Llano`, offer.about[language].slice(0, 300)]
       : TITLES[language][page === 'offer' ? 'lost' : page]
-  const address = (as: 'en' | 'es') => escaped(origin + placeOf(path, as))
+  const address = (as: Language) => escaped(origin + placeOf(path, as))
   const head =
     page === 'lost'
       ? ['<meta name="robots" content="noindex">']

@@ -72,14 +72,12 @@ export const memberTools = (language: Language): readonly Tool[] => [
       if (!('pagination' in answer)) throw new Refused(404, 'There is no such list.')
       const entities = answer.data.map(
         ({ id, name, state, status, formation_date, manager_subscription }) => ({
-          ...{
-            id,
-            name,
-            state,
-            status,
-            formed_on: formation_date,
-            subscription: manager_subscription?.status ?? null,
-          },
+          id,
+          name,
+          state,
+          status,
+          formed_on: formation_date,
+          subscription: manager_subscription?.status ?? null,
         }),
       )
       return { entities, page, pages: pagesOf(answer.pagination.total, PER_PAGE) }
@@ -113,7 +111,13 @@ export const memberTools = (language: Language): readonly Tool[] => [
         offset: (Number(page) - 1) * PER_PAGE,
       })
       const renewals = data.map(({ entity_id, entity_name, name, renews_on, price, currency, period }) => ({
-        ...{ entity_id, entity: entity_name, what: name[language], renews_on, price, currency, period },
+        entity_id,
+        entity: entity_name,
+        what: name[language],
+        renews_on,
+        price,
+        currency,
+        period,
       }))
       return { renewals, page, pages: pagesOf(pagination.total, PER_PAGE) }
     },

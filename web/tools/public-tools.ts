@@ -71,7 +71,12 @@ export const publicTools = (language: Language): readonly Tool[] => [
       const offset = (Number(page) - 1) * PER_PAGE
       const { data, pagination } = await ask('listOfferedServices', { limit: PER_PAGE, offset })
       const services = data.map(({ id, code, name, price, currency, period }) => ({
-        ...{ id, code, name: name[language], price, currency, period },
+        id,
+        code,
+        name: name[language],
+        price,
+        currency,
+        period,
       }))
       return { services, page, pages: pagesOf(pagination.total, PER_PAGE) }
     },
@@ -97,8 +102,15 @@ export const publicTools = (language: Language): readonly Tool[] => [
       const { data } = await ask('readOfferedService', { id: String(id) })
       const { code, name, about, includes, terms, price, currency, period } = data
       return {
-        ...{ id: data.id, code, name: name[language], about: about[language] },
-        ...{ includes: includes[language], terms: terms[language], price, currency, period },
+        id: data.id,
+        code,
+        name: name[language],
+        about: about[language],
+        includes: includes[language],
+        terms: terms[language],
+        price,
+        currency,
+        period,
       }
     },
   },
@@ -182,8 +194,10 @@ export const publicTools = (language: Language): readonly Tool[] => [
         slots.map(({ starts_at, time }) => ({ starts_at, day, time })),
       )
       return {
-        ...{ zone: answer.zone, slot_minutes: answer.slot_minutes },
-        ...{ slots: all.slice(0, MOST_SLOTS), more: all.length > MOST_SLOTS },
+        zone: answer.zone,
+        slot_minutes: answer.slot_minutes,
+        slots: all.slice(0, MOST_SLOTS),
+        more: all.length > MOST_SLOTS,
       }
     },
   },

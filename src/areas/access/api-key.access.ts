@@ -1,10 +1,10 @@
-import type { Access, AnyEndpoint, Approach, Ground, NotServed } from '../../kernel/endpoint.ts'
-import { forbidden, Refusal } from '../../kernel/refusal.ts'
+import type { Access, Approach, Ground } from '../../kernel/endpoint.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { type Caller, recordReads } from '../members/members.ts'
 import { admitKey } from './admission.sql.ts'
+import { authorizeMember } from './authorize.rules.ts'
 import { keyFromHeader } from './key-value.rules.ts'
 import { noteRequest, writeRequests } from './request-log.ts'
-import { checkSubscription } from './subscription.rules.ts'
 
 const unknownKey = () =>
   new Refusal(401, 'The API key is missing or not valid. Send it as Authorization: Bearer <API_KEY>.', {
@@ -50,7 +50,7 @@ export const byApiKey: Access<Caller> = {
       },
     }
   },
-  authorize: authorizeKey,
+  authorize: authorizeMember,
   reveal: recordReads,
   served({ database }, served) {
     const keyId = /^key:(\d+)$/.exec(served.actor ?? '')?.[1]
@@ -86,15 +86,4 @@ function setLimitHeaders(
   headers['x-ratelimit-limit'] = String(limit)
   headers['x-ratelimit-remaining'] = String(left)
   headers['x-ratelimit-reset'] = String(resetAt ?? Math.ceil(Date.now() / 1000) + 3600)
-}
-
-function authorizeKey(
-  caller: Caller,
-  input: Readonly<Record<string, unknown>>,
-  endpoint: AnyEndpoint,
-): NotServed | null {
-  const entityId = endpoint.actsFor === null ? null : input[endpoint.actsFor]
-  if (typeof entityId === 'number' && !Object.hasOwn(caller.entities, entityId))
-    throw forbidden(`${endpoint.actsFor} is not one of this account's LLCs.`)
-  return checkSubscription(caller.subscribed, endpoint)
 }

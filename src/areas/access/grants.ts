@@ -1,6 +1,5 @@
-import { type Grant, MOST_LISTED } from '../../kernel/grant.ts'
-import { instant, int, json, orNull, statement, text } from '../../kernel/statement.ts'
-import { byParams, write } from '../../kernel/write.ts'
+import { type Grant, isChosen, MOST_LISTED, revokeBy } from '../../kernel/grant.ts'
+import { instant, int, orNull, statement, text } from '../../kernel/statement.ts'
 
 const LIVE = '(k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))'
 
@@ -19,34 +18,17 @@ const listHeldKeys = statement({
     order by k.created_at desc, k.id desc limit $most::integer`,
 })
 
-/** One audit row for the member, which names the keys. */
-const revokeHeldKeys = write({
-  name: 'access.revoke_held_keys',
-  action: 'key.revoke',
-  detail: 'detail',
-  params: { member_id: int, ids: orNull(json) },
-  row: { revoked: int },
-  sql: `
-    gone as (
-      update access.api_key k set revoked_at = now()
-      where k.member_id = $member_id and k.revoked_at is null
-        and ($ids::json is null or k.id::text = any (array(select json_array_elements_text($ids::json))))
-      returning k.id
-    ), written as (
-      select count(*) as revoked, 'member/' || $member_id::integer as record,
-             left(string_agg('key/' || id, ', ' order by id), 500) as detail
-      from gone having count(*) > 0
-    )`,
-})
-
 export const apiKeyGrant: Grant = {
   kind: 'api_key',
   tables: ['access.api_secret'],
   endsWith: 'account',
   list: (db, member_id) => db.all(listHeldKeys, { member_id, most: MOST_LISTED }),
-  async revoke(tx, by, member_id, ids) {
-    const params = { member_id, ids: ids === 'all' ? null : ids }
-    const done = await tx.maybe(revokeHeldKeys, { ...params, ...byParams({ ...by, idempotency: null }) })
-    return done?.revoked ?? 0
-  },
+  revoke: revokeBy({
+    name: 'access.revoke_held_keys',
+    action: 'key.revoke',
+    gone: `
+      update access.api_key k set revoked_at = now()
+      where k.member_id = $member_id and k.revoked_at is null and ${isChosen('k.id::text')}
+      returning k.id, 'key/' || k.id as record`,
+  }),
 }

@@ -6,6 +6,7 @@ import {
   type TestInstallation,
   type TestMember,
 } from '../../../tests/harness/installation.ts'
+import { DAY_MS } from '../../kernel/dates.ts'
 import { unitsFromText } from '../../kernel/money.ts'
 import { addConnection, findLiveConnection } from './connections.ts'
 import type { ProviderName } from './providers/provider.ts'
@@ -19,7 +20,6 @@ import { syncEntity } from './sync.ts'
 export const eager = (ms = 60_000) => ({ ...patienceFor(ms), pause: async () => {} })
 
 export const START = new Date('2026-03-02T12:00:00Z')
-export const DAY_MS = 86_400_000
 export const daysLater = (date: Date, days: number) => new Date(date.getTime() + days * DAY_MS)
 
 /** A year of a small company's life, unless told otherwise. */

@@ -3,6 +3,7 @@ import test from 'node:test'
 import { footprint } from '../../../tests/harness/footprint.ts'
 import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
 import { makeCounterparty } from '../../../tests/harness/sample-requests.ts'
+import { DAY_MS } from '../../kernel/dates.ts'
 import { byParams } from '../../kernel/write.ts'
 import { type Category, removeEntry } from '../bookkeeping/bookkeeping.ts'
 import { aWorld, type Banked, daysLater, entriesOf, openBanked, START } from './banking.fixture.ts'
@@ -181,7 +182,7 @@ test('a transaction may be given another category again and again, and comes to 
 function findReversed(): { one: MercuryTransaction; sentAt: Date; backAt: Date } {
   for (const one of world.mercury!.transactions) {
     const [sent, back] = ['sent', 'reversed'].map(status => one.life.find(event => event.status === status))
-    if (sent && back && back.at - sent.at > 86_400_000 && sent.at > START.getTime())
+    if (sent && back && back.at - sent.at > DAY_MS && sent.at > START.getTime())
       return { one, sentAt: new Date(sent.at + 1), backAt: new Date(back.at + 1) }
   }
   return assert.fail('nothing is taken back in this world')

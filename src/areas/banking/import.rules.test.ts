@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { testSeed } from '../../../tests/harness/random.ts'
+import { DAY_MS } from '../../kernel/dates.ts'
 import { type Decision, decide, type Known, pauseAfter, type Terms, whereToBegin } from './import.rules.ts'
 import type { BankTransaction, Standing } from './providers/provider.ts'
 
 const runs = { seed: testSeed, numRuns: 2000 }
-const DAY_MS = 86_400_000
 const NOW = new Date('2026-03-02T12:00:00Z')
 const daysBefore = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 

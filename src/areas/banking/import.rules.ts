@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../kernel/dates.ts'
 import type { BankTransaction, Standing } from './providers/provider.ts'
 
 /** What is known of a transaction that was seen before. */
@@ -73,8 +74,6 @@ const WHY_UNCHANGED: Record<Standing, Skip> = {
   pending: 'not settled yet',
   void: 'did not go through',
 }
-
-const DAY_MS = 86_400_000
 
 /** What was made so long before the last time is read again, as it may have settled or been taken back since. */
 const LOOK_BACK_DAYS = 45

@@ -1,4 +1,5 @@
 import type { Chore, ChoreGround } from '../../kernel/chores.ts'
+import { DAY_MS } from '../../kernel/dates.ts'
 import { byParams } from '../../kernel/write.ts'
 import { sweepArrivals } from './arrival.sql.ts'
 import { findConnection, listTokensSealedBy, resealToken, takeDue } from './connection.sql.ts'
@@ -61,8 +62,6 @@ export async function resealTokens({
 }
 
 export const resealTokensChore: Chore = { name: 'seal bank tokens anew', everyMs: 60_000, run: resealTokens }
-
-const DAY_MS = 86_400_000
 
 export const sweepArrivalsChore: Chore = {
   name: 'forget transactions that never came into the books',

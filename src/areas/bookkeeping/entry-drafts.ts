@@ -1,4 +1,5 @@
 import type { Chore } from '../../kernel/chores.ts'
+import { DAY_MS } from '../../kernel/dates.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import { type By, byParams } from '../../kernel/write.ts'
 import { asRefusal } from './entries.ts'
@@ -74,8 +75,6 @@ export class EntryDrafts {
     if (this.count > 0) await db.all(deleteDrafts, { batch: this.batch })
   }
 }
-
-const DAY_MS = 86_400_000
 
 export const sweepDraftsChore: Chore = {
   name: 'forget entries that never came into the books',

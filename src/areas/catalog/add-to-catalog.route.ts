@@ -20,7 +20,13 @@ export const addToCatalog = endpoint({
   async run({ database, input, by }) {
     const { code, name_en, name_es, price, currency, period, place } = input
     const wanted = {
-      ...{ code, name: name_en, nameEs: name_es, price, currency, period, place },
+      code,
+      name: name_en,
+      nameEs: name_es,
+      price,
+      currency,
+      period,
+      place,
       ...textsOf(input),
     }
     return writeOnce(database, by, async (tx, by) => {

@@ -1,4 +1,5 @@
 import { type Command, table } from '../../kernel/command.ts'
+import { LANGUAGES } from '../../kernel/language.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { listServices } from './catalog.sql.ts'
 import {
@@ -123,7 +124,7 @@ export const serviceShow: Command = {
     const { quick: db } = await context.database()
     const { code: found, offered } = await findService(db, code as string)
     const { name, about, includes, terms, ...rest } = inDetail((await findWithTexts(db, found))!)
-    const told = (['en', 'es'] as const).flatMap(language => [
+    const told = LANGUAGES.flatMap(language => [
       '',
       `${name[language]} (${language})`,
       about[language],

@@ -1,5 +1,6 @@
 import type { DatabaseError } from 'pg'
 import { readName } from '../../kernel/fields.ts'
+import type { Language } from '../../kernel/language.ts'
 import { nearest } from '../../kernel/nearest.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import { invalid } from '../../kernel/refusal.ts'
@@ -124,7 +125,7 @@ export type ShownService = {
 }
 export type ServiceInDetail = ShownService & { includes: InBoth<string[]>; terms: InBoth<string> }
 
-type WithTexts = Service & Record<`${'about' | 'includes' | 'terms'}_${'en' | 'es'}`, string>
+type WithTexts = Service & Record<`${'about' | 'includes' | 'terms'}_${Language}`, string>
 
 const shownOf = (s: WithTexts): ShownService => ({
   id: s.id,

@@ -37,8 +37,14 @@ export const documentCheck: Command = {
     const ok = [damaged, closed, unreadable, falseProofs].every(({ length }) => length === 0)
     return {
       json: {
-        ...{ ok, ...seen, unencrypted: seen.files - seen.encrypted, locked: closed.length },
-        ...{ damaged, cannot_be_opened: closed, cannot_be_read: unreadable, false_proofs: falseProofs },
+        ok,
+        ...seen,
+        unencrypted: seen.files - seen.encrypted,
+        locked: closed.length,
+        damaged,
+        cannot_be_opened: closed,
+        cannot_be_read: unreadable,
+        false_proofs: falseProofs,
       },
       text: tellCheck(report, Boolean(all)),
       exitCode: ok ? 0 : 1,

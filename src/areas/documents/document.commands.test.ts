@@ -118,8 +118,18 @@ test('a check finds what is missing and what is changed, marks it, and takes the
     /^3 files looked at \(0 encrypted, 3 unencrypted\), 2 of them read .*\.\n2 that had been marked .*\.\nNone is missing or of another size\.\n$/,
   )
   assert.deepEqual(JSON.parse(again!.stdout), {
-    ...{ ok: true, files: 3, encrypted: 0, needing_older_secret: 0, hashed: 3, healed: 0, unencrypted: 3 },
-    ...{ locked: 0, damaged: [], cannot_be_opened: [], cannot_be_read: [], false_proofs: [] },
+    ok: true,
+    files: 3,
+    encrypted: 0,
+    needing_older_secret: 0,
+    hashed: 3,
+    healed: 0,
+    unencrypted: 3,
+    locked: 0,
+    damaged: [],
+    cannot_be_opened: [],
+    cannot_be_read: [],
+    false_proofs: [],
   })
   const marks = await query(`select action from kernel.audit_row where record like 'file/%' order by id`)
   assert.deepEqual(

@@ -86,7 +86,10 @@ async function resealOne({ database, secrets }: Ground, vault: Vault, content: C
     await writeFile(leaving, '')
     const { key: store_key, sealedBy: sealed_by } = draft
     const switched = await database.durable.maybe(resealContent, {
-      ...{ sha256, was, store_key, sealed_by: sealed_by! },
+      sha256,
+      was,
+      store_key,
+      sealed_by: sealed_by!,
       ...byParams(BY_RESEAL),
     })
     await store.remove(switched ? was : store_key)

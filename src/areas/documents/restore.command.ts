@@ -63,7 +63,11 @@ async function putBack(
     const { sha256, store_key: replaces } = known
     const { key: store_key, sealed, sealedBy: sealed_by } = draft
     const done = await db.maybe(replaceContent, {
-      ...{ sha256, replaces, store_key, sealed, sealed_by },
+      sha256,
+      replaces,
+      store_key,
+      sealed,
+      sealed_by,
       ...byParams(context.by),
     })
     if (!done) await store.remove(store_key)

@@ -128,7 +128,11 @@ test('an upload that its sender cuts is noted as theirs, and not as a failure of
   const lines: { level: number; endpoint: string; status: number; aborted?: boolean }[] = []
   const observed: number[] = []
   const app = makeServer({
-    ...{ database, secrets, config, areas, trustedProxies: [] },
+    database,
+    secrets,
+    config,
+    areas,
+    trustedProxies: [],
     log: pino({ base: null }, { write: line => lines.push(JSON.parse(line)) }),
     metrics: { observe: (_endpoint, status) => observed.push(status) },
   })

@@ -1,4 +1,5 @@
-import type { Counted, IndexedDocument, Language, Making } from './making.ts'
+import type { Language } from '../../kernel/language.ts'
+import type { Counted, IndexedDocument, Making } from './making.ts'
 
 /** All that the cover says. */
 export type CoverFacts = Pick<

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { type Command, table } from '../../kernel/command.ts'
 import { integer, readFields } from '../../kernel/fields.ts'
+import { LANGUAGES, type Language } from '../../kernel/language.ts'
 import { writeNewFile } from '../../kernel/new-file.ts'
 import { shown } from '../../kernel/shown.ts'
 import { findEntityBy } from '../entities/entities.ts'
 import { listDossiers } from './dossier.sql.ts'
 import { type MadeDossier, makeDossier } from './make-dossier.ts'
-import type { Language } from './making.ts'
 import { recordDossier } from './record-dossier.ts'
 import { tellFiles } from './verify-text.rules.ts'
 
@@ -24,7 +24,7 @@ export const dossierMake: Command = {
     {
       flags: '--lang <language>',
       description: "of its texts; otherwise the member's",
-      choices: ['es', 'en'],
+      choices: LANGUAGES,
     },
     {
       flags: '--tax-numbers',
@@ -59,15 +59,13 @@ export const dossierMake: Command = {
     const { manifest, manifestSha256, manifestDocumentId, stamp, files } = dossier
     const json = {
       id,
-      ...{
-        entity_id: entityId,
-        year,
-        language: manifest.language,
-        file: out,
-        files,
-        listed_files: manifest.files.length,
-        size_bytes: sized.sizeBytes,
-      },
+      entity_id: entityId,
+      year,
+      language: manifest.language,
+      file: out,
+      files,
+      listed_files: manifest.files.length,
+      size_bytes: sized.sizeBytes,
       problems: manifest.problems,
       manifest_sha256: manifestSha256.toString('hex'),
       manifest_document_id: manifestDocumentId,

@@ -23,14 +23,15 @@ import { addStay } from '../presence/presence.ts'
 import { type MadeDossier, makeDossier, type WantedDossier } from './make-dossier.ts'
 
 const NO_MORE = {
-  ...{
-    movement_type: null,
-    category: null,
-    counterparty_id: null,
-    economic_purpose: null,
-    document_id: null,
-  },
-  ...{ description: null, transaction_date: null, bank_source: null, external_tx_id: null },
+  movement_type: null,
+  category: null,
+  counterparty_id: null,
+  economic_purpose: null,
+  document_id: null,
+  description: null,
+  transaction_date: null,
+  bank_source: null,
+  external_tx_id: null,
 }
 
 /** An installation of its own, with the calendars of a small chain beside it unless they are to be away. */

@@ -1,3 +1,2 @@
 /** The door of this area: what those above it may use. */
 export { type DossierGround, type MadeDossier, makeDossier, type WantedDossier } from './make-dossier.ts'
-export type { Language } from './making.ts'

@@ -28,8 +28,10 @@ export const downloadDossier = endpoint({
     const begun = await beginDossier(database, caller.memberId, input.id)
     const ground = { database, config, secrets, by: { ...by, idempotency: null }, now: () => new Date() }
     return new FileAnswer({
-      ...{ name: `dossier-${begun.entityId}-${begun.year}.zip`, type: 'application/zip' },
-      ...{ sizeBytes: null, sha256: null },
+      name: `dossier-${begun.entityId}-${begun.year}.zip`,
+      type: 'application/zip',
+      sizeBytes: null,
+      sha256: null,
       open: async () => Readable.from(sendDossier(ground, begun), { objectMode: false }),
     })
   },

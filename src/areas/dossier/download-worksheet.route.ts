@@ -2,6 +2,7 @@ import { dateOf } from '../../kernel/dates.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { id, integer, word } from '../../kernel/fields.ts'
 import { fileOfBytes } from '../../kernel/file-answer.ts'
+import { LANGUAGES } from '../../kernel/language.ts'
 import { FILE_BYTES } from '../../kernel/shapes.ts'
 import { signedIn } from '../members/members.ts'
 import { computePrefill, findEvidence, findYearBooks } from '../tax/tax.ts'
@@ -29,7 +30,7 @@ export const downloadWorksheet = endpoint({
       { description: 'The calendar year in which the tax year begins.', example: 2025 },
       { min: 1990, max: 2100 },
     ),
-    language: word({ description: 'Of its texts.', example: 'en' }, ['es', 'en'] as const),
+    language: word({ description: 'Of its texts.', example: 'en' }, LANGUAGES),
   },
   actsFor: 'entity_id',
   answers: 'file',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { id, PAGING } from '../../kernel/fields.ts'
+import { LANGUAGES, type Language } from '../../kernel/language.ts'
 import { LIST_PAGINATION, orNull } from '../../kernel/shapes.ts'
 import { signedIn } from '../members/members.ts'
 import { listDossiersOf } from './dossier.sql.ts'
@@ -9,7 +10,7 @@ const DOSSIER = Type.Object(
   {
     id: Type.Integer({ format: 'int64' }),
     year: Type.Integer({ minimum: 1990, maximum: 2100 }),
-    language: Type.Unsafe<'es' | 'en'>({ type: 'string', enum: ['es', 'en'] }),
+    language: Type.Unsafe<Language>({ type: 'string', enum: [...LANGUAGES] }),
     made_at: Type.Unsafe<string>({ type: 'string', format: 'date-time' }),
     files: Type.Integer({ minimum: 1 }),
     size_bytes: Type.Integer({ minimum: 1, format: 'int64' }),

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import test from 'node:test'
 import { newMember } from '../../../tests/harness/installation.ts'
 import { bookProfit } from '../../../tests/harness/reports.ts'
+import { LANGUAGES } from '../../kernel/language.ts'
 import { removeEntry } from '../bookkeeping/bookkeeping.ts'
 import { flip } from '../documents/storage/storage.fixture.ts'
 import { periodOf } from '../reports/periods.rules.ts'
@@ -244,7 +245,7 @@ test('the cover counts the files of the manifest, as the command does, and says 
   for (const timestamps of ['local', 'off']) {
     const ground = await openDossierGround(t, { timestamps })
     const llc = await newLlc(ground)
-    for (const language of ['en', 'es'] as const) {
+    for (const language of LANGUAGES) {
       const { files, made } = await ground.make({ ...llc, language })
       const words = wordsOnPages(files.get('cover.pdf')!)
       const { title, text } = COVER_WORDS[language].demonstration

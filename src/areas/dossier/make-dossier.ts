@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Config } from '../../kernel/config.ts'
+import type { Language } from '../../kernel/language.ts'
 import type { Database, Db } from '../../kernel/postgres.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
@@ -21,7 +22,7 @@ import { reportsChapter } from './chapters/reports-chapter.ts'
 import { taxChapter } from './chapters/tax-chapter.ts'
 import type { CoverFacts } from './cover.rules.ts'
 import { findSubject, insertDraft } from './dossier.sql.ts'
-import type { Language, Making } from './making.ts'
+import type { Making } from './making.ts'
 import { setPaper } from './pages.ts'
 import { readmeText } from './readme.rules.ts'
 import { checkAnything, checkBegun } from './subject.rules.ts'
@@ -103,7 +104,14 @@ async function fill(
   const { taxYear } = await findYearBooks(db, subject.id, wanted.year, reader)
   checkBegun(subject, taxYear, now)
   const making: Making = {
-    ...{ db, database, config, secrets, by, now, subject, archive },
+    db,
+    database,
+    config,
+    secrets,
+    by,
+    now,
+    subject,
+    archive,
     year: wanted.year,
     taxYear: { begins: taxYear.begins, ends: taxYear.ends },
     months: { first: taxYear.firstPeriod, last: taxYear.firstPeriod + 11 },
@@ -111,8 +119,19 @@ async function fill(
     wholeNumbers: wanted.wholeNumbers,
     about: new Set(),
     counted: {
-      ...{ entries: 0, removed: 0, counterparties: 0, documents: 0, proofs: 0, demonstrations: 0 },
-      ...{ decisions: 0, stays: 0, reports: 0, forms: 0, auditRows: 0, seals: 0, anchors: 0 },
+      entries: 0,
+      removed: 0,
+      counterparties: 0,
+      documents: 0,
+      proofs: 0,
+      demonstrations: 0,
+      decisions: 0,
+      stays: 0,
+      reports: 0,
+      forms: 0,
+      auditRows: 0,
+      seals: 0,
+      anchors: 0,
     },
     documents: [],
     problems: [],

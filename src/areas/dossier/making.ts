@@ -1,4 +1,5 @@
 import type { Config } from '../../kernel/config.ts'
+import type { Language } from '../../kernel/language.ts'
 import type { Database, Db } from '../../kernel/postgres.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { By } from '../../kernel/write.ts'
@@ -6,8 +7,6 @@ import type { Months } from '../bookkeeping/bookkeeping.ts'
 import type { Archive } from './archive.ts'
 import type { Subject } from './dossier.sql.ts'
 import type { Problem } from './verifier/manifest.rules.ts'
-
-export type Language = 'es' | 'en'
 
 /** What is written about a chapter on the cover: counted while it was made. */
 export type Counted = {

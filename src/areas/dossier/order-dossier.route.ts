@@ -1,5 +1,6 @@
 import { endpoint, JsonText } from '../../kernel/endpoint.ts'
 import { boolean, id, integer, otherwise, word } from '../../kernel/fields.ts'
+import { LANGUAGES } from '../../kernel/language.ts'
 import { invalid, Refusal } from '../../kernel/refusal.ts'
 import { byParams } from '../../kernel/write.ts'
 import { signedIn } from '../members/members.ts'
@@ -35,7 +36,7 @@ export const orderDossier = endpoint({
       { description: 'The calendar year in which the tax year begins.', example: 2026 },
       { min: 1990, max: 2100 },
     ),
-    language: word({ description: 'Of its texts.', example: 'en' }, ['es', 'en'] as const),
+    language: word({ description: 'Of its texts.', example: 'en' }, LANGUAGES),
     tax_numbers: otherwise(
       boolean({ description: 'Whether tax numbers of related parties are written in full.' }),
       false,

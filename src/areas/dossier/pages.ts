@@ -1,7 +1,7 @@
+import type { Language } from '../../kernel/language.ts'
 import { runInThread } from '../../kernel/threads.ts'
 import type { Prefill, WorksheetNotes } from '../tax/tax.ts'
 import type { CoverFacts } from './cover.rules.ts'
-import type { Language } from './making.ts'
 
 export type Paper =
   | { kind: 'cover'; facts: CoverFacts }

@@ -1,8 +1,8 @@
 import type { DatabaseError } from 'pg'
+import type { Language } from '../../kernel/language.ts'
 import type { Database } from '../../kernel/postgres.ts'
 import { invalid, missing, Refusal } from '../../kernel/refusal.ts'
 import { type DossierGround, makeDossier } from './make-dossier.ts'
-import type { Language } from './making.ts'
 import { recordDossier } from './record-dossier.ts'
 import { beginWanted, endSilent, endWanted, findWanted, noteProgress } from './wanted.sql.ts'
 

@@ -1,4 +1,5 @@
 import type { Chore } from '../../kernel/chores.ts'
+import { DAY_MS } from '../../kernel/dates.ts'
 import type { Database } from '../../kernel/postgres.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { By } from '../../kernel/write.ts'
@@ -21,7 +22,6 @@ export async function takeBack(
   await database.durable.maybe(deleteDraft, { manifest_document_id: documentId })
 }
 
-const DAY_MS = 86_400_000
 const BY_JOB: By = { actor: 'job:dossier', ip: null, idempotency: null }
 
 export const takeBackChore: Chore = {

@@ -1,5 +1,7 @@
+import type { Language } from '../../kernel/language.ts'
+
 export type PageParts = {
-  language: 'es' | 'en'
+  language: Language
   title: string
   style: string
   script: string

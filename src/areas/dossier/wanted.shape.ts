@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
+import { LANGUAGES, type Language } from '../../kernel/language.ts'
 import { orNull } from '../../kernel/shapes.ts'
 
-const LANGUAGE = { type: 'string', enum: ['es', 'en'] }
+const LANGUAGE = { type: 'string', enum: [...LANGUAGES] }
 const STATES = ['waiting', 'being_made', 'made', 'failed'] as const
 
 export const ONE_WANTED = Type.Object(
@@ -11,7 +12,7 @@ export const ONE_WANTED = Type.Object(
         id: Type.Integer({ format: 'int64' }),
         entity_id: Type.Integer({ format: 'int32' }),
         year: Type.Integer({ minimum: 1990, maximum: 2100 }),
-        language: Type.Unsafe<'es' | 'en'>(LANGUAGE),
+        language: Type.Unsafe<Language>(LANGUAGE),
         state: Type.Unsafe<(typeof STATES)[number]>({ type: 'string', enum: [...STATES] }),
         files: Type.Integer({ minimum: 0, description: 'How many files are in it so far.' }),
         size_bytes: Type.Integer({ minimum: 0, format: 'int64' }),

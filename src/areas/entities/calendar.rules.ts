@@ -1,56 +1,36 @@
-import { addYears } from '../../kernel/dates.ts'
-
-/** Days as `YYYY-MM-DD`, counted; and the days on which nothing can be due at the IRS. */
-const DAY_MS = 86_400_000
-
-const pad = (number: number, length = 2) => String(number).padStart(length, '0')
-
-/** A day by its parts; a month of 13 is January of the next year. */
-export function dayOf(year: number, month: number, day: number): string {
-  const inYear = year + Math.floor((month - 1) / 12)
-  return `${pad(inYear, 4)}-${pad(((month - 1) % 12) + 1)}-${pad(day)}`
-}
-
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
-}
-
-export function daysFrom(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / DAY_MS
-}
+import { addDays, addYears, dateFrom, weekdayOf } from '../../kernel/dates.ts'
 
 /** The last day of a year that begins on a day: the one before its anniversary. */
 export const lastDayOfYearFrom = (date: string): string => addDays(addYears(date, 1), -1)
 
-/** 0 is Sunday. */
-export const weekdayOf = (date: string): number => new Date(Date.parse(date)).getUTCDay()
-
 const MONDAY = 1
 const THURSDAY = 4
+const SATURDAY = 6
+const SUNDAY = 7
 
 /** The nth weekday of a month. */
 function nth(n: number, weekday: number, year: number, month: number): string {
-  const first = dayOf(year, month, 1)
+  const first = dateFrom(year, month, 1)
   return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (n - 1))
 }
 
 /** A holiday on a fixed date is kept on the Friday before a Saturday, on the Monday after a Sunday. */
 function kept(date: string): string {
   const weekday = weekdayOf(date)
-  if (weekday === 6) return addDays(date, -1)
-  return weekday === 0 ? addDays(date, 1) : date
+  if (weekday === SATURDAY) return addDays(date, -1)
+  return weekday === SUNDAY ? addDays(date, 1) : date
 }
 
 /** The legal holidays of the District of Columbia that a year is named for; one may be kept a day before it. */
 function holidaysOf(year: number): string[] {
   const fixed = [
-    dayOf(year, 1, 1),
-    ...(year % 4 === 1 ? [dayOf(year, 1, 20)] : []), // Inauguration Day
-    ...(year >= 2005 ? [dayOf(year, 4, 16)] : []), // Emancipation Day
-    ...(year >= 2021 ? [dayOf(year, 6, 19)] : []), // Juneteenth
-    dayOf(year, 7, 4),
-    dayOf(year, 11, 11),
-    dayOf(year, 12, 25),
+    dateFrom(year, 1, 1),
+    ...(year % 4 === 1 ? [dateFrom(year, 1, 20)] : []), // Inauguration Day
+    ...(year >= 2005 ? [dateFrom(year, 4, 16)] : []), // Emancipation Day
+    ...(year >= 2021 ? [dateFrom(year, 6, 19)] : []), // Juneteenth
+    dateFrom(year, 7, 4),
+    dateFrom(year, 11, 11),
+    dateFrom(year, 12, 25),
   ]
   return [
     ...fixed.map(kept),
@@ -78,6 +58,6 @@ export function isLegalHoliday(date: string): boolean {
 /** The day itself, or the next on which something can be due (IRC 7503). */
 export function nextDueDay(date: string): string {
   let day = date
-  while (weekdayOf(day) === 0 || weekdayOf(day) === 6 || isLegalHoliday(day)) day = addDays(day, 1)
+  while (weekdayOf(day) >= SATURDAY || isLegalHoliday(day)) day = addDays(day, 1)
   return day
 }

@@ -1,10 +1,9 @@
 import type { DatabaseError } from 'pg'
-import { addYears, dateOf, daysInMonth } from '../../kernel/dates.ts'
+import { addMonths, addYears, dateOf } from '../../kernel/dates.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { type By, byParams } from '../../kernel/write.ts'
 import { findService, readCurrency, readPrice } from '../catalog/catalog.ts'
-import { dayOf } from './calendar.rules.ts'
 import { readDay } from './day.rules.ts'
 import { findActiveEngagement, findEngagement, insertEngagement, updateEngagement } from './engagement.sql.ts'
 import { lockEntity } from './entity.sql.ts'
@@ -100,13 +99,5 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
 
 function firstRenewal(startedOn: string, period: string): string | null {
   if (period === 'annual') return addYears(startedOn, 1)
-  return period === 'monthly' ? monthAfter(startedOn) : null
-}
-
-/** The same day of the next month, or its last. */
-function monthAfter(date: string): string {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
-  const next = dayOf(year, month + 1, 1)
-  const last = daysInMonth(Number(next.slice(0, 4)), Number(next.slice(5, 7)))
-  return dayOf(year, month + 1, Math.min(day, last))
+  return period === 'monthly' ? addMonths(startedOn, 1) : null
 }

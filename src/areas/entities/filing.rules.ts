@@ -1,5 +1,5 @@
-import { daysInMonth } from '../../kernel/dates.ts'
-import { addDays, dayOf, nextDueDay } from './calendar.rules.ts'
+import { addDays, dateFrom, daysInMonth } from '../../kernel/dates.ts'
+import { nextDueDay } from './calendar.rules.ts'
 
 /** Form 5472 with the pro forma Form 1120 it is attached to: one filing, known by this name. */
 export const FORM = '5472'
@@ -38,8 +38,8 @@ export type TaxYear = { year: number; begins: string; ends: string }
 export function wholeTaxYear(year: number, fiscalYearEnd: string): TaxYear {
   const month = Number(fiscalYearEnd.slice(0, 2))
   const endYear = month === 12 ? year : year + 1
-  const ends = dayOf(endYear, month, daysInMonth(endYear, month))
-  return { year, begins: dayOf(year, month === 12 ? 1 : month + 1, 1), ends }
+  const ends = dateFrom(endYear, month, daysInMonth(endYear, month))
+  return { year, begins: dateFrom(year, month === 12 ? 1 : month + 1, 1), ends }
 }
 
 /** The tax year that a day lies in. */
@@ -66,11 +66,11 @@ export function computeDueDates({ begins, ends }: Pick<TaxYear, 'begins' | 'ends
   const [year, month] = [Number(ends.slice(0, 4)), Number(ends.slice(5, 7))]
   const early = month === 6 && begins < '2026-01-01'
   const due = month + (early ? 3 : 4)
-  const nominal = dayOf(year, due, 15)
+  const nominal = dateFrom(year, due, 15)
   return {
     nominal,
     due_date: nextDueDay(nominal),
-    extended_due_date: nextDueDay(dayOf(year, due + (early ? 7 : 6), 15)),
+    extended_due_date: nextDueDay(dateFrom(year, due + (early ? 7 : 6), 15)),
   }
 }
 

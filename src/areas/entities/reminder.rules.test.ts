@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { testSeed } from '../../../tests/harness/random.ts'
-import { addDays } from './calendar.rules.ts'
+import { addDays } from '../../kernel/dates.ts'
 import { firstReminder, planReminder, type ReminderSubject, writeReminder } from './reminder.rules.ts'
 
 const DUE = '2027-04-15'

@@ -1,4 +1,5 @@
-import { addDays, daysFrom } from './calendar.rules.ts'
+import { taxDate } from '../../kernel/date-text.ts'
+import { addDays, daysBetween } from '../../kernel/dates.ts'
 
 /** How many days before a filing is due its owner is reminded. */
 const STAGES = [30, 7, 1] as const
@@ -20,7 +21,7 @@ export type Reminder = {
  * is sent and those before it are left out; once the due date has passed there is none.
  */
 export function planReminder(dueBy: string, today: string): Reminder | null {
-  const daysLeft = daysFrom(today, dueBy)
+  const daysLeft = daysBetween(today, dueBy)
   if (daysLeft < 0) return null
   const stage = STAGES.findLast(days => days >= daysLeft) ?? STAGES[0]
   const next = STAGES.find(days => days < stage && days < daysLeft)
@@ -48,12 +49,9 @@ export function writeReminder(about: ReminderSubject): MailText {
   return about.language === 'es' ? inSpanish(about) : inEnglish(about)
 }
 
-const shown = (locale: string, date: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(date))
-
 function inEnglish(about: ReminderSubject): MailText {
   const { memberName, entityName, year, daysLeft } = about
-  const day = (date: string) => shown('en-US', date)
+  const day = (date: string) => taxDate(date, 'en')
   const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
   const extension = about.extended
     ? 'This date already includes the extension. There is no further one.'
@@ -80,7 +78,7 @@ The penalty for a Form 5472 that is late, missing or substantially incomplete is
 
 function inSpanish(about: ReminderSubject): MailText {
   const { memberName, entityName, year, daysLeft } = about
-  const day = (date: string) => shown('es-ES', date)
+  const day = (date: string) => taxDate(date, 'es')
   const when = daysLeft === 0 ? 'hoy' : daysLeft === 1 ? 'mañana' : `dentro de ${daysLeft} días`
   const extension = about.extended
     ? 'Esta fecha ya incluye la prórroga. No hay otra posterior.'

@@ -4,6 +4,7 @@ import { BY_TEST } from '../../../tests/harness/installation.ts'
 import { startMailServer } from '../../../tests/harness/mail-server.ts'
 import { openScratch, type Scratch } from '../../../tests/harness/scratch-database.ts'
 import { readConfig } from '../../kernel/config.ts'
+import type { Language } from '../../kernel/language.ts'
 import { sendDueMail } from '../../kernel/mail/send-mail.ts'
 import { openDatabase } from '../../kernel/postgres.ts'
 import { createMember } from '../members/members.ts'
@@ -13,7 +14,7 @@ import { planAllFilings, remindOfFilings } from './filings.ts'
 
 const at = (day: string) => new Date(`${day}T08:00:00Z`)
 
-type Owner = { name: string; language: 'es' | 'en' }
+type Owner = { name: string; language: Language }
 const LUCIA: Owner = { name: 'Lucía Ferrándiz', language: 'es' }
 const OLIVER: Owner = { name: 'Oliver Thackwell', language: 'en' }
 

@@ -1,8 +1,8 @@
-import { dateOf, isCalendarDate } from '../../kernel/dates.ts'
+import { addDays, dateOf, isCalendarDate } from '../../kernel/dates.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { type By, byParams } from '../../kernel/write.ts'
-import { addDays, lastDayOfYearFrom } from './calendar.rules.ts'
+import { lastDayOfYearFrom } from './calendar.rules.ts'
 import { lockEntity } from './entity.sql.ts'
 import { findPaidUntil, insertPeriod, markPeriodCancelled, markPeriodsCancelled } from './subscription.sql.ts'
 

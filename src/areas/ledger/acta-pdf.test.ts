@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { inflateSync } from 'node:zlib'
+import { LANGUAGES } from '../../kernel/language.ts'
 import { ACTA } from './acta.fixture.ts'
 import { makeActa } from './acta-pdf.ts'
 
@@ -24,8 +25,7 @@ test('an ACTA is a PDF for archives: it bears the date of the decision and carri
 })
 
 test('the ordinary paper is one page, in both languages', async () => {
-  for (const language of ['es', 'en'] as const)
-    assert.equal(pagesOf(await makeActa({ ...ACTA, language })), 1)
+  for (const language of LANGUAGES) assert.equal(pagesOf(await makeActa({ ...ACTA, language })), 1)
 })
 
 /** What is drawn on each page, in the words of PDF. */

@@ -1,12 +1,8 @@
-import { formatAmount, formatDate } from './decision-mail.rules.ts'
+import { longDate } from '../../kernel/date-text.ts'
+import type { Language } from '../../kernel/language.ts'
+import { formatAmount } from './decision-mail.rules.ts'
 import { stateName } from './states.rules.ts'
-import {
-  CATEGORY_NAMES,
-  type Category,
-  type Language,
-  RECURRING_NAMES,
-  type Recurring,
-} from './vocabulary.rules.ts'
+import { CATEGORY_NAMES, type Category, RECURRING_NAMES, type Recurring } from './vocabulary.rules.ts'
 
 /** All that an ACTA says. */
 export type ActaFacts = {
@@ -68,7 +64,7 @@ export function writeActa(facts: ActaFacts): ActaText {
   ]
   return {
     title: words.title,
-    below: words.below(formatDate(decidedOn, language)),
+    below: words.below(longDate(decidedOn, language)),
     letterhead: [
       words.kind,
       words.state(stateName(facts.state, language)),
@@ -104,7 +100,7 @@ function factsOf(facts: ActaFacts, concept: string, amount: string): [string, st
     [words.concept, capital(concept)],
     [words.amount, amount],
     [words.bank, facts.bank && bankName(facts.bank)],
-    [words.execDate, exec_date && formatDate(exec_date, language)],
+    [words.execDate, exec_date && longDate(exec_date, language)],
     [words.recurring, often && capital(often)],
     [words.submitted, formatInstant(facts.submitted_at, language)],
     [words.ratified, formatInstant(facts.decided_at, language)],
@@ -120,7 +116,7 @@ const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
 
 /** To the second, in UTC: whoever reads it later is in any zone. */
 const formatInstant = (at: string, language: Language) =>
-  `${formatDate(at.slice(0, 10), language)}, ${at.slice(11, 19)} UTC`
+  `${longDate(at.slice(0, 10), language)}, ${at.slice(11, 19)} UTC`
 
 /** Eight digits at a time, in two lines, can be compared by eye. */
 const inGroups = (hex: string) =>

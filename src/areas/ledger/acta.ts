@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
 import { findNewestSeal, listSealedRows } from '../../kernel/audit/sealed.ts'
 import type { Chore, ChoreGround } from '../../kernel/chores.ts'
+import type { Language } from '../../kernel/language.ts'
 import type { Database } from '../../kernel/postgres.ts'
 import type { By } from '../../kernel/write.ts'
 import { addDocument } from '../documents/documents.ts'
 import { type ActaFacts, writeActa } from './acta.rules.ts'
 import { lockReading, markActaWritten, oweActas, putOffActa, takeDueActa } from './acta.sql.ts'
 import { linkActa } from './decisions.ts'
-import type { Category, Language, Recurring } from './vocabulary.rules.ts'
+import type { Category, Recurring } from './vocabulary.rules.ts'
 
 const BY_ACTA: By = { actor: 'job:acta', ip: null, idempotency: null }
 

@@ -1,8 +1,9 @@
+import { longDate } from '../../kernel/date-text.ts'
+import type { Language } from '../../kernel/language.ts'
 import {
   CATEGORY_NAMES,
   type Category,
   type Decision,
-  type Language,
   RECURRING_NAMES,
   type Recurring,
 } from './vocabulary.rules.ts'
@@ -36,7 +37,7 @@ export function writeDecisionMail(news: DecisionNews, language: Language): { sub
     [words.concept, concept],
     [words.amount, amount],
     [words.bank, news.bank],
-    [words.execDate, news.exec_date && formatDate(news.exec_date, language)],
+    [words.execDate, news.exec_date && longDate(news.exec_date, language)],
     [words.recurring, recurring === 'no' ? null : RECURRING_NAMES[recurring][language]],
     [words.reason, news.description],
   ]
@@ -61,7 +62,7 @@ function nextOccurrence({ recurring, decision, next_due }: DecisionNews, languag
   if (recurring === 'no') return ''
   const words = WORDS[language]
   if (decision !== 'RATIFIED') return words.seriesEnds
-  return next_due === null ? words.seriesEnded : words.nextComes(formatDate(next_due, language))
+  return next_due === null ? words.seriesEnded : words.nextComes(longDate(next_due, language))
 }
 
 /** `1234567.5` as `1.234.567,50` or `1,234,567.50`: the digits are never turned into a float. */
@@ -69,17 +70,6 @@ export function formatAmount(amount: string, language: Language): string {
   const [thousands, decimal] = language === 'es' ? ['.', ','] : [',', '.']
   const [whole = '', fraction = ''] = amount.split('.')
   return whole.replaceAll(/\B(?=(\d{3})+$)/g, thousands!) + decimal + fraction.padEnd(2, '0')
-}
-
-const MONTHS: Record<Language, string[]> = {
-  es: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' '),
-  en: 'January February March April May June July August September October November December'.split(' '),
-}
-
-export function formatDate(date: string, language: Language): string {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
-  const of = language === 'es' ? ' de ' : ' '
-  return [day, MONTHS[language][month - 1], year].join(of)
 }
 
 type Words = {

@@ -1,4 +1,5 @@
 import type { DatabaseError } from 'pg'
+import type { Language } from '../../kernel/language.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import { forbidden, invalid, missing } from '../../kernel/refusal.ts'
 import { type By, byParams } from '../../kernel/write.ts'
@@ -7,7 +8,7 @@ import { writeDecisionMail } from './decision-mail.rules.ts'
 import { computeOccurrenceDate } from './recurring.rules.ts'
 import { checkDecision, mayDecide } from './transaction.rules.ts'
 import { transactionIdOf } from './transactions.ts'
-import type { Category, Decision, Language, Recurring, Status } from './vocabulary.rules.ts'
+import type { Category, Decision, Recurring, Status } from './vocabulary.rules.ts'
 
 export type NewDecision = {
   transactionId: string

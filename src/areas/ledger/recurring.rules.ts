@@ -1,4 +1,4 @@
-import { daysInMonth } from '../../kernel/dates.ts'
+import { addMonths } from '../../kernel/dates.ts'
 import type { Recurring } from './vocabulary.rules.ts'
 
 const MONTHS: Record<Exclude<Recurring, 'no'>, number> = { monthly: 1, quarterly: 3, annual: 12 }
@@ -12,12 +12,7 @@ export function computeOccurrenceDate(
   recurring: Exclude<Recurring, 'no'>,
   n: number,
 ): string | null {
-  const [year, month, day] = anchor.split('-').map(Number) as [number, number, number]
-  const months = year * 12 + (month - 1) + MONTHS[recurring] * n
-  const [inYear, inMonth] = [Math.floor(months / 12), (months % 12) + 1]
-  if (inYear > 9999) return null
-  const last = Math.min(day, daysInMonth(inYear, inMonth))
-  return [String(inYear).padStart(4, '0'), twoDigits(inMonth), twoDigits(last)].join('-')
+  const date = addMonths(anchor, MONTHS[recurring] * n)
+  // A fifth digit of the year: beyond what a date can say.
+  return date.length > anchor.length ? null : date
 }
-
-const twoDigits = (number: number) => String(number).padStart(2, '0')

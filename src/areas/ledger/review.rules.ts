@@ -1,3 +1,4 @@
+import { daysBetween } from '../../kernel/dates.ts'
 import { textFromUnits } from '../../kernel/money.ts'
 import type { Category, Status } from './vocabulary.rules.ts'
 
@@ -64,10 +65,7 @@ const PAYS: readonly Category[] = [
 
 const SOON_DAYS = 3
 const LONG_DAYS = 5
-const DAY_MS = 86_400_000
 
-const daysBetween = (from: string, to: string) =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 const atLeastZero = (units: bigint) => (units < 0n ? 0n : units)
 
 /** The flags of a pending transaction, the gravest first; what is decided has none. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { dateOf } from '../../kernel/dates.ts'
+import { addDays, dateOf } from '../../kernel/dates.ts'
 import { amount, date, type Input, id, optional, otherwise, PAGING, text, word } from '../../kernel/fields.ts'
 import { textFromUnits } from '../../kernel/money.ts'
 import { invalid } from '../../kernel/refusal.ts'
@@ -122,10 +122,8 @@ export function checkFilter({ entity_id, transaction_id }: TransactionFilter): v
     throw invalid('entity_id is required unless transaction_id is given.')
 }
 
-const DAY_MS = 86_400_000
-
 export function checkExecDate(execDate: string | null, now: Date, graceDays = 0): void {
-  const earliest = dateOf(new Date(now.getTime() - graceDays * DAY_MS))
+  const earliest = addDays(dateOf(now), -graceDays)
   if (execDate !== null && execDate < earliest)
     throw invalid(`exec_date must not be before today, which is ${dateOf(now)} (UTC).`)
 }

@@ -1,3 +1,5 @@
+import type { Language } from '../../kernel/language.ts'
+
 /** What a transaction is for: the three of the contract, then the service's own. */
 export const CATEGORIES = [
   'OPEX',
@@ -31,8 +33,6 @@ export const DECISION_STATUSES = ['awaiting_manager', 'decided'] as const
 
 export const RECURRING = ['no', 'monthly', 'quarterly', 'annual'] as const
 export type Recurring = (typeof RECURRING)[number]
-
-export type Language = 'es' | 'en'
 
 /** How a member reads a category. */
 export const CATEGORY_NAMES: Record<Category, Record<Language, string>> = {

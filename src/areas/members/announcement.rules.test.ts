@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { announcementMail, checkNotice, longDate, readAnnouncementText } from './announcement.rules.ts'
+import { announcementMail, checkNotice, readAnnouncementText } from './announcement.rules.ts'
 
 const SITE = 'https://llano.example.com'
 
@@ -49,9 +49,4 @@ test('a text is trimmed and normalised; empty, endless or with control character
   assert.throws(() => readAnnouncementText('The text', ' \n'), /The text is empty/)
   assert.throws(() => readAnnouncementText('The text', 'a\x1b[31m'), /control characters/)
   assert.throws(() => readAnnouncementText('The text', 'a'.repeat(20_001)), /longer than 20000/)
-})
-
-test('dates are written the way people write them', () => {
-  assert.equal(longDate('2026-12-31', 'en'), '31 December 2026')
-  assert.equal(longDate('2026-12-31', 'es'), '31 de diciembre de 2026')
 })

@@ -1,6 +1,7 @@
-import { isCalendarDate } from '../../kernel/dates.ts'
+import { longDate } from '../../kernel/date-text.ts'
+import { addDays, isCalendarDate } from '../../kernel/dates.ts'
+import type { Language } from '../../kernel/language.ts'
 import { invalid } from '../../kernel/refusal.ts'
-import type { MemberLanguage } from './profile.rules.ts'
 
 export type Announcement = {
   title: string
@@ -12,14 +13,12 @@ export type Announcement = {
 }
 
 export const NOTICE_DAYS = 30
-const DAY_MS = 86_400_000
 
 /** The contract promises at least 30 days between the news and the change. */
 export function checkNotice(effectiveOn: string, today: string): void {
   if (!isCalendarDate(effectiveOn)) throw invalid('effective must be a date of the calendar, YYYY-MM-DD.')
-  const days = (Date.parse(effectiveOn) - Date.parse(today)) / DAY_MS
-  if (days >= NOTICE_DAYS) return
-  const earliest = new Date(Date.parse(today) + NOTICE_DAYS * DAY_MS).toISOString().slice(0, 10)
+  const earliest = addDays(today, NOTICE_DAYS)
+  if (effectiveOn >= earliest) return
   throw invalid(
     `effective must be at least ${NOTICE_DAYS} days ahead, so not before ${earliest}: members are promised that notice of a breaking change.`,
   )
@@ -39,21 +38,15 @@ export function readAnnouncementText(what: string, written: string): string {
 /** Title and text in a language, or in English where there is no other. */
 export function versionFor(
   { title, body, title_es, body_es }: Announcement,
-  language: MemberLanguage,
-): { language: MemberLanguage; title: string; body: string } {
+  language: Language,
+): { language: Language; title: string; body: string } {
   if (language === 'es' && title_es !== null && body_es !== null)
     return { language, title: title_es, body: body_es }
   return { language: 'en', title, body }
 }
 
-/** A date as people write it: 1 December 2026, 1 de diciembre de 2026. */
-export function longDate(date: string, language: MemberLanguage): string {
-  const locale = language === 'es' ? 'es-ES' : 'en-GB'
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(date))
-}
-
 const FRAMES: Record<
-  MemberLanguage,
+  Language,
   {
     subject(title: string, on: string): string
     lead(on: string): string
@@ -80,7 +73,7 @@ const FRAMES: Record<
 /** The mail that tells a member of it, in the member's language. */
 export function announcementMail(
   announcement: Announcement,
-  language: MemberLanguage,
+  language: Language,
   site: string,
 ): { subject: string; body: string } {
   const version = versionFor(announcement, language)

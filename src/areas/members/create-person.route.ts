@@ -3,10 +3,11 @@ import { dateOf } from '../../kernel/dates.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { country, date, name, optional, otherwise, text, word } from '../../kernel/fields.ts'
 import { writeOnce } from '../../kernel/idempotency.ts'
+import { LANGUAGES, type Language } from '../../kernel/language.ts'
 import { forbidden } from '../../kernel/refusal.ts'
 import { staff } from './caller.rules.ts'
 import { createMember, ROLES, type Role } from './members.ts'
-import { MEMBER_LANGUAGES, type MemberLanguage, readMemberSince } from './profile.rules.ts'
+import { readMemberSince } from './profile.rules.ts'
 
 export const createPerson = endpoint({
   name: 'createPerson',
@@ -27,10 +28,7 @@ export const createPerson = endpoint({
     name: name({ description: 'Their name.', example: 'Ana Robles' }),
     role: otherwise(word<Role>({ description: 'What they are here.' }, ROLES), 'member'),
     language: otherwise(
-      word<MemberLanguage>(
-        { description: 'The language of mail to them and of their ACTAs.' },
-        MEMBER_LANGUAGES,
-      ),
+      word<Language>({ description: 'The language of mail to them and of their ACTAs.' }, LANGUAGES),
       'en',
     ),
     country: optional(country({ description: 'Where they live.' })),

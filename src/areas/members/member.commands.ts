@@ -1,18 +1,13 @@
 import { type Command, table } from '../../kernel/command.ts'
 import { dateOf } from '../../kernel/dates.ts'
+import { LANGUAGES, type Language } from '../../kernel/language.ts'
 import { IDENTIFIER_KINDS, type Identifiers, maskIdentifier } from './identifier.rules.ts'
 import { listMembers } from './member.sql.ts'
 import { findMemberBy, readContact } from './members.ts'
-import {
-  checkSomethingChanges,
-  MEMBER_LANGUAGES,
-  type MemberLanguage,
-  readMemberSince,
-  readTier,
-} from './profile.rules.ts'
+import { checkSomethingChanges, readMemberSince, readTier } from './profile.rules.ts'
 import { changeProfile, findKeptProfile, type KeptProfile, openIdentifiers, showProfile } from './profiles.ts'
 
-const LANGUAGE = { flags: '--language <code>', choices: MEMBER_LANGUAGES }
+const LANGUAGE = { flags: '--language <code>', choices: LANGUAGES }
 const MEMBER = { flags: '--member <id-or-email>', description: 'who it is', required: true }
 
 const SINCE = { flags: '--since <date>', description: 'since when they are with the operator, YYYY-MM-DD' }
@@ -66,7 +61,7 @@ export const memberUpdate: Command = {
     const { id } = await findMemberBy(db, member as string)
     const kept = await changeProfile(db, context.by, id, {
       ...readContact({ name, phone, country } as Record<string, string>),
-      language: language as MemberLanguage | undefined,
+      language: language as Language | undefined,
       tier: tier === undefined ? undefined : readTier(tier as string),
       member_since: sinceOf(since, context.now()),
     })

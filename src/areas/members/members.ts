@@ -1,16 +1,17 @@
 import type { DatabaseError } from 'pg'
 import { readFields, readName } from '../../kernel/fields.ts'
+import type { Language } from '../../kernel/language.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { type By, byParams } from '../../kernel/write.ts'
 import { findMember, insertMember } from './member.sql.ts'
 import { EMAIL_TAKEN, type Role, readEmail } from './person.rules.ts'
-import { type MemberLanguage, PROFILE_CHANGE } from './profile.rules.ts'
+import { PROFILE_CHANGE } from './profile.rules.ts'
 
 export { mailNewAccess } from './access-mail.ts'
 export { READ_KINDS, type ReadKind } from './access-record.rules.ts'
 export { recordReads } from './access-records.ts'
-export { longDate, versionFor } from './announcement.rules.ts'
+export { versionFor } from './announcement.rules.ts'
 export { listAnnouncements, type PublishedAnnouncement } from './announcements.ts'
 export {
   admin,
@@ -30,19 +31,14 @@ export { type IdentifierKind, purposeOf } from './identifier.rules.ts'
 export { setIdentifier } from './identifiers.ts'
 export { disableAccount, enableAccount, shutAccount } from './member-status.ts'
 export { ROLES, type Role } from './person.rules.ts'
-export {
-  MEMBER_LANGUAGES,
-  type MemberLanguage,
-  type ProfileChange,
-  readMemberSince,
-} from './profile.rules.ts'
+export { type ProfileChange, readMemberSince } from './profile.rules.ts'
 export { changeProfile } from './profiles.ts'
 
 export type NewMember = {
   email: string
   name: string
   role: Role
-  language?: MemberLanguage
+  language?: Language
   country?: string | undefined
   phone?: string | undefined
   /** Since when, as YYYY-MM-DD; from today on unless said. */

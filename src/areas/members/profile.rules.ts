@@ -1,12 +1,10 @@
 import { Type } from 'typebox'
 import { isCalendarDate } from '../../kernel/dates.ts'
 import { changeable, clearable, country, custom, Fault, name } from '../../kernel/fields.ts'
+import { LANGUAGES, type Language } from '../../kernel/language.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { IDENTIFIER_KINDS, type Identifiers } from './identifier.rules.ts'
 import { cleanPhone } from './phone.rules.ts'
-
-export const MEMBER_LANGUAGES = ['en', 'es'] as const
-export type MemberLanguage = (typeof MEMBER_LANGUAGES)[number]
 
 export type Profile = {
   id: number
@@ -118,9 +116,9 @@ const PROFILE_PROPERTIES = {
   country: Type.Union([Type.String({ maxLength: 2, pattern: '^[A-Z]{2}$' }), Type.Null()], {
     description: 'ISO 3166-1.',
   }),
-  language: Type.Unsafe<MemberLanguage>({
+  language: Type.Unsafe<Language>({
     type: 'string',
-    enum: MEMBER_LANGUAGES,
+    enum: LANGUAGES,
     description: 'The language of mail to the member.',
   }),
   identifiers: IDENTIFIERS,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
+import { LANGUAGES, type Language } from '../../kernel/language.ts'
 import { orNull } from '../../kernel/shapes.ts'
 import { IDENTIFIER_KINDS } from './identifier.rules.ts'
-import { MEMBER_LANGUAGES, type MemberLanguage } from './profile.rules.ts'
 
 const ROLES = ['member', 'manager', 'admin'] as const
 
@@ -13,7 +13,7 @@ export const STAFF_PROFILE = Type.Object(
     email: Type.String({ maxLength: 320, format: 'email' }),
     phone: orNull({ type: 'string', maxLength: 16 }),
     country: orNull({ type: 'string', maxLength: 2 }),
-    language: Type.Unsafe<MemberLanguage>({ type: 'string', enum: [...MEMBER_LANGUAGES] }),
+    language: Type.Unsafe<Language>({ type: 'string', enum: [...LANGUAGES] }),
     role: Type.Unsafe<(typeof ROLES)[number]>({ type: 'string', enum: [...ROLES] }),
     tier: Type.String({ maxLength: 30 }),
     member_since: Type.String({ format: 'date' }),

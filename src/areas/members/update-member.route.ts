@@ -1,15 +1,10 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { changeable, shortId, text, word } from '../../kernel/fields.ts'
+import { LANGUAGES, type Language } from '../../kernel/language.ts'
 import { forbidden, missing } from '../../kernel/refusal.ts'
 import { staff } from './caller.rules.ts'
-import {
-  checkSomethingChanges,
-  MEMBER_LANGUAGES,
-  type MemberLanguage,
-  PROFILE_CHANGE,
-  readTier,
-} from './profile.rules.ts'
+import { checkSomethingChanges, PROFILE_CHANGE, readTier } from './profile.rules.ts'
 import { findProfile } from './profile.sql.ts'
 import { changeProfile } from './profiles.ts'
 import { STAFF_PROFILE } from './staff-profile.shape.ts'
@@ -28,10 +23,7 @@ export const updateMember = endpoint({
     member_id: shortId({ description: 'The person.' }),
     ...PROFILE_CHANGE,
     language: changeable(
-      word<MemberLanguage>(
-        { description: 'The language of mail to them and of their ACTAs.' },
-        MEMBER_LANGUAGES,
-      ),
+      word<Language>({ description: 'The language of mail to them and of their ACTAs.' }, LANGUAGES),
     ),
     tier: changeable(text({ description: 'The level of their account.', example: 'standard' }, { max: 30 })),
   },

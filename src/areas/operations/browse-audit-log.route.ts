@@ -57,7 +57,14 @@ export const browseAuditLog = endpoint({
     const below = Math.min(input.before_id ?? newest + 1, newest + 1)
     const downTo = Math.max(1, below - LOOKED_AT)
     const data = await db.all(browseAudit, {
-      ...{ below, down_to: downTo, actor, action, record, from_day: from, to_day: to, limit },
+      below,
+      down_to: downTo,
+      actor,
+      action,
+      record,
+      from_day: from,
+      to_day: to,
+      limit,
     })
     const isFull = data.length === limit
     const lowest = isFull ? data.at(-1)!.id : downTo

@@ -16,7 +16,9 @@ async function decidedMail() {
   const member = await newMember(installation)
   const { transaction_id } = await addTransaction(installation, member)
   await session.ask('POST', '/web/console/ledger/decide', {
-    ...{ transaction_id, status: 'REJECTED', manager_resolution: 'A reason nobody else reads.' },
+    transaction_id,
+    status: 'REJECTED',
+    manager_resolution: 'A reason nobody else reads.',
   })
   const { body, text } = await session.ask('GET', '/web/console/mail?unsent=true&limit=500')
   const mail = body.data.find((one: { about: string }) => one.about.includes(transaction_id))

@@ -1,5 +1,6 @@
+import { longDate, weekdayName } from '../../kernel/date-text.ts'
+import type { Language } from '../../kernel/language.ts'
 import type { Topic } from './booking.rules.ts'
-import type { Language } from './person.rules.ts'
 import { timeText, wallClock } from './zone.rules.ts'
 
 export type BookingNews = {
@@ -20,22 +21,10 @@ export type BookingNews = {
 
 export type Mail = { subject: string; body: string; file_name: string; file_type: string; file_text: string }
 
-const MONTHS: Record<Language, string[]> = {
-  en: 'January February March April May June July August September October November December'.split(' '),
-  es: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' '),
-}
-const DAYS: Record<Language, string[]> = {
-  en: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' '),
-  es: 'domingo lunes martes miércoles jueves viernes sábado'.split(' '),
-}
-
 /** `Monday, 16 November 2026, 17:30 (Europe/Madrid)`. */
 export function whenText(instant: number, zone: string, language: Language): string {
   const { day, minutes } = wallClock(instant, zone)
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
-  const of = language === 'es' ? ' de ' : ' '
-  const weekday = DAYS[language][new Date(`${day}T00:00:00Z`).getUTCDay()]
-  return `${weekday}, ${[date, MONTHS[language][month - 1], year].join(of)}, ${timeText(minutes)} (${zone.replaceAll('_', ' ')})`
+  return `${weekdayName(day, language)}, ${longDate(day, language)}, ${timeText(minutes)} (${zone.replaceAll('_', ' ')})`
 }
 
 export const TOPIC_NAMES: Record<Topic, Record<Language, string>> = {

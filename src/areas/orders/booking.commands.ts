@@ -1,4 +1,5 @@
 import { type Command, table } from '../../kernel/command.ts'
+import { addDays } from '../../kernel/dates.ts'
 import { readFields } from '../../kernel/fields.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { listBookings } from './booking.sql.ts'
@@ -6,7 +7,7 @@ import { readCalendar } from './bookings.ts'
 import { CALENDAR_FIELDS, CLOSED_DAY } from './hours.rules.ts'
 import { closeDay, reopenDay, setCalendar, shownCalendar } from './hours.ts'
 import { spanOf } from './slots.rules.ts'
-import { plusDays, timeText, wallClock } from './zone.rules.ts'
+import { timeText, wallClock } from './zone.rules.ts'
 
 export const bookingList: Command = {
   words: 'booking list',
@@ -58,7 +59,7 @@ type Said = string | string[] | undefined
 
 function daysOf(from: Said, to: Said, zone: string, now: Date): { from: string; to: string } {
   const first = (from as string | undefined) ?? wallClock(now.getTime(), zone).day
-  const last = Number.isNaN(Date.parse(first)) ? first : plusDays(first.slice(0, 10), 59)
+  const last = Number.isNaN(Date.parse(first)) ? first : addDays(first.slice(0, 10), 59)
   return { from: first, to: (to as string | undefined) ?? last }
 }
 

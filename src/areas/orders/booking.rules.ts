@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { custom, date, Fault, optional, word } from '../../kernel/fields.ts'
+import { LANGUAGES } from '../../kernel/language.ts'
 import { CONTACT, requestId } from './person.rules.ts'
 import { isZone } from './zone.rules.ts'
 
@@ -77,7 +78,7 @@ export const STAFF_BOOKING = Type.Object(
     ...BOOKED,
     name: Type.String({ maxLength: 300 }),
     email: Type.String({ maxLength: 254 }),
-    language: Type.Enum(['en', 'es']),
+    language: Type.Enum([...LANGUAGES]),
     note: Type.Union([Type.String({ maxLength: 2000 }), Type.Null()]),
     created_at: INSTANT_TEXT,
   },

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseError } from 'pg'
 import type { Config } from '../../kernel/config.ts'
-import { dateOf } from '../../kernel/dates.ts'
+import { addDays, dateOf } from '../../kernel/dates.ts'
+import type { Language } from '../../kernel/language.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import { invalid, missing } from '../../kernel/refusal.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
@@ -18,7 +19,6 @@ import {
   markMoved,
 } from './booking.sql.ts'
 import { type BookingNews, writeBookingMail, writeStaffNews } from './booking-mail.rules.ts'
-import type { Language } from './person.rules.ts'
 import {
   bookableSpan,
   type Calendar,
@@ -36,7 +36,7 @@ export type ClosedDay = { day: string; reason: string }
 
 export async function readCalendar(db: Db, now: Date): Promise<Calendar & { closed: ClosedDay[] }> {
   // A day earlier, as it may still be yesterday where the operator is.
-  const from_day = dateOf(new Date(now.getTime() - 86_400_000))
+  const from_day = addDays(dateOf(now), -1)
   const found = await db.one(findCalendar, { from_day })
   const closed = found.closed_days as ClosedDay[]
   return {

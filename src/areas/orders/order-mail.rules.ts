@@ -1,5 +1,5 @@
+import type { Language } from '../../kernel/language.ts'
 import type { OrderStatus } from './order.rules.ts'
-import type { Language } from './person.rules.ts'
 import type { Quote } from './quote.rules.ts'
 
 export type OrderNews = {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Command, table } from '../../kernel/command.ts'
 import { readFields } from '../../kernel/fields.ts'
+import { LANGUAGES } from '../../kernel/language.ts'
 import { unitsFromNumber } from '../../kernel/money.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { shown } from '../../kernel/shown.ts'
@@ -8,7 +9,6 @@ import { findMemberBy } from '../members/members.ts'
 import { NEW_ORDER, type OrderStatus, STATUSES } from './order.rules.ts'
 import { findOrder, listOrders } from './order.sql.ts'
 import { quoteFor, setOrderStatus, takeOrder } from './orders.ts'
-import { LANGUAGES } from './person.rules.ts'
 
 const ORDER = { name: 'id', description: 'the id of the order' }
 const idOf = (said: unknown) => {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { amount, boolean, custom, Fault, name, optional, text } from '../../kernel/fields.ts'
+import { LANGUAGES } from '../../kernel/language.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { orNull } from '../../kernel/shapes.ts'
 import { LONGER_CONTACT, requestId } from './person.rules.ts'
@@ -103,7 +104,7 @@ const PERSON = {
   email: Type.String({ maxLength: 254 }),
   phone: orNull(Type.String({ maxLength: 30 })),
   country: orNull(Type.String({ maxLength: 2 })),
-  language: Type.Enum(['en', 'es']),
+  language: Type.Enum([...LANGUAGES]),
   note: orNull(Type.String({ maxLength: 2000 })),
 }
 

@@ -174,7 +174,9 @@ test('of Managers who decide on an order at once one is heard; the others are to
   const answers = await Promise.all(
     sessions.map((session, i) =>
       session.ask('POST', '/web/console/orders/status', {
-        ...{ order_id: id, changed_at, note: `Note ${i}` },
+        order_id: id,
+        changed_at,
+        note: `Note ${i}`,
         status: i % 2 ? 'cancelled' : 'in_progress',
       }),
     ),
@@ -204,7 +206,8 @@ test('the customer is told by mail how the order stands, in the language of the 
   const told = async () => {
     const { reference } = await lastOrder(session)
     return (await newsOf(reference)).map(({ to_address, subject, body }) => ({
-      ...{ to_address, body },
+      to_address,
+      body,
       subject: subject.replace(reference, 'LLC-X'),
     }))
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { DatabaseError } from 'pg'
 import type { Config } from '../../kernel/config.ts'
 import { dateOf } from '../../kernel/dates.ts'
+import type { Language } from '../../kernel/language.ts'
 import { textFromUnits, unitsFromNumber } from '../../kernel/money.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import { invalid, missing } from '../../kernel/refusal.ts'
@@ -10,7 +11,6 @@ import { findPrices } from '../catalog/catalog.ts'
 import type { OrderStatus } from './order.rules.ts'
 import { findOrder, findOrderByRequest, insertOrder, markStatus } from './order.sql.ts'
 import { moneyText, writeOrderMail, writeStaffOrderNews, writeStatusMail } from './order-mail.rules.ts'
-import type { Language } from './person.rules.ts'
 import { canQuote, checkOptions, computeQuote, type Option, type Quote } from './quote.rules.ts'
 
 /** The door of this area: what the areas above it may use. */
@@ -70,12 +70,24 @@ export async function takeOrder(
   const { name, email, phone, country, language, note, names, request_id } = wanted
   try {
     const { id, shown } = await db.one(insertOrder, {
-      ...{ reference, request_id, member_id: memberId },
-      ...{ name, email, phone, country, language, note, names, options, quote },
+      reference,
+      request_id,
+      member_id: memberId,
+      name,
+      email,
+      phone,
+      country,
+      language,
+      note,
+      names,
+      options,
+      quote,
       total: textFromUnits(wanted.agreed_total),
       currency: quote.currency,
-      ...{ subject: mail.subject, body_text: mail.body },
-      ...{ staff_subject: staff.subject, staff_body: staff.body },
+      subject: mail.subject,
+      body_text: mail.body,
+      staff_subject: staff.subject,
+      staff_body: staff.body,
       ...byParams(by),
     })
     return { id, shown: shown as ShownOrder }
@@ -129,8 +141,13 @@ export async function setOrderStatus(
   const { publicUrl } = config
   const mail = writeStatusMail({ reference, name, language, status, note, publicUrl })
   const done = await db.maybe(markStatus, {
-    ...{ id: orderId, status, note, staff_id: staffId, seen_changed_at: seenChangedAt ?? null },
-    ...{ subject: mail.subject, body_text: mail.body },
+    id: orderId,
+    status,
+    note,
+    staff_id: staffId,
+    seen_changed_at: seenChangedAt ?? null,
+    subject: mail.subject,
+    body_text: mail.body,
     ...byParams(by),
   })
   if (done) return

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { seeded, testRounds, testSeed } from '../../../tests/harness/random.ts'
 import { Fault } from '../../kernel/fields.ts'
+import { LANGUAGES } from '../../kernel/language.ts'
 import { writeBookingMail } from './booking-mail.rules.ts'
 import { writeOrderMail, writeStatusMail } from './order-mail.rules.ts'
 import { CONTACT } from './person.rules.ts'
@@ -162,7 +163,7 @@ test('no name of a visitor brings a link into mail', () => {
     const name = read(given)
     if (name === null) continue
     taken++
-    for (const language of ['en', 'es'] as const) {
+    for (const language of LANGUAGES) {
       const about = { name, language, publicUrl: PUBLIC_URL, reference: 'ABCDEF' }
       const booking = {
         ...about,

@@ -1,7 +1,5 @@
 import { country, custom, Fault, name, optional, type Source, text, word } from '../../kernel/fields.ts'
-
-export const LANGUAGES = ['en', 'es'] as const
-export type Language = (typeof LANGUAGES)[number]
+import { LANGUAGES } from '../../kernel/language.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 

@@ -6,7 +6,10 @@ import { textFromUnits, unitsFromNumber } from '../../kernel/money.ts'
 import { canQuote, checkOptions, computeQuote, OPTIONS, type Priced, USUAL } from './quote.rules.ts'
 
 const service = (code: string, price: string, period = 'once', currency = 'USD'): Priced => ({
-  ...{ code, price, period, currency },
+  code,
+  price,
+  period,
+  currency,
   name_en: `${code} in English`,
   name_es: `${code} en español`,
 })

@@ -1,3 +1,4 @@
+import { addDays } from '../../kernel/dates.ts'
 import { textFromUnits, unitsFromText } from '../../kernel/money.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { DISCLAIMERS, type Disclaimer, ETAS, LABELS, STATE_FEES, type Words } from './quote-words.rules.ts'
@@ -172,15 +173,11 @@ export function computeQuote(
       first_year: sum(lines),
       annual_renewal: sum(lines.filter(line => line.renews)),
     },
-    valid_until: plusDays(today, VALID_DAYS),
+    valid_until: addDays(today, VALID_DAYS),
     etas: etasOf(chosen),
     disclaimers: disclaimersOf(chosen),
   }
 }
-
-const DAY_MS = 86_400_000
-const plusDays = (date: string, days: number) =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 function etasOf(chosen: readonly Option[]): Quote['etas'] {
   const state = chosen.includes('expedite_1day') ? [1, 1] : chosen.includes('expedite_2day') ? [2, 2] : [1, 3]

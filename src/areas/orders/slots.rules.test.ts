@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { seeded, testSeed } from '../../../tests/harness/random.ts'
+import { DAY_MS } from '../../kernel/dates.ts'
 import { type Calendar, checkDays, computeSlots, findSlot } from './slots.rules.ts'
 import { instantOf, isZone, timeText, wallClock } from './zone.rules.ts'
 
@@ -133,7 +134,7 @@ test('every slot shown can be booked, and none that is not shown', () => {
     const starts = new Set(shown.flatMap(({ slots }) => slots.map(slot => Date.parse(slot.starts_at))))
     assert.ok(starts.size > 20)
     const first = Math.ceil(now / 900_000) * 900_000
-    for (let instant = first; instant < now + 9 * 86_400_000; instant += 900_000)
+    for (let instant = first; instant < now + 9 * DAY_MS; instant += 900_000)
       assert.equal(
         findSlot(calendar, instant, now) !== null,
         starts.has(instant),

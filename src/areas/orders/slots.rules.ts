@@ -1,5 +1,6 @@
+import { addDays, weekdayOf } from '../../kernel/dates.ts'
 import { invalid } from '../../kernel/refusal.ts'
-import { instantOf, plusDays, timeText, wallClock, weekdayOf } from './zone.rules.ts'
+import { instantOf, timeText, wallClock } from './zone.rules.ts'
 
 /** When the operator takes calls: hours of a week in a zone, and what is closed. Times are minutes after midnight. */
 export type Calendar = {
@@ -42,10 +43,10 @@ const overlaps = (a: Span, b: Span) => a.starts < b.ends && b.starts < a.ends
 
 /** From when and until when can be booked at this moment. */
 export function bookableSpan(calendar: Calendar, now: number): Span {
-  const lastDay = plusDays(wallClock(now, calendar.zone).day, calendar.horizonDays)
+  const lastDay = addDays(wallClock(now, calendar.zone).day, calendar.horizonDays)
   return {
     starts: now + calendar.noticeMinutes * MINUTE_MS,
-    ends: instantOf({ day: plusDays(lastDay, 1), minutes: 0 }, calendar.zone),
+    ends: instantOf({ day: addDays(lastDay, 1), minutes: 0 }, calendar.zone),
   }
 }
 
@@ -62,9 +63,9 @@ export function checkDays(
   now: number,
 ): { from: string; to: string } {
   const first = from ?? wallClock(now, zone).day
-  const last = to ?? plusDays(first, 13)
+  const last = to ?? addDays(first, 13)
   if (last < first) throw invalid('to must not lie before from.')
-  if (last > plusDays(first, MOST_DAYS - 1))
+  if (last > addDays(first, MOST_DAYS - 1))
     throw invalid(`from and to must be at most ${MOST_DAYS} days apart.`)
   return { from: first, to: last }
 }
@@ -72,7 +73,7 @@ export function checkDays(
 /** The instants that the visitor's days span. */
 export const spanOf = ({ from, to }: { from: string; to: string }, zone: string): Span => ({
   starts: instantOf({ day: from, minutes: 0 }, zone),
-  ends: instantOf({ day: plusDays(to, 1), minutes: 0 }, zone),
+  ends: instantOf({ day: addDays(to, 1), minutes: 0 }, zone),
 })
 
 /** The free slots of the visitor's days, in the visitor's zone; days without one are left out. */
@@ -87,7 +88,7 @@ export function computeSlots(
   if (starts >= ends) return []
   const days = new Map<string, Slot[]>()
   const lastDay = wallClock(ends, calendar.zone).day
-  for (let day = wallClock(starts, calendar.zone).day; day <= lastDay; day = plusDays(day, 1))
+  for (let day = wallClock(starts, calendar.zone).day; day <= lastDay; day = addDays(day, 1))
     for (const slot of gridOf(calendar, day)) {
       if (slot.starts < starts || slot.starts >= ends || taken.some(other => overlaps(slot, other))) continue
       const seen = wallClock(slot.starts, zone)

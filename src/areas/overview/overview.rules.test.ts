@@ -3,12 +3,24 @@ import test from 'node:test'
 import { type FoundRenewal, planDeadlines } from './overview.rules.ts'
 
 const service = (code: string, renews_on: string, price = '95.0000'): FoundRenewal => ({
-  ...{ kind: 'service', code, name_en: code, name_es: `${code} (es)`, renews_on, price },
-  ...{ currency: 'USD', period: 'annual' },
+  kind: 'service',
+  code,
+  name_en: code,
+  name_es: `${code} (es)`,
+  renews_on,
+  price,
+  currency: 'USD',
+  period: 'annual',
 })
 const subscription = (renews_on: string): FoundRenewal => ({
-  ...{ kind: 'subscription', code: null, name_en: null, name_es: null, renews_on },
-  ...{ price: null, currency: null, period: null },
+  kind: 'subscription',
+  code: null,
+  name_en: null,
+  name_es: null,
+  renews_on,
+  price: null,
+  currency: null,
+  period: null,
 })
 const NONE = { filings: [], renewals: [], payments: [] }
 const TODAY = '2026-11-15'
@@ -20,8 +32,12 @@ test('deadlines of all kinds stand in the order of their days, overdue ones firs
       renewals: [service('registered_agent', '2026-12-01')],
       payments: [
         {
-          ...{ id: 1, name: 'Formation', amount: '299.5000', currency: 'USD' },
-          ...{ status: 'failed', due_date: '2026-11-01' },
+          id: 1,
+          name: 'Formation',
+          amount: '299.5000',
+          currency: 'USD',
+          status: 'failed',
+          due_date: '2026-11-01',
         },
       ],
     },

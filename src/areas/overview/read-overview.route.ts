@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { dateOf } from '../../kernel/dates.ts'
+import { addDays, dateOf } from '../../kernel/dates.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { withExactAmounts } from '../../kernel/exact.ts'
 import { id } from '../../kernel/fields.ts'
@@ -44,7 +44,7 @@ export const readOverview = endpoint({
   async run({ db, caller, input: { entity_id }, now }) {
     const today = dateOf(now)
     const year = now.getUTCFullYear()
-    const since = dateOf(new Date(now.getTime() - OPEN_DAYS * 86_400_000))
+    const since = addDays(dateOf(now), -OPEN_DAYS)
     const [found, presence, connections] = await Promise.all([
       db.one(findOverview, { entity_id, year, since, most: MOST }),
       readPresence(db, caller.memberId, year, today),

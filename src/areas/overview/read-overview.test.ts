@@ -56,7 +56,8 @@ test('what waits is told: unanswered recommendations, the ledger, entries withou
 
   const { open } = before.recommendations[0]
   const decisions = Array.from({ length: open }, (_, recommendation_idx) => ({
-    ...{ recommendation_idx, decision: 'DEFERRED' },
+    recommendation_idx,
+    decision: 'DEFERRED',
   }))
   const answered = await installation.ask('/v1/reports', { key: member.key, body: { report_id, decisions } })
   assert.equal(answered.status, 200, answered.text)
@@ -82,8 +83,13 @@ test('what is to be filed and what renews are deadlines, also for whoever has no
   const { deadlines } = await overviewOf(member)
   const agent = deadlines.find(({ kind }: { kind: string }) => kind === 'service')
   assert.deepEqual(agent, {
-    ...{ kind: 'service', on: renewsOn, name: { en: 'Agent', es: 'Agente' }, form: null, year: null },
-    ...{ amount: 95.5, currency: 'USD' },
+    kind: 'service',
+    on: renewsOn,
+    name: { en: 'Agent', es: 'Agente' },
+    form: null,
+    year: null,
+    amount: 95.5,
+    currency: 'USD',
   })
   const filing = deadlines.find(({ kind }: { kind: string }) => kind === 'filing')
   assert.deepEqual([filing.form, filing.year], ['5472', YEAR])

@@ -18,7 +18,12 @@ await createService(
 test('a payment is recorded, listed with its sums, and moves only as payments may', async () => {
   const { entityId: entity_id } = await newMember(installation)
   const made = await session.ask('POST', '/web/console/payments', {
-    ...{ entity_id, service, amount: '149.90', currency: 'EUR', status: 'pending', due: '2026-12-01' },
+    entity_id,
+    service,
+    amount: '149.90',
+    currency: 'EUR',
+    status: 'pending',
+    due: '2026-12-01',
   })
   assert.equal(made.status, 201, made.text)
   const payment_id = made.body.data.id
@@ -42,7 +47,12 @@ test('an unknown service, LLC or payment is refused and leaves nothing', async (
   const { entityId: entity_id } = await newMember(installation)
   const pay = (more: Record<string, unknown>) =>
     session.ask('POST', '/web/console/payments', {
-      ...{ entity_id, service, amount: '1', currency: 'USD', status: 'paid', ...more },
+      entity_id,
+      service,
+      amount: '1',
+      currency: 'USD',
+      status: 'paid',
+      ...more,
     })
   assert.equal((await pay({ service: 'nothing_such' })).status, 400)
   assert.equal((await pay({ entity_id: 2_000_000_000 })).status, 400)

@@ -1,5 +1,5 @@
 import type { DatabaseError } from 'pg'
-import { dateOf } from '../../kernel/dates.ts'
+import { addDays, dateOf } from '../../kernel/dates.ts'
 import { JsonText } from '../../kernel/endpoint.ts'
 import type { Database, Db } from '../../kernel/postgres.ts'
 import { invalid, missing } from '../../kernel/refusal.ts'
@@ -13,7 +13,7 @@ import {
   restoreStay,
 } from './change.sql.ts'
 import { planStroke, type Stroke } from './paint.rules.ts'
-import { dateAt, LAST_DATE, MAX_STAY_DAYS, numberOf } from './presence.rules.ts'
+import { LAST_DATE, MAX_STAY_DAYS } from './presence.rules.ts'
 import { markStayRemoved } from './stay.sql.ts'
 import { addStay, findDecidingStays } from './stays.ts'
 
@@ -29,7 +29,7 @@ export async function paintDays(
     await tx.one(lockLog, { member_id: memberId })
     const today = dateOf(now)
     // As far as a stay that begins inside the stroke can reach, and as what is filled in from it can: until today.
-    const reach = dateAt(numberOf(stroke.until) + MAX_STAY_DAYS)
+    const reach = addDays(stroke.until, MAX_STAY_DAYS)
     const until = [reach < LAST_DATE ? reach : LAST_DATE, today].toSorted().at(-1)!
     const log = await findDecidingStays(tx, memberId, { from: stroke.from, until })
     const { remove, add } = planStroke(log, stroke, today)

@@ -1,30 +1,28 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
+import { addDays } from '../../kernel/dates.ts'
 import { faultOfStroke, type LoggedStay, planStroke, type Stroke } from './paint.rules.ts'
 import { type Calendar, computeDay, computeDays, faultOfStay, type Stay } from './presence.rules.ts'
 
 const RUN = { seed: 20_261_115, numRuns: 1500 }
-const DAY_MS = 86_400_000
-const plusDays = (date: string, days: number) =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 // Few days, so that stays meet, lie inside each other and begin on the same day.
 const START = '2025-11-20'
-const ALL = { from: plusDays(START, -70), until: plusDays(START, 300) }
-const anyDate = fc.nat(110).map(days => plusDays(START, days))
+const ALL = { from: addDays(START, -70), until: addDays(START, 300) }
+const anyDate = fc.nat(110).map(days => addDays(START, days))
 const anyCountry = fc.constantFrom('ES', 'US', 'PT', 'GB')
 const anyStay: fc.Arbitrary<Stay> = fc
   .record({ from: anyDate, length: fc.option(fc.oneof(fc.nat(4), fc.nat(90))), country: anyCountry })
   .map(({ from, length, country }) => ({
     from,
-    to: length === null ? null : plusDays(from, length),
+    to: length === null ? null : addDays(from, length),
     country,
   }))
 const anyLog = fc.array(anyStay, { maxLength: 14 }).map(stays => stays.map((stay, id) => ({ ...stay, id })))
 const anyRange = fc
   .record({ from: anyDate, days: fc.oneof(fc.nat(3), fc.nat(60)) })
-  .map(({ from, days }) => ({ from, until: plusDays(from, days) }))
+  .map(({ from, days }) => ({ from, until: addDays(from, days) }))
 
 /** The log after a stroke: new stays have greater ids, as the database gives them. */
 function paint(log: readonly LoggedStay[], stroke: Stroke, today: string): LoggedStay[] {
@@ -61,7 +59,7 @@ function assertOthersStay(
 ): void {
   const stays = inOrder(log)
   const before = computeDays(stays, ALL, today)
-  for (let date = ALL.from; date <= ALL.until; date = plusDays(date, 1)) {
+  for (let date = ALL.from; date <= ALL.until; date = addDays(date, 1)) {
     if (date >= from && date <= until) continue
     const [was, is] = [before[date], after[date]]
     if (was?.source === 'recorded' || date < from) assert.deepEqual(is, was, `${date} changed`)
@@ -78,7 +76,7 @@ test('after painting, every day of the stroke is the country, and no other day h
     fc.property(anyPaintedLog, anyRange, anyCountry, ({ log, today }, range, country) => {
       const stroke = { ...range, country }
       const painted = daysOf(paint(log, stroke, today), today)
-      for (let date = range.from; date <= range.until; date = plusDays(date, 1))
+      for (let date = range.from; date <= range.until; date = addDays(date, 1))
         assert.deepEqual(painted[date], { country, source: 'recorded' })
       assertOthersStay(log, painted, stroke, today)
     }),
@@ -91,7 +89,7 @@ test('nothing is recorded of wiped days, and no other day has changed that is no
     fc.property(anyPaintedLog, anyRange, ({ log, today }, range) => {
       const stroke = { ...range, country: null }
       const wiped = daysOf(paint(log, stroke, today), today)
-      for (let date = range.from; date <= range.until; date = plusDays(date, 1))
+      for (let date = range.from; date <= range.until; date = addDays(date, 1))
         assert.notEqual(wiped[date]?.source, 'recorded')
       assertOthersStay(log, wiped, stroke, today)
     }),
@@ -103,8 +101,8 @@ test('wiped days take the country of the day before them, or are unknown', () =>
   fc.assert(
     fc.property(anyLog, anyRange, anyDate, (log, range, today) => {
       const wiped = daysOf(paint(log, { ...range, country: null }, today), today)
-      const known = daysOf(log, today)[plusDays(range.from, -1)]?.country
-      for (let date = range.from; date <= range.until; date = plusDays(date, 1))
+      const known = daysOf(log, today)[addDays(range.from, -1)]?.country
+      for (let date = range.from; date <= range.until; date = addDays(date, 1))
         if (date <= today) assert.equal(wiped[date]?.country, known)
     }),
     { ...RUN, numRuns: 600 },

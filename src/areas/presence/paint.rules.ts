@@ -1,12 +1,5 @@
-import {
-  computeDay,
-  computeDays,
-  dateAt,
-  LAST_DATE,
-  numberOf,
-  type Stay,
-  type Told,
-} from './presence.rules.ts'
+import { addDays, daysBetween } from '../../kernel/dates.ts'
+import { computeDay, computeDays, LAST_DATE, type Stay, type Told } from './presence.rules.ts'
 
 /** A stay as the log holds it. */
 export type LoggedStay = Stay & { id: number }
@@ -20,14 +13,14 @@ export type Repainting = { remove: number[]; add: Stay[] }
 /** A year is painted at most at once. */
 export const MAX_STROKE_DAYS = 366
 
-const dayAfter = (date: string) => dateAt(numberOf(date) + 1)
-const dayBefore = (date: string) => dateAt(numberOf(date) - 1)
+const dayAfter = (date: string) => addDays(date, 1)
+const dayBefore = (date: string) => addDays(date, -1)
 const lastDayOf = ({ from, to }: Stay) => to ?? from
 
 /** What is wrong with a stroke, or null. */
 export function faultOfStroke({ from, until }: Stroke): string | null {
   if (until < from) return `until (${until}) must not be before from (${from}).`
-  if (numberOf(until) - numberOf(from) >= MAX_STROKE_DAYS)
+  if (daysBetween(from, until) >= MAX_STROKE_DAYS)
     return `At most ${MAX_STROKE_DAYS} days are painted at once.`
   return null
 }
@@ -147,7 +140,7 @@ function isSoAlready(stays: readonly Stay[], { from, until, country }: Stroke, t
     return (
       recorded.length === 0 && !stays.some(stay => !stay.kept_from && stay.from >= from && stay.from <= until)
     )
-  const wanted = numberOf(until) - numberOf(from) + 1
+  const wanted = daysBetween(from, until) + 1
   return recorded.length === wanted && recorded.every(day => day.country === country)
 }
 

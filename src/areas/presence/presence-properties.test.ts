@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
+import { DAY_MS } from '../../kernel/dates.ts'
 import {
   computePresence,
   countDaysOfAnyPart,
@@ -10,7 +11,6 @@ import {
 } from './presence.rules.ts'
 
 const RUN = { seed: 20_261_115, numRuns: 400 }
-const DAY_MS = 86_400_000
 const at = (date: string) => Date.parse(`${date}T00:00:00Z`)
 const dateAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const plusDays = (date: string, days: number) => dateAt(at(date) + days * DAY_MS)

@@ -310,11 +310,19 @@ test('a simulation tells the days at the end of the year and when each level is 
   const [year] = years
   assert.deepEqual(year!.countries, [
     {
-      ...{ country: 'ES', days: 214, recorded_days: 62, filled_days: 152, level: 'exceeded' },
+      country: 'ES',
+      days: 214,
+      recorded_days: 62,
+      filled_days: 152,
+      level: 'exceeded',
       reached: { info: '2026-07-19', warning: '2026-08-16', danger: '2026-09-12', exceeded: '2026-09-30' },
     },
     {
-      ...{ country: 'PT', days: 90, recorded_days: 90, filled_days: 0, level: null },
+      country: 'PT',
+      days: 90,
+      recorded_days: 90,
+      filled_days: 0,
+      level: null,
       reached: { info: null, warning: null, danger: null, exceeded: null },
     },
   ])

@@ -1,5 +1,5 @@
 import { countryName } from '../../kernel/country-names.ts'
-import { isLeapYear } from '../../kernel/dates.ts'
+import { dateAt, dateFrom, dayNumber, isLeapYear } from '../../kernel/dates.ts'
 
 /**
  * Where somebody was, day by day, from a log of stays. The rule of the log:
@@ -66,17 +66,13 @@ export function faultOfStay({ from, to }: Stay): string | null {
   if (to === null) return null
   if (to < FIRST_DATE || to > LAST_DATE) return `to must lie ${span}.`
   if (to < from) return `to (${to}) must not be before from (${from}).`
-  if (numberOf(to) - numberOf(from) >= MAX_STAY_DAYS)
+  if (dayNumber(to) - dayNumber(from) >= MAX_STAY_DAYS)
     return `A stay has at most ${MAX_STAY_DAYS} days; leave to out for one that goes on until the next.`
   return null
 }
 
-// Days are counted from 1 January 1970; UTC has no summer time, so every day is as long as the next.
-const DAY_MS = 86_400_000
-export const numberOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
-export const dateAt = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 const yearOf = (date: string): number => Number(date.slice(0, 4))
-const firstOf = (year: number): number => Date.UTC(year, 0, 1) / DAY_MS
+const firstOf = (year: number): number => dayNumber(dateFrom(year, 1, 1))
 const lastOf = (year: number): number => firstOf(year) + (isLeapYear(year) ? 365 : 364)
 
 /** Days in a row in one country for one reason, both ends included. `origin`: the last recorded day, which fills those after it. */
@@ -89,10 +85,10 @@ type Horizon = { recorded: number; filled: number }
 function readLog(stays: readonly Stay[], horizon: Horizon): Log {
   const entries = stays
     .map(({ from, to, country, kept_from: kept }) => ({
-      from: numberOf(from),
-      to: to === null ? null : numberOf(to),
+      from: dayNumber(from),
+      to: to === null ? null : dayNumber(to),
       country,
-      kept: kept ? numberOf(kept) : null,
+      kept: kept ? dayNumber(kept) : null,
     }))
     .sort((a, b) => a.from - b.from)
   const log: Log = { spans: [], touched: [] }
@@ -136,7 +132,7 @@ function spansWithin({ spans }: Log, first: number, last: number): Span[] {
 
 /** The year, and its warnings, as they stand today. */
 export function computePresence(stays: readonly Stay[], year: number, today: string): Presence {
-  const now = numberOf(today)
+  const now = dayNumber(today)
   const log = readLog(stays, upTo(now))
   const summary = summarize(log, year, Math.min(now, lastOf(year)))
   const outlook = (country: string) => computeOutlook(stays, country, year, today)
@@ -149,8 +145,8 @@ export function computeDays(
   { from, until }: { from: string; until: string },
   today: string,
 ): Calendar {
-  const [first, last] = [numberOf(from), numberOf(until)]
-  const log = readLog(stays, { recorded: last, filled: numberOf(today) })
+  const [first, last] = [dayNumber(from), dayNumber(until)]
+  const log = readLog(stays, { recorded: last, filled: dayNumber(today) })
   return daysOf(spansWithin(log, first, last))
 }
 
@@ -158,8 +154,8 @@ export function computeDays(
 export type Told = { country: string; source: Source; by: string }
 
 export function computeDay(stays: readonly Stay[], date: string, today: string): Told | undefined {
-  const day = numberOf(date)
-  const [span] = spansWithin(readLog(stays, { recorded: day, filled: numberOf(today) }), day, day)
+  const day = dayNumber(date)
+  const [span] = spansWithin(readLog(stays, { recorded: day, filled: dayNumber(today) }), day, day)
   if (!span) return undefined
   const { country, source, origin } = span
   return { country, source, by: source === 'recorded' ? date : dateAt(origin) }
@@ -220,7 +216,7 @@ export function countDaysOfAnyPart(
   year: number,
   today: string,
 ): number {
-  return countAnyPart(readLog(stays, upTo(numberOf(today))), country, year)
+  return countAnyPart(readLog(stays, upTo(dayNumber(today))), country, year)
 }
 
 function countAnyPart(log: Log, country: string, year: number): number {
@@ -285,7 +281,7 @@ export function computeOutlook(
   year: number,
   today: string,
 ): Outlook {
-  const [now, last] = [numberOf(today), lastOf(year)]
+  const [now, last] = [dayNumber(today), lastOf(year)]
   const log = readLog(stays, upTo(now))
   const there = spansWithin(log, firstOf(year), last).filter(span => span.country === country)
   const missing = THRESHOLD - there.reduce((sum, { from, to }) => sum + to - from + 1, 0)
@@ -345,13 +341,13 @@ export type Simulation = {
  */
 export function simulateStay(stays: readonly Stay[], idea: Stay & { to: string }, today: string): Simulation {
   const { country, from, to: until } = idea
-  const dayAfter = dateAt(numberOf(until) + 1)
+  const dayAfter = dateAt(dayNumber(until) + 1)
   const changed = stays.flatMap(stay => {
     if (stay.from < from || stay.from > until) return [stay]
     return stay.to !== null && stay.to <= until ? [] : [{ ...stay, from: dayAfter }]
   })
   const last = lastOf(yearOf(until))
-  const filled = Math.max(numberOf(until), numberOf(today))
+  const filled = Math.max(dayNumber(until), dayNumber(today))
   const log = readLog([...changed, idea], { recorded: last, filled })
   const years = Array.from({ length: yearOf(until) - yearOf(from) + 1 }, (_, i) => yearOf(from) + i)
   const reached = years.map(year => nthDay(log, country, year, THRESHOLD)).find(day => day !== null)

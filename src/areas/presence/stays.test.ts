@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
 import { seeded, testSeed } from '../../../tests/harness/random.ts'
+import { addDays } from '../../kernel/dates.ts'
 import { computePresence, daysToReadAhead, type Stay } from './presence.rules.ts'
 import { listDecidingStays } from './stay.sql.ts'
 import { addStay, findDecidingStays, removeStay } from './stays.ts'
@@ -9,10 +10,6 @@ import { addStay, findDecidingStays, removeStay } from './stays.ts'
 const installation = await openTestInstallation()
 const { database } = installation
 const { durable: db } = database
-
-const DAY_MS = 86_400_000
-const plusDays = (date: string, days: number) =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 const query = <T extends object>(sql: string, values: unknown[] = []) =>
   database.withClient(async client => (await client.query<T>(sql, values)).rows)
@@ -33,9 +30,9 @@ function randomLog(seed: number): Stay[] {
   const random = seeded(seed)
   const stays: Stay[] = []
   for (let i = random.below(14); i >= 0; i--) {
-    const from = plusDays('2015-01-01', random.below(random.pick([40, 3000])))
+    const from = addDays('2015-01-01', random.below(random.pick([40, 3000])))
     const length = random.pick([null, random.below(5), random.below(90), random.below(3000)])
-    const to = length === null ? null : plusDays(from, length)
+    const to = length === null ? null : addDays(from, length)
     if (stays.filter(stay => stay.from === from).length < 5)
       stays.push({ from, to, country: random.pick(['ES', 'PT', 'US', 'GB']) })
   }
@@ -89,7 +86,7 @@ test('a log of 100,000 stays is read through indexes, as many rows as one of ten
   const ten: Stay[] = [
     { from: '2018-03-01', to: '2024-06-30', country: 'ES' },
     ...Array.from({ length: 9 }, (_, i) => ({
-      from: plusDays('2024-02-01', i * 70),
+      from: addDays('2024-02-01', i * 70),
       to: null,
       country: 'PT',
     })),
@@ -98,8 +95,8 @@ test('a log of 100,000 stays is read through indexes, as many rows as one of ten
   await fillLog(large.memberId, ten)
   // Before and after, five on a day: short ones, and those that last for weeks.
   const many = Array.from({ length: 100_000 }, (_, i) => {
-    const from = plusDays(i % 2 ? '1990-01-01' : '2027-01-01', Math.floor(i / 10))
-    return { from, to: i % 3 ? plusDays(from, i % 40) : null, country: 'GB' }
+    const from = addDays(i % 2 ? '1990-01-01' : '2027-01-01', Math.floor(i / 10))
+    return { from, to: i % 3 ? addDays(from, i % 40) : null, country: 'GB' }
   }).filter(({ from }) => from < '2018-01-01' || from > '2026-12-31')
   assert.ok(many.length > 95_000)
   await fillLog(large.memberId, many)

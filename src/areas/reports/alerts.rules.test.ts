@@ -59,7 +59,11 @@ test('the US substantial presence test is told when it is met', () => {
 })
 
 const filing = (due_on: string, more = {}) => ({
-  ...{ form: '5472', tax_year: 2025, due_on, status: 'pending', ...more },
+  form: '5472',
+  tax_year: 2025,
+  due_on,
+  status: 'pending',
+  ...more,
 })
 
 test('a filing is told from 60 days before it is due, and as overdue from the day after', () => {
@@ -107,7 +111,11 @@ test('related-party money without substance is told, with the entries of the per
 })
 
 const large = (dollars: number, usual: Partial<LargeEntry['usual']> = {}, more = {}): LargeEntry => ({
-  ...{ entry_id: 3, category: 'software', movement_type: 'gasto', amount: usd(dollars), ...more },
+  entry_id: 3,
+  category: 'software',
+  movement_type: 'gasto',
+  amount: usd(dollars),
+  ...more,
   usual: { entries: 5, mean: usd(50), largest: usd(100), ...usual },
 })
 

@@ -85,7 +85,9 @@ async function submitProposal(
     entity_id,
     amount: unitsFromText(amount!)!,
     category: category as Category,
-    ...{ description, strategic_decision, bank },
+    description,
+    strategic_decision,
+    bank,
     exec_date: null,
     recurring: 'no' as const,
   }

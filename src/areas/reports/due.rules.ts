@@ -1,13 +1,6 @@
+import { addDays } from '../../kernel/dates.ts'
 import type { Period } from './facts.rules.ts'
-import {
-  addDays,
-  closesOn,
-  DAYS_TO_CLOSE,
-  firstHistory,
-  isClosed,
-  nameOf,
-  periodsClosedBy,
-} from './periods.rules.ts'
+import { closesOn, DAYS_TO_CLOSE, firstHistory, isClosed, nameOf, periodsClosedBy } from './periods.rules.ts'
 
 /** How matters stand with one period of an LLC. */
 export type Standing = {

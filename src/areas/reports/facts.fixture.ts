@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { addDays } from '../../kernel/dates.ts'
 import { computePresence } from '../presence/presence.ts'
 import type { Readiness } from '../tax/tax.ts'
 import { CATEGORIES } from './categories.rules.ts'
@@ -12,10 +13,24 @@ const NONE = { entries: 0, amount: 0n, complete_entries: 0, complete_amount: 0n 
 
 /** October 2026 of an LLC in whose books nothing stands, unless it is said otherwise. */
 export const factsWith = (more: Partial<ReportFacts> = {}): ReportFacts => ({
-  ...{ entity: { id: 1, name: 'Test LLC' }, period: periodOf('monthly', 2026, 10), today: '2026-11-04' },
-  ...{ now: [], before: [], yearBefore: [], yearToDate: [], banks: [], cash: [], counterparties: [] },
-  ...{ coverage: { all: NONE, related: NONE }, uncategorised: [], large: [], balances: [] },
-  ...{ presence: null, filings: [], readiness: null, ledger: NOTHING_PENDING },
+  entity: { id: 1, name: 'Test LLC' },
+  period: periodOf('monthly', 2026, 10),
+  today: '2026-11-04',
+  now: [],
+  before: [],
+  yearBefore: [],
+  yearToDate: [],
+  banks: [],
+  cash: [],
+  counterparties: [],
+  coverage: { all: NONE, related: NONE },
+  uncategorised: [],
+  large: [],
+  balances: [],
+  presence: null,
+  filings: [],
+  readiness: null,
+  ledger: NOTHING_PENDING,
   ...more,
 })
 
@@ -39,40 +54,49 @@ export const spent = (dollars: number, category = 'software') => booked(category
 
 /** Money at a bank. */
 export const held = (dollars: number, bank_source = 'mercury') => ({
-  ...{ bank_source, entries: 1, income: usd(dollars), expense: 0n },
+  bank_source,
+  entries: 1,
+  income: usd(dollars),
+  expense: 0n,
 })
 
 /** So many days in a country from the first of January 2026 on, and nothing known after them. */
 export function daysIn(country: string, days: number, stays: Parameters<typeof computePresence>[0] = []) {
-  const last = new Date(Date.UTC(2026, 0, days)).toISOString().slice(0, 10)
+  const last = addDays('2026-01-01', days - 1)
   return computePresence([...stays, { from: '2026-01-01', to: last, country }], 2026, last)
 }
 
 /** The books of 2026 of which entry 7 lacks its document. */
 export const lacking = (more: Partial<Readiness> = {}): Readiness => ({
-  ...{
-    entity_id: 1,
-    year: 2026,
-    required: true,
-    score: 50,
-    ready: false,
-    questions: { required: 0, answered: 0 },
-  },
+  entity_id: 1,
+  year: 2026,
+  required: true,
+  score: 50,
+  ready: false,
+  questions: { required: 0, answered: 0 },
   entries: { total: 2, complete: 1, percent: 50 },
   money: { total: usd(2000), complete: usd(1000), percent: 50 },
   missing: [lackingEntry(7, 10)],
   actions: [
     {
       action: 'add_document',
-      ...{ message: 'Add a document.', entry_ids: [7], counterparty_id: null, fields: ['document_id'] },
+      message: 'Add a document.',
+      entry_ids: [7],
+      counterparty_id: null,
+      fields: ['document_id'],
     },
   ],
   ...more,
 })
 
 export const lackingEntry = (entry_id: number, month: number): Readiness['missing'][number] => ({
-  ...{ entry_id, counterparty_id: 1, year: 2026, month, amount: usd(1000) },
-  ...{ missing: ['document_id'], document_withdrawn: false },
+  entry_id,
+  counterparty_id: 1,
+  year: 2026,
+  month,
+  amount: usd(1000),
+  missing: ['document_id'],
+  document_withdrawn: false,
 })
 
 const MOVEMENTS = [
@@ -100,21 +124,22 @@ const anyBanks = fc.uniqueArray(fc.record({ bank_source: anyBank, ...anySums }),
   selector: ({ bank_source }) => bank_source,
 })
 const anyId = fc.integer({ min: 1, max: 1_000_000 })
-const anyDay = fc
-  .integer({ min: -120, max: 500 })
-  .map(days => new Date(Date.UTC(2026, 5, 1) + days * 86_400_000).toISOString().slice(0, 10))
+const anyDay = fc.integer({ min: -120, max: 500 }).map(days => addDays('2026-06-01', days))
 
 const anyCoverage = fc
   .tuple(fc.nat(100), fc.nat(100), fc.bigInt(0n, 10n ** 12n), fc.bigInt(0n, 10n ** 12n))
   .map(([some, others, amount, more]) => ({
-    ...{ entries: some + others, complete_entries: some, amount: amount + more, complete_amount: amount },
+    entries: some + others,
+    complete_entries: some,
+    amount: amount + more,
+    complete_amount: amount,
   }))
 const anyPeriod = fc.oneof(
   fc.integer({ min: 1, max: 12 }).map(month => periodOf('monthly', 2026, month)),
   fc.integer({ min: 1, max: 4 }).map(quarter => periodOf('quarterly', 2026, quarter)),
   fc.constant(periodOf('annual', 2026)),
 )
-const dayOf = (year: number, day: number) => new Date(Date.UTC(year, 0, day)).toISOString().slice(0, 10)
+const dayOf = (year: number, day: number) => addDays(`${year}-01-01`, day - 1)
 const anyPresence = fc.option(
   fc
     .record({

@@ -1,3 +1,4 @@
+import type { Language } from '../../kernel/language.ts'
 import type { Category as LedgerCategory } from '../ledger/ledger.ts'
 import type { Presence } from '../presence/presence.ts'
 import type { Readiness } from '../tax/tax.ts'
@@ -95,7 +96,6 @@ export const NOTHING_PENDING: ReportFacts['ledger'] = {
   contributions: 0n,
 }
 
-export type Language = 'en' | 'es'
 export type Text = Record<Language, string>
 
 export const SEVERITIES = ['info', 'warning', 'critical'] as const

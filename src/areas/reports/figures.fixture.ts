@@ -19,7 +19,11 @@ export async function newLlc(ground: Ground): Promise<Llc> {
   const { entityId, memberId } = await newMember(ground)
   const party = (name: string, kind: string) =>
     ground.database.durable.one(insertCounterparty, {
-      ...{ entity_id: entityId, name, kind, relation_subtype: null, ...byParams(BY_TEST) },
+      entity_id: entityId,
+      name,
+      kind,
+      relation_subtype: null,
+      ...byParams(BY_TEST),
     })
   const [owner, client] = [await party('Ana', 'OWNER'), await party('Acme', 'CLIENT')]
   const document = await recordDocument(ground, { entityId })
@@ -43,17 +47,20 @@ export function entryOf(llc: Llc, wanted: Wanted): PlannedEntry {
   const [year, month] = wanted.month.split('-').map(Number) as [number, number]
   return planEntry(
     {
-      ...{ entity_id: llc.entityId, year, month, movement_type: null, category: wanted.category ?? null },
-      ...{ income: wanted.income ?? 0n, expense: wanted.expense ?? 0n },
+      entity_id: llc.entityId,
+      year,
+      month,
+      movement_type: null,
+      category: wanted.category ?? null,
+      income: wanted.income ?? 0n,
+      expense: wanted.expense ?? 0n,
       counterparty_id: wanted.with ? llc[wanted.with] : null,
       economic_purpose: wanted.complete ? 'Why' : null,
       document_id: wanted.complete ? llc.document : null,
-      ...{
-        description: null,
-        transaction_date: null,
-        bank_source: wanted.bank ?? null,
-        external_tx_id: null,
-      },
+      description: null,
+      transaction_date: null,
+      bank_source: wanted.bank ?? null,
+      external_tx_id: null,
     },
     'import',
   )

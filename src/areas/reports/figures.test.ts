@@ -161,13 +161,11 @@ test('a fold that is killed in the middle leaves nothing behind, and the next on
   const db = scratch.database.durable
   const llc = await newLlc({ ...scratch, secrets })
   const wanted: Wanted[] = Array.from({ length: 30 }, (_, i) => ({
-    ...{
-      month: '2026-01',
-      income: BigInt(i),
-      bank: 'wise',
-      category: 'venta_servicio',
-      complete: i % 2 === 0,
-    },
+    month: '2026-01',
+    income: BigInt(i),
+    bank: 'wise',
+    category: 'venta_servicio',
+    complete: i % 2 === 0,
   }))
   await addEntries(
     db,
@@ -224,7 +222,9 @@ test('of banks without end the first fifty of a month are told apart, however th
     const wanted = Array.from(
       { length: 130 },
       (_, i): Wanted => ({
-        ...{ month: '2026-01', income: BigInt(i), bank: i % 13 === 0 ? null : `bank ${i % 65}` },
+        month: '2026-01',
+        income: BigInt(i),
+        bank: i % 13 === 0 ? null : `bank ${i % 65}`,
       }),
     )
     await add(llc, wanted)

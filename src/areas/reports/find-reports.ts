@@ -31,7 +31,11 @@ export async function findPage(
   memberId: number,
 ): Promise<string> {
   const { reports, total } = await db.one(entity_id === null ? listOfMember : listOfEntity, {
-    ...{ list_id: entity_id ?? memberId, member_id: memberId, type, limit, offset },
+    list_id: entity_id ?? memberId,
+    member_id: memberId,
+    type,
+    limit,
+    offset,
     from_day: `${year ?? FIRST_YEAR}-01-01`,
     to_day: `${year ?? LAST_YEAR}-12-31`,
   })

@@ -1,6 +1,6 @@
+import { daysBetween } from '../../kernel/dates.ts'
 import type { BankBalance, FilingFact, LargeEntry, ReportFacts } from './facts.rules.ts'
 import { abs } from './ratios.rules.ts'
-import { daysBetween } from './words.rules.ts'
 
 /** What both alerts and recommendations look for, so that the two never disagree. */
 export const DOLLAR = 10_000n

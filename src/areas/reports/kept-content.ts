@@ -1,12 +1,7 @@
 import { withExactAmounts } from '../../kernel/exact.ts'
+import type { Language } from '../../kernel/language.ts'
 import { textFromUnits } from '../../kernel/money.ts'
-import {
-  type Language,
-  NOTHING_PENDING,
-  type Recommendation,
-  type ReportContent,
-  type ReportFacts,
-} from './facts.rules.ts'
+import { NOTHING_PENDING, type Recommendation, type ReportContent, type ReportFacts } from './facts.rules.ts'
 
 /** A report as it is kept: its parts as JSON texts, so that it reaches the caller as bytes. */
 export type KeptContent = {
@@ -37,7 +32,11 @@ export function keptContent({ metrics, alerts, recommendations }: ReportContent)
   const alertsIn = (language: Language) =>
     exactJson(
       alerts.map(({ code, severity, title, detail, evidence }) => ({
-        ...{ code, severity, title: title[language], detail: detail[language], evidence },
+        code,
+        severity,
+        title: title[language],
+        detail: detail[language],
+        evidence,
       })),
     )
   let proposals = 0
@@ -58,11 +57,20 @@ function keptRecommendation(
 ): KeptRecommendation {
   const inside = (language: Language) =>
     exactJson({
-      ...{ idx, title: title[language], detail: detail[language], severity, rule, evidence },
+      idx,
+      title: title[language],
+      detail: detail[language],
+      severity,
+      rule,
+      evidence,
       proposed_decision_idx: proposalIdx,
     }).slice(1, -1)
   return {
-    ...{ idx, rule, text_en: inside('en'), text_es: inside('es'), proposal_idx: proposalIdx },
+    idx,
+    rule,
+    text_en: inside('en'),
+    text_es: inside('es'),
+    proposal_idx: proposalIdx,
     category: proposal?.category ?? null,
     amount: proposal ? textFromUnits(proposal.amount) : null,
     description_en: proposal?.description.en ?? null,

@@ -51,7 +51,10 @@ export const listReportBriefs = endpoint({
   },
   fields: {
     entity_id: id({ description: 'The LLC whose reports are listed.', example: 1 }),
-    ...{ type, year, limit, offset },
+    type,
+    year,
+    limit,
+    offset,
   },
   actsFor: 'entity_id',
   returns: Type.Object(
@@ -60,7 +63,10 @@ export const listReportBriefs = endpoint({
   ),
   async run({ db, input: { entity_id, type, year, limit, offset } }) {
     const { reports, total } = await db.one(listBriefs, {
-      ...{ entity_id, type, limit, offset },
+      entity_id,
+      type,
+      limit,
+      offset,
       from_day: `${year ?? FIRST_YEAR}-01-01`,
       to_day: `${year ?? LAST_YEAR}-12-31`,
     })

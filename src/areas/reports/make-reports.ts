@@ -115,7 +115,9 @@ export async function findStanding(db: Db, entityId: number, period: Period): Pr
 
 async function findStandings(db: Db, entityId: number, periods: readonly Period[]): Promise<Standing[]> {
   const asked = periods.map((period, place) => ({
-    ...{ place, type: period.type, from: period.from },
+    place,
+    type: period.type,
+    from: period.from,
     ...monthSpan(period),
   }))
   const found = await db.all(listStandings, { entity_id: entityId, periods: asked })
@@ -163,8 +165,11 @@ async function lookAfter(
   const today = dateOf(now)
   const settle = (lookAt: Date, doneUntil: string | null, revision: number | null) =>
     database.durable.maybe(settlePlan, {
-      ...{ entity_id, taken_until: until, look_at: lookAt.toISOString() },
-      ...{ done_until: doneUntil, books_revision: revision },
+      entity_id,
+      taken_until: until,
+      look_at: lookAt.toISOString(),
+      done_until: doneUntil,
+      books_revision: revision,
     })
   const later = new Date(now.getTime() + PAUSE_MS)
   if (done_until === today && books_revision === current_revision) {

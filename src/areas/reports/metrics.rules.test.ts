@@ -103,7 +103,11 @@ test('after a loss, all that was distributed is beyond the profit, and no more',
 })
 
 const told = (bank_source: string, dollars: number, is_comparable: boolean) => ({
-  ...{ bank_source, told: usd(dollars), booked: usd(1), told_at: '2026-11-04T08:00:00.000Z', is_comparable },
+  bank_source,
+  told: usd(dollars),
+  booked: usd(1),
+  told_at: '2026-11-04T08:00:00.000Z',
+  is_comparable,
 })
 
 test('of each bank the lesser of what it says and what is booked is counted on, or what it says where books begin late', () => {

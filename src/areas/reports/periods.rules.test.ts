@@ -1,10 +1,9 @@
 import { deepEqual, equal, ok, throws } from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { dateOf } from '../../kernel/dates.ts'
+import { addDays, dateAt, dayNumber } from '../../kernel/dates.ts'
 import { type Period, REPORT_TYPES } from './facts.rules.ts'
 import {
-  addDays,
   closesOn,
   firstHistory,
   isClosed,
@@ -31,9 +30,7 @@ const anyPeriod: fc.Arbitrary<Period> = fc.oneof(
   fc.integer({ min: 1990, max: 2100 }).map(year => periodOf('annual', year)),
 )
 
-const anyDay = fc
-  .integer({ min: Date.UTC(1995, 0, 1) / 86_400_000, max: Date.UTC(2090, 11, 31) / 86_400_000 })
-  .map(day => dateOf(new Date(day * 86_400_000)))
+const anyDay = fc.integer({ min: dayNumber('1995-01-01'), max: dayNumber('2090-12-31') }).map(dateAt)
 
 test('a period goes from the first day of its first month to the last day of its last', () => {
   deepEqual(periodOf('monthly', 2028, 2), {

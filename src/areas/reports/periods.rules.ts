@@ -1,4 +1,4 @@
-import { daysInMonth } from '../../kernel/dates.ts'
+import { addDays, dateFrom, daysInMonth } from '../../kernel/dates.ts'
 import type { Period, ReportType } from './facts.rules.ts'
 
 /** Months are counted through: 0 is January of the year 0. */
@@ -21,14 +21,13 @@ export function periodOf(type: ReportType, year: number, part: number | null = n
   }
   const last = place * LENGTHS[type]
   const first = last - LENGTHS[type] + 1
-  const digits = String(year).padStart(4, '0')
   return {
     type,
     year,
     quarter: type === 'quarterly' ? place : null,
     month: type === 'monthly' ? place : null,
-    from: `${digits}-${two(first)}-01`,
-    to: `${digits}-${two(last)}-${two(daysInMonth(year, last))}`,
+    from: dateFrom(year, first, 1),
+    to: dateFrom(year, last, daysInMonth(year, last)),
   }
 }
 
@@ -106,10 +105,6 @@ export function firstHistory(today: string): Period[] {
   }
   const begins = { monthly: oldest('monthly'), quarterly: oldest('quarterly'), annual: oldest('annual') }
   return periodsClosedBy(today, begins.annual.to).filter(period => period.from >= begins[period.type].from)
-}
-
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** As people write a period: 2026-10, 2026-Q3, 2026. */

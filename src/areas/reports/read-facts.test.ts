@@ -95,12 +95,22 @@ test('the facts of a month are those worked out by hand', async () => {
     ],
     counterparties: [
       {
-        ...{ counterparty_id: llc.client, name: 'Acme', kind: 'CLIENT', is_related_party: false },
-        ...{ entries: 2, income: usd(1500), expense: 0n },
+        counterparty_id: llc.client,
+        name: 'Acme',
+        kind: 'CLIENT',
+        is_related_party: false,
+        entries: 2,
+        income: usd(1500),
+        expense: 0n,
       },
       {
-        ...{ counterparty_id: llc.owner, name: 'Ana', kind: 'OWNER', is_related_party: true },
-        ...{ entries: 2, income: usd(50), expense: usd(200) },
+        counterparty_id: llc.owner,
+        name: 'Ana',
+        kind: 'OWNER',
+        is_related_party: true,
+        entries: 2,
+        income: usd(50),
+        expense: usd(200),
       },
     ],
     coverage: {
@@ -110,15 +120,24 @@ test('the facts of a month are those worked out by hand', async () => {
     uncategorised: [ids[11], ids[10]],
     large: [
       {
-        ...{ entry_id: ids[6], category: 'venta_servicio', movement_type: 'ingreso', amount: usd(1200) },
+        entry_id: ids[6],
+        category: 'venta_servicio',
+        movement_type: 'ingreso',
+        amount: usd(1200),
         usual: { entries: 3, mean: 9_666_666n, largest: usd(1100) },
       },
       {
-        ...{ entry_id: ids[8], category: 'software', movement_type: 'gasto', amount: usd(500) },
+        entry_id: ids[8],
+        category: 'software',
+        movement_type: 'gasto',
+        amount: usd(500),
         usual: { entries: 3, mean: usd(30), largest: usd(40) },
       },
       {
-        ...{ entry_id: ids[7], category: 'venta_servicio', movement_type: 'ingreso', amount: usd(300) },
+        entry_id: ids[7],
+        category: 'venta_servicio',
+        movement_type: 'ingreso',
+        amount: usd(300),
         usual: { entries: 3, mean: 9_666_666n, largest: usd(1100) },
       },
       ...[
@@ -171,7 +190,10 @@ test('a counterparty is related from when the books say so, also for money from 
     client.query(`update bookkeeping.counterparty set kind = 'RELATED_ENTITY' where id = $1`, [llc.client]),
   )
   assert.deepEqual(await read(), {
-    ...{ entries: 4, amount: usd(1750), complete_entries: 2, complete_amount: usd(1250) },
+    entries: 4,
+    amount: usd(1750),
+    complete_entries: 2,
+    complete_amount: usd(1250),
   })
 })
 
@@ -200,12 +222,17 @@ test("the facts tell the owner's days up to the period's end, what is to be file
   const open = await read('2026-03-10T12:00:00Z')
   assert.equal(open.presence!.summary.countries[0]!.days, 69)
   assert.deepEqual(closed.filings[0], {
-    ...{ form: '5472', tax_year: 2024, due_on: '2025-04-15', status: 'pending' },
+    form: '5472',
+    tax_year: 2024,
+    due_on: '2025-04-15',
+    status: 'pending',
   })
   assert.ok(closed.filings.every(({ form }) => form === '5472'))
   assert.deepEqual(closed.ledger, {
-    ...{ pending: 4, oldest_pending_on: dateOf(new Date()) },
-    ...{ distributions: usd(350), contributions: usd(70) },
+    pending: 4,
+    oldest_pending_on: dateOf(new Date()),
+    distributions: usd(350),
+    contributions: usd(70),
   })
 })
 
@@ -225,8 +252,11 @@ test('what a bank holds is comparable with the books that hold all of it, and is
   const [balance, ...others] = await read()
   assert.deepEqual(others, [])
   assert.deepEqual(balance, {
-    ...{ bank_source: 'mercury', told: unitsFromText(told), booked: unitsFromText(booked) },
-    ...{ told_at: START.toISOString(), is_comparable: true },
+    bank_source: 'mercury',
+    told: unitsFromText(told),
+    booked: unitsFromText(booked),
+    told_at: START.toISOString(),
+    is_comparable: true,
   })
   await query(`update banking.connection set imports_from = '2026-03-01' where entity_id = $1`)
   assert.deepEqual(await read(), [{ ...balance, is_comparable: false }])
@@ -265,9 +295,13 @@ test('facts of folded books take four statements, and read as many rows of 20,00
     const llc = await newLlc({ ...scratch, secrets })
     const entries = Array.from({ length: rows }, (_, i) =>
       entryOf(llc, {
-        ...{ month: months[i % 5]!, category: categories[Math.floor(i / 5) % 4]!, income: BigInt(1 + i) },
+        month: months[i % 5]!,
+        category: categories[Math.floor(i / 5) % 4]!,
+        income: BigInt(1 + i),
         // As many dealings with the owner in both: these are read one by one, for the form.
-        ...{ with: i < 20 ? 'owner' : 'client', bank: i % 2 ? 'wise' : 'mercury', complete: i % 3 === 0 },
+        with: i < 20 ? 'owner' : 'client',
+        bank: i % 2 ? 'wise' : 'mercury',
+        complete: i % 3 === 0,
       }),
     )
     await addEntries(durable, BY_TEST, entries)

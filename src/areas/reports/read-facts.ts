@@ -85,13 +85,16 @@ function monthsOf(period: Period) {
   const { first, last } = monthSpan(period)
   const [before, yearBefore] = [monthSpan(periodBefore(period)), monthSpan(sameOfYearBefore(period))]
   return {
-    ...{ first, last, before_first: before.first, before_last: before.last },
-    ...{
-      year_before_first: yearBefore.first,
-      year_before_last: yearBefore.last,
-      year_first: period.year * 12,
-    },
-    ...{ most_uncategorised: MOST_UNCATEGORISED, most_parties: MOST_PARTIES, most_large: MOST_LARGE },
+    first,
+    last,
+    before_first: before.first,
+    before_last: before.last,
+    year_before_first: yearBefore.first,
+    year_before_last: yearBefore.last,
+    year_first: period.year * 12,
+    most_uncategorised: MOST_UNCATEGORISED,
+    most_parties: MOST_PARTIES,
+    most_large: MOST_LARGE,
   }
 }
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/endpoint.ts'
 import { id, optional, word } from '../../kernel/fields.ts'
+import { LANGUAGES } from '../../kernel/language.ts'
 import { missing } from '../../kernel/refusal.ts'
 import { staff } from '../members/members.ts'
 import { REPORT } from './record.shape.ts'
@@ -16,7 +17,7 @@ export const readLlcReport = endpoint({
   description: "In the owner's language unless one is named.",
   fields: {
     report_id: id({ description: 'The report.' }),
-    language: optional(word({ description: 'The language to read it in.' }, ['es', 'en'] as const)),
+    language: optional(word({ description: 'The language to read it in.' }, LANGUAGES)),
   },
   returns: Type.Object({ data: REPORT }, { additionalProperties: false }),
   refusals: ['404: There is no such report.'],

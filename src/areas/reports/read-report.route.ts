@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/endpoint.ts'
 import { id, optional, word } from '../../kernel/fields.ts'
+import { LANGUAGES } from '../../kernel/language.ts'
 import { missing } from '../../kernel/refusal.ts'
 import { signedIn } from '../members/members.ts'
 import { REPORT } from './record.shape.ts'
@@ -22,9 +23,7 @@ export const readReport = endpoint({
   },
   fields: {
     report_id: id({ description: 'The report; also an older revision.' }),
-    language: optional(
-      word<'en' | 'es'>({ description: "`en` or `es`; the account's unless said." }, ['en', 'es']),
-    ),
+    language: optional(word({ description: "`en` or `es`; the account's unless said." }, LANGUAGES)),
   },
   returns: Type.Object({ data: REPORT }, { additionalProperties: false }),
   async run({ db, caller, input: { report_id, language } }) {

@@ -55,7 +55,9 @@ test('an operator makes, lists, reads and answers reports, and is told what is w
   assert.equal(history.length, 1)
   const [again2, later] = await run(`${answer} --decision approved --json`, `${answer} --decision rejected`)
   assert.deepEqual(JSON.parse(again2!.stdout).transaction, {
-    ...{ transaction_id: txn, submitted_by_report: 1, is_new: false },
+    transaction_id: txn,
+    submitted_by_report: 1,
+    is_new: false,
   })
   assert.match(
     later!.stdout,

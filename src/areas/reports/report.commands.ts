@@ -1,5 +1,7 @@
 import { type Command, table } from '../../kernel/command.ts'
+import { dateOf } from '../../kernel/dates.ts'
 import { readFields } from '../../kernel/fields.ts'
+import { LANGUAGES } from '../../kernel/language.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import { invalid, Misuse, missing, Refusal } from '../../kernel/refusal.ts'
 import { shown } from '../../kernel/shown.ts'
@@ -46,7 +48,7 @@ export const reportShow: Command = {
   summary: 'Show one report, with every answer that was given to it or to another revision of it.',
   args: [REPORT],
   flags: [
-    { flags: '--lang <language>', description: "es or en; the owner's unless said", choices: ['es', 'en'] },
+    { flags: '--lang <language>', description: "es or en; the owner's unless said", choices: LANGUAGES },
   ],
   async run(context, { report, lang }) {
     const { quick } = await context.database()
@@ -79,14 +81,14 @@ export const reportGenerate: Command = {
     const llc = await findEntityBy(database.quick, entity as string)
     const period = readPeriod(type as ReportType, said as string)
     const now = context.now()
-    if (period.from > now.toISOString().slice(0, 10)) throw invalid('--period must not lie in the future.')
+    if (period.from > dateOf(now)) throw invalid('--period must not lie in the future.')
     const standing = await findStanding(database.quick, llc.id, period)
     if (isBeforeExistence(standing))
       throw invalid(
         `There is nothing to report: ${shown(llc.name)} exists since ${standing.exists_since}, which is after that period, and nothing is booked in it.`,
       )
     const { id, revision, made } = await makeReport(database, context.by, llc.id, period, now)
-    const open = isClosed(period, now.toISOString().slice(0, 10))
+    const open = isClosed(period, dateOf(now))
       ? ''
       : ' The period is still open; when it closes, a new revision is made.'
     const text = made
@@ -127,7 +129,8 @@ export const reportAnswer: Command = {
     const transaction = ledger[0] ?? null
     return {
       json: {
-        ...{ id, data },
+        id,
+        data,
         transaction: transaction && {
           transaction_id: transaction.transaction_id,
           submitted_by_report: transaction.before ?? id,

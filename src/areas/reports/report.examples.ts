@@ -34,8 +34,13 @@ const FACTS: ReportFacts = {
   cash: [{ bank_source: 'mercury', entries: 60, income: usd(92_000), expense: usd(64_000) }],
   counterparties: [
     {
-      ...{ counterparty_id: 7, name: 'Fjordvik Analytics AS', kind: 'CLIENT', is_related_party: false },
-      ...{ entries: 3, income: usd(8400), expense: 0n },
+      counterparty_id: 7,
+      name: 'Fjordvik Analytics AS',
+      kind: 'CLIENT',
+      is_related_party: false,
+      entries: 3,
+      income: usd(8400),
+      expense: 0n,
     },
   ],
   coverage: {
@@ -82,8 +87,12 @@ function example(answered: boolean) {
     proposed_decisions: recommendations
       .filter(({ proposal_idx }) => proposal_idx !== null)
       .map(one => ({
-        ...{ recommendation_idx: one.idx, category: one.category, amount: Number(one.amount) },
-        ...{ description: one.description_en, strategic_decision: one.strategic_decision_en, bank: one.bank },
+        recommendation_idx: one.idx,
+        category: one.category,
+        amount: Number(one.amount),
+        description: one.description_en,
+        strategic_decision: one.strategic_decision_en,
+        bank: one.bank,
         transaction_id: answered ? 'txn_01JCQ3M8W5X7R2V9KQ4T6B1NZD' : null,
         submitted_amount: answered ? Number(one.amount) : null,
       })),

@@ -1,4 +1,6 @@
-import type { Language, Period, Text } from './facts.rules.ts'
+import { longDate, monthName } from '../../kernel/date-text.ts'
+import type { Language } from '../../kernel/language.ts'
+import type { Period, Text } from './facts.rules.ts'
 
 /** Amounts, days and numbers as members read them, in both languages. */
 export function money(amount: bigint): Text {
@@ -19,18 +21,7 @@ export function percent(value: number): Text {
   return { en: `${text}%`, es: `${text.replace('.', ',')} %` }
 }
 
-const MONTHS: Record<Language, string[]> = {
-  en: 'January February March April May June July August September October November December'.split(' '),
-  es: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' '),
-}
-
-export function day(date: string): Text {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
-  return {
-    en: `${day} ${MONTHS.en[month - 1]} ${year}`,
-    es: `${day} de ${MONTHS.es[month - 1]} de ${year}`,
-  }
-}
+export const day = (date: string): Text => ({ en: longDate(date, 'en'), es: longDate(date, 'es') })
 
 const QUARTERS = {
   en: ['first', 'second', 'third', 'fourth'],
@@ -40,7 +31,7 @@ const QUARTERS = {
 /** A period as it stands within a sentence: `October 2026`, `el tercer trimestre de 2026`. */
 export function periodName({ year, quarter, month }: Period): Text {
   if (month !== null)
-    return { en: `${MONTHS.en[month - 1]} ${year}`, es: `${MONTHS.es[month - 1]} de ${year}` }
+    return { en: `${monthName(month, 'en')} ${year}`, es: `${monthName(month, 'es')} de ${year}` }
   if (quarter !== null)
     return {
       en: `the ${QUARTERS.en[quarter - 1]} quarter of ${year}`,
@@ -87,7 +78,3 @@ export function listed(items: readonly Text[]): Text {
   }
   return { en: join('en', 'and'), es: join('es', 'y') }
 }
-
-const DAY_MS = 86_400_000
-
-export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS

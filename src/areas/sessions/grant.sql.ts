@@ -1,5 +1,5 @@
-import { instant, int, json, orNull, statement, text } from '../../kernel/statement.ts'
-import { write } from '../../kernel/write.ts'
+import { isChosen, revokeBy } from '../../kernel/grant.ts'
+import { instant, int, orNull, statement, text } from '../../kernel/statement.ts'
 
 /** Locks the person's account until the transaction ends, unless it is disabled: then there is no row. */
 export const holdEnabled = statement({
@@ -33,49 +33,32 @@ export const listHeldPasskeys = statement({
     where p.member_id = $member_id order by k.created_at desc, k.id limit $most::integer`,
 })
 
-/** One audit row for the member, which names what was ended. */
-const revoked = (kind: string, action: string, gone: string) =>
-  write({
-    name: `sessions.revoke_${kind}`,
-    action,
-    detail: 'detail',
-    params: { member_id: int, ids: orNull(json), except: orNull(text) },
-    row: { revoked: int },
-    sql: `
-      gone as (${gone}), written as (
-        select count(*) as revoked, 'member/' || $member_id::integer as record,
-               left(string_agg(id, ', ' order by id), 500) as detail
-        from gone having count(*) > 0
-      )`,
-  })
-
 /** Which of a person's rows are meant. */
-const CHOSEN = `
-  p.member_id = $member_id and r.id is distinct from $except::text
-  and ($ids::json is null or r.id = any (array(select json_array_elements_text($ids::json))))`
+const CHOSEN = `p.member_id = $member_id and ${isChosen('r.id')}`
+const ENDED = 'returning r.id, r.id as record'
 
-export const revokeHeldSessions = revoked(
-  'held_sessions',
-  'session.revoke',
-  `delete from sessions.session r using sessions.person p where p.id = r.person_id and ${CHOSEN} returning r.id`,
-)
+export const revokeHeldSessions = revokeBy({
+  name: 'sessions.revoke_held_sessions',
+  action: 'session.revoke',
+  gone: `delete from sessions.session r using sessions.person p where p.id = r.person_id and ${CHOSEN} ${ENDED}`,
+})
 
-export const revokeHeldPasskeys = revoked(
-  'held_passkeys',
-  'passkey.remove',
-  `delete from sessions.passkey r using sessions.person p where p.id = r.person_id and ${CHOSEN} returning r.id`,
-)
+export const revokeHeldPasskeys = revokeBy({
+  name: 'sessions.revoke_held_passkeys',
+  action: 'passkey.remove',
+  gone: `delete from sessions.passkey r using sessions.person p where p.id = r.person_id and ${CHOSEN} ${ENDED}`,
+})
 
-export const revokeHeldPassword = revoked(
-  'held_password',
-  'password.remove',
-  `delete from sessions.account r using sessions.person p where p.id = r.person_id and ${CHOSEN} returning r.id`,
-)
+export const revokeHeldPassword = revokeBy({
+  name: 'sessions.revoke_held_password',
+  action: 'password.remove',
+  gone: `delete from sessions.account r using sessions.person p where p.id = r.person_id and ${CHOSEN} ${ENDED}`,
+})
 
 /** Reset links, sign-ins that wait for a code, and passkeys that are being added; the last name the person inside a JSON text. */
-export const revokeBegun = revoked(
-  'begun',
-  'sign_in.revoke',
-  `delete from sessions.verification r using sessions.person p
-   where (r.value = p.id or strpos(r.value, '"' || p.id || '"') > 0) and ${CHOSEN} returning r.id`,
-)
+export const revokeBegun = revokeBy({
+  name: 'sessions.revoke_begun',
+  action: 'sign_in.revoke',
+  gone: `delete from sessions.verification r using sessions.person p
+   where (r.value = p.id or strpos(r.value, '"' || p.id || '"') > 0) and ${CHOSEN} ${ENDED}`,
+})

@@ -1,6 +1,4 @@
 import { type Grant, type HeldGrant, MOST_LISTED } from '../../kernel/grant.ts'
-import type { Statement } from '../../kernel/statement.ts'
-import { byParams } from '../../kernel/write.ts'
 import { deviceOf } from './device.rules.ts'
 import {
   listHeldPasskeys,
@@ -10,16 +8,6 @@ import {
   revokeHeldPassword,
   revokeHeldSessions,
 } from './grant.sql.ts'
-
-type Revoking = typeof revokeHeldSessions extends Statement<infer P, infer R> ? Statement<P, R> : never
-
-const by =
-  (statement: Revoking): Grant['revoke'] =>
-  async (tx, by, memberId, ids, except = null) => {
-    const params = { member_id: memberId, ids: ids === 'all' ? null : ids, except }
-    const done = await tx.maybe(statement, { ...params, ...byParams({ ...by, idempotency: null }) })
-    return done?.revoked ?? 0
-  }
 
 export const sessionGrant: Grant = {
   kind: 'session',
@@ -32,7 +20,7 @@ export const sessionGrant: Grant = {
       return { ...row, name: [browser, system].filter(Boolean).join(', ') || null, detail: ip }
     })
   },
-  revoke: by(revokeHeldSessions),
+  revoke: revokeHeldSessions,
 }
 
 export const passkeyGrant: Grant = {
@@ -43,7 +31,7 @@ export const passkeyGrant: Grant = {
     const rows = await db.all(listHeldPasskeys, { member_id, most: MOST_LISTED })
     return rows.map(row => ({ ...row, detail: null, last_used_at: null }))
   },
-  revoke: by(revokeHeldPasskeys),
+  revoke: revokeHeldPasskeys,
 }
 
 /** Sign-ins and password resets that were begun and not finished. */
@@ -52,7 +40,7 @@ export const begunGrant: Grant = {
   tables: ['sessions.verification'],
   endsWith: 'sign_in',
   list: null,
-  revoke: by(revokeBegun),
+  revoke: revokeBegun,
 }
 
 /** The codes of an app stay: they are asked for beside a password and open nothing by themselves. */
@@ -61,5 +49,5 @@ export const passwordGrant: Grant = {
   tables: ['sessions.account', 'sessions.two_factor'],
   endsWith: 'account',
   list: null,
-  revoke: by(revokeHeldPassword),
+  revoke: revokeHeldPassword,
 }

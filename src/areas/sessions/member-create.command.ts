@@ -1,14 +1,8 @@
 import type { Command } from '../../kernel/command.ts'
 import { dateOf } from '../../kernel/dates.ts'
+import { LANGUAGES, type Language } from '../../kernel/language.ts'
 import { readSecretLine } from '../../kernel/standard-input.ts'
-import {
-  createMember,
-  MEMBER_LANGUAGES,
-  type MemberLanguage,
-  ROLES,
-  type Role,
-  readMemberSince,
-} from '../members/members.ts'
+import { createMember, ROLES, type Role, readMemberSince } from '../members/members.ts'
 import { readNewPassword } from './password.rules.ts'
 import { setPassword } from './persons.ts'
 
@@ -35,7 +29,7 @@ export const memberCreate: Command = {
     {
       flags: '--language <code>',
       description: 'the language of mail to them and of their ACTAs',
-      choices: MEMBER_LANGUAGES,
+      choices: LANGUAGES,
       default: 'en',
     },
     { flags: '--country <code>', description: 'where they live, two letters' },
@@ -47,7 +41,7 @@ export const memberCreate: Command = {
       email: email as string,
       name: name as string,
       role: role as Role,
-      language: language as MemberLanguage,
+      language: language as Language,
       country: country as string | undefined,
       phone: phone as string | undefined,
       since: since === undefined ? undefined : readMemberSince(since as string, dateOf(context.now())),

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Approach } from '../../kernel/endpoint.ts'
+import type { Language } from '../../kernel/language.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import { type By, byParams } from '../../kernel/write.ts'
 import { deviceOf } from './device.rules.ts'
@@ -148,7 +149,7 @@ export async function tellOwner(
   publicUrl: string,
   details?: { en: string; es: string },
 ): Promise<void> {
-  const body = (language: 'en' | 'es') =>
+  const body = (language: Language) =>
     `${NEWS[news][language][1]}\n\n${details ? `${details[language]}\n\n` : ''}${NOT_YOU[language]}\n\n${publicUrl}${PLACE[news] ?? '/sign-in'}\n`
   await tx.maybe(mailToPerson, {
     person_id: null,

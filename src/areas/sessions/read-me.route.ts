@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/endpoint.ts'
+import { LANGUAGES } from '../../kernel/language.ts'
 import { orNull } from '../../kernel/shapes.ts'
 import { whoever } from './known.access.ts'
 import { findMe } from './me.sql.ts'
@@ -50,7 +51,7 @@ export const readMe = endpoint({
       member_id: orNull(Type.Integer({ minimum: 1 })),
       name: orNull(Type.String()),
       email: orNull(Type.String()),
-      language: orNull(Type.Unsafe<string>({ type: 'string', enum: ['en', 'es'] })),
+      language: orNull(Type.Unsafe<string>({ type: 'string', enum: [...LANGUAGES] })),
       role: orNull(Type.Unsafe<string>({ type: 'string', enum: ['member', 'manager', 'admin'] })),
       tier: orNull(Type.String()),
       member_since: orNull(Type.String({ format: 'date' })),

@@ -1,9 +1,9 @@
 import type { Config } from '../../kernel/config.ts'
-import type { Access, AnyEndpoint, Approach, Ground, NotServed } from '../../kernel/endpoint.ts'
+import type { Access, Approach, Ground } from '../../kernel/endpoint.ts'
 import type { Remembered } from '../../kernel/idempotency.ts'
 import { forbidden, Refusal } from '../../kernel/refusal.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
-import { checkSubscription } from '../access/access.ts'
+import { authorizeMember } from '../access/access.ts'
 import { type Caller, recordReads, SCOPES, type Staff } from '../members/members.ts'
 import { admitSession, noteSessionUse } from './admission.sql.ts'
 import { sessionCookieName, setSessionCookie, tokenIn } from './cookie.ts'
@@ -119,17 +119,6 @@ export const byMemberSession: Access<Caller> = {
   },
   authorize: authorizeMember,
   reveal: recordReads,
-}
-
-function authorizeMember(
-  caller: Caller,
-  input: Readonly<Record<string, unknown>>,
-  endpoint: AnyEndpoint,
-): NotServed | null {
-  const entityId = endpoint.actsFor === null ? null : input[endpoint.actsFor]
-  if (typeof entityId === 'number' && !Object.hasOwn(caller.entities, entityId))
-    throw forbidden(`${endpoint.actsFor} is not one of this account's LLCs.`)
-  return checkSubscription(caller.subscribed, endpoint)
 }
 
 /** In by a session of the website, as somebody who works for the operator; the scope `admin` is for admins alone. */

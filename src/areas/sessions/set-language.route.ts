@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { word } from '../../kernel/fields.ts'
-import { changeProfile, MEMBER_LANGUAGES } from '../members/members.ts'
+import { LANGUAGES } from '../../kernel/language.ts'
+import { changeProfile } from '../members/members.ts'
 import { known } from './known.access.ts'
 
 export const setLanguage = endpoint({
@@ -18,10 +19,10 @@ export const setLanguage = endpoint({
     es: 'Para el correo, los documentos y, con la sesión iniciada, las páginas.',
   },
   fields: {
-    language: word({ description: 'English or Spanish.', example: 'es' }, MEMBER_LANGUAGES),
+    language: word({ description: 'English or Spanish.', example: 'es' }, LANGUAGES),
   },
   returns: Type.Object(
-    { language: Type.Unsafe<string>({ type: 'string', enum: [...MEMBER_LANGUAGES] }) },
+    { language: Type.Unsafe<string>({ type: 'string', enum: [...LANGUAGES] }) },
     { additionalProperties: false },
   ),
   async run({ db, caller, input: { language }, by }) {

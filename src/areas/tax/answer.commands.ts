@@ -1,9 +1,9 @@
 import { type Command, type CommandContext, table } from '../../kernel/command.ts'
 import { dateOf } from '../../kernel/dates.ts'
 import { readFields, readName } from '../../kernel/fields.ts'
+import type { Language } from '../../kernel/language.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { findEntityBy } from '../entities/entities.ts'
-import type { MemberLanguage } from '../members/members.ts'
 import { listAnswers } from './answer.sql.ts'
 import { Answers } from './answers.rules.ts'
 import { answerQuestion } from './answers.ts'
@@ -38,7 +38,8 @@ export const form5472Answer: Command = {
     const asked = { entityId: id, year, question: question as string }
     const { form, whose } = await chooseForm(context, asked, party as string | undefined, clear !== undefined)
     const given = {
-      ...{ ...asked, form },
+      ...asked,
+      form,
       answer: answer === undefined ? null : (answer as string),
       note: note === undefined ? null : readName('note', note as string),
     }
@@ -115,7 +116,7 @@ export const form5472Questions: Command = {
     }
     const reader = { secrets: await context.secrets(), whole: false }
     const books = await findYearBooks(db, id, year, reader)
-    const prefill = computePrefill(books, dateOf(context.now()), (lang as MemberLanguage) ?? 'en')
+    const prefill = computePrefill(books, dateOf(context.now()), (lang as Language) ?? 'en')
     const { questions, answers } = prefill
     const open = questions.map(({ code, form, required, question }) => [
       ...[code, form, required ? 'yes' : 'no', question],

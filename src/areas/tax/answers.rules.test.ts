@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { LANGUAGES } from '../../kernel/language.ts'
 import { type Answer, Answers, readAnswer } from './answers.rules.ts'
 import { computePrefill } from './prefill.rules.ts'
 import { QUESTIONS, questionOf } from './questions.rules.ts'
@@ -181,6 +182,6 @@ test('none is taken by the questions that offer it, in both languages, and by no
     }
   }
   for (const spec of QUESTIONS.filter(({ kind }) => kind !== 'text'))
-    for (const language of ['en', 'es'] as const)
+    for (const language of LANGUAGES)
       assert.equal(/\bnone\b/.test(spec[language]), takesNone(spec), `${spec.code} in ${language}`)
 })

@@ -1,8 +1,8 @@
 import { isCountry } from '../../kernel/countries.ts'
 import { readName } from '../../kernel/fields.ts'
+import type { Language } from '../../kernel/language.ts'
 import { MAX_UNITS, textFromUnits, unitsFromText } from '../../kernel/money.ts'
 import { invalid } from '../../kernel/refusal.ts'
-import type { MemberLanguage } from '../members/members.ts'
 import { type AnswerKind, QUESTIONS, type QuestionSpec, questionOf } from './questions.rules.ts'
 
 /** What somebody answered by hand. Without a value, the answer was taken back. */
@@ -116,11 +116,16 @@ export type Question = {
   question: string
 }
 
-export const openOf = (questions: readonly Asked[], language: MemberLanguage): Question[] =>
+export const openOf = (questions: readonly Asked[], language: Language): Question[] =>
   questions
     .filter(({ answer }) => answer === null)
     .map(({ spec: { code, part, line, [language]: question }, form, required }) => ({
-      ...{ form, part, line, code, required, question },
+      form,
+      part,
+      line,
+      code,
+      required,
+      question,
     }))
 
 const HOW: Record<AnswerKind, string> = {

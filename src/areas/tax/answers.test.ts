@@ -38,7 +38,12 @@ async function openYear() {
   })
   const give = (question: string, answer: string | null, more: object = {}) =>
     answerQuestion(db, BY_TEST, {
-      ...{ entityId: member.entityId, year: 2025, question, form: null, answer, note: null },
+      entityId: member.entityId,
+      year: 2025,
+      question,
+      form: null,
+      answer,
+      note: null,
       ...more,
     })
   return { member, owner: id, give }
@@ -70,7 +75,12 @@ test('an answer is in the prefill with who gave it and when, and its history is 
   assert.equal(answers.length, 1)
   const { answered_at, ...rest } = answers[0]
   assert.deepEqual(rest, {
-    ...{ question: '1c', form: null, year: 2025, answer: '250.75', note: null, answered_by: BY_TEST.actor },
+    question: '1c',
+    form: null,
+    year: 2025,
+    answer: '250.75',
+    note: null,
+    answered_by: BY_TEST.actor,
   })
   assert.ok(Math.abs(Date.parse(answered_at) - Date.now()) < 3_600_000)
   assert.deepEqual(await give('1c', null), { answer: null, changed: true })

@@ -28,9 +28,16 @@ test('a year is read through indexes: as many entries of books of 60,000 as of b
     const counterparty_id = of === 'nobody' ? null : (await db.one(insertCounterparty, party)).id
     for (let from = 0; from < rows; from += 10_000) {
       const entries = Array.from({ length: Math.min(10_000, rows - from) }, (_, i) => ({
-        ...{ entity_id: entityId, year: 2021 + (i % 5), month: 1 + (i % 12), income: '1', expense: '0' },
+        entity_id: entityId,
+        year: 2021 + (i % 5),
+        month: 1 + (i % 12),
+        income: '1',
+        expense: '0',
         ...({ movement_type: 'ingreso', category: i % 2 ? 'venta_servicio' : 'prestamo_terceros' } as const),
-        ...{ counterparty_id, economic_purpose: null, document_id: null, description: null },
+        counterparty_id,
+        economic_purpose: null,
+        document_id: null,
+        description: null,
         ...({ transaction_date: null, bank_source: null, external_tx_id: null, source: 'import' } as const),
       }))
       await addEntries(db, BY_TEST, entries)

@@ -1,4 +1,4 @@
-import type { MemberLanguage } from '../members/members.ts'
+import type { Language } from '../../kernel/language.ts'
 
 /** How this prefill reads what the form and its instructions leave open. */
 const CONVENTIONS: readonly { name: string; en: string; es: string }[] = [
@@ -44,5 +44,5 @@ const CONVENTIONS: readonly { name: string; en: string; es: string }[] = [
   },
 ]
 
-export const conventionsIn = (language: MemberLanguage): { name: string; text: string }[] =>
+export const conventionsIn = (language: Language): { name: string; text: string }[] =>
   CONVENTIONS.map(convention => ({ name: convention.name, text: convention[language] }))

@@ -36,14 +36,22 @@ test('the entries on the forms and those left out are found with their papers, a
   const amounts = { year: 2025, month: 6, received: usd('10.5'), paid: 0n }
   assert.deepEqual(evidence, [
     {
-      ...{ entry_id: sold.id, date: '2025-06-09', ...amounts },
+      entry_id: sold.id,
+      date: '2025-06-09',
+      ...amounts,
       document: {
-        ...{ id: stamped.id, title: evidence[0]!.document!.title, sha256: stamped.sha256 },
-        ...{ proof: 'pending', chain: 'bitcoin', withdrawn: false },
+        id: stamped.id,
+        title: evidence[0]!.document!.title,
+        sha256: stamped.sha256,
+        proof: 'pending',
+        chain: 'bitcoin',
+        withdrawn: false,
       },
     },
     {
-      ...{ entry_id: withdrawn.id, date: null, ...amounts },
+      entry_id: withdrawn.id,
+      date: null,
+      ...amounts,
       document: { id: gone, title: 'Articles', sha256: null, proof: null, chain: null, withdrawn: true },
     },
     { entry_id: bare.id, date: null, ...amounts, document: null },

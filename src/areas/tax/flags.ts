@@ -1,4 +1,5 @@
 import type { Flag } from '../../kernel/command.ts'
+import { LANGUAGES } from '../../kernel/language.ts'
 
 /** Flags that several commands on the form take. */
 export const OF_LLC_AND_YEAR: readonly Flag[] = [
@@ -9,5 +10,5 @@ export const OF_LLC_AND_YEAR: readonly Flag[] = [
 export const LANGUAGE_FLAG: Flag = {
   flags: '--lang <language>',
   description: 'the language of the sentences',
-  choices: ['es', 'en'],
+  choices: LANGUAGES,
 }

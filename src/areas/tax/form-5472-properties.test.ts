@@ -67,11 +67,15 @@ function placesOf({ forms, left_out }: Prefill): Told[] {
           return { place: `line ${line}`, pieces: entry_ids.map((id): Piece => `${id} ${side}`), amount }
         }),
       ...part_v.rows.map(({ entry_id, side, kind, amount }) => ({
-        ...{ place: kind, pieces: [`${entry_id} ${side}`] as Piece[], amount },
+        place: kind,
+        pieces: [`${entry_id} ${side}`] as Piece[],
+        amount,
       })),
     ]),
     ...left_out.entries.map(({ entry_id, side, why, amount }) => ({
-      ...{ place: why, pieces: [`${entry_id} ${side}`] as Piece[], amount },
+      place: why,
+      pieces: [`${entry_id} ${side}`] as Piece[],
+      amount,
     })),
   ]
 }

@@ -25,8 +25,15 @@ async function writeBooks({ database }: Scratch) {
   const { id: ana } = await db.one(insertCounterparty, { ...party, ...byParams(BY_TEST) })
   const document = await recordDocument({ database }, { entityId })
   const entry = {
-    ...{ entity_id: entityId, year: 2025, month: 4, counterparty_id: ana, transaction_date: '2025-04-02' },
-    ...{ economic_purpose: 'The workshop', description: null, bank_source: null, external_tx_id: null },
+    entity_id: entityId,
+    year: 2025,
+    month: 4,
+    counterparty_id: ana,
+    transaction_date: '2025-04-02',
+    economic_purpose: 'The workshop',
+    description: null,
+    bank_source: null,
+    external_tx_id: null,
     source: 'manual' as const,
   }
   const { ids } = await addEntries(db, BY_TEST, [
@@ -97,8 +104,11 @@ test('an operator reads the form line by line, and puts an entry on another line
   assert.deepEqual([rents.amount, rents.entry_ids], [1234.5, [rent]])
   const [hand] = data.lines_by_hand
   assert.deepEqual(hand, {
-    ...{ entry_id: rent, line: '27a', note: 'the workshop' },
-    ...{ set_by: `cli:${process.getuid!()}`, set_at: hand.set_at },
+    entry_id: rent,
+    line: '27a',
+    note: 'the workshop',
+    set_by: `cli:${process.getuid!()}`,
+    set_at: hand.set_at,
   })
   assert.match(hand.set_at, /^20\d\d-.*Z$/)
   assert.match(told[4]!, /Line 13a is for money received, and the entry is of money paid\.$/)
@@ -146,14 +156,16 @@ test('a tax number comes by standard input, is never repeated, and is shown by i
   const listed = await deployment.llano(['party', 'list', '--entity', String(entityId)])
   assert.deepEqual(listed.json.data, [
     {
-      ...{
-        counterparty_id: ana,
-        name: 'Ana',
-        kind: 'OWNER',
-        relation_subtype: 'self',
-        person_kind: 'foreign',
-      },
-      ...{ country: 'ES', tax_country: null, reference_id: 'ANA2020', address: null, ftin: '••••••67L' },
+      counterparty_id: ana,
+      name: 'Ana',
+      kind: 'OWNER',
+      relation_subtype: 'self',
+      person_kind: 'foreign',
+      country: 'ES',
+      tax_country: null,
+      reference_id: 'ANA2020',
+      address: null,
+      ftin: '••••••67L',
     },
   ])
   assert.deepEqual((await set(['--ftin', 'none', '--country', ''])).json.changed, ['country', 'ftin'])
@@ -246,14 +258,12 @@ test('an operator writes the worksheet and fills the official form, and neither 
   const told = outcomes.map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
   const { size_bytes, ...sheet } = JSON.parse(told[0]!)
   assert.deepEqual(sheet, {
-    ...{
-      entity_id: entityId,
-      year: 2025,
-      language: 'es',
-      file: file('sheet.pdf'),
-      forms: 1,
-      open_questions: 10,
-    },
+    entity_id: entityId,
+    year: 2025,
+    language: 'es',
+    file: file('sheet.pdf'),
+    forms: 1,
+    open_questions: 10,
   })
   const pdf = await readFile(file('sheet.pdf'))
   assert.deepEqual([pdf.length, pdf.subarray(0, 5).toString()], [size_bytes, '%PDF-'])
@@ -321,10 +331,21 @@ test('an answer asked for each form says whose it is: of the only one, of one th
   const document = await recordDocument(scratch, { entityId })
   await addEntries(db, BY_TEST, [
     {
-      ...{ entity_id: entityId, year: 2025, month: 5, counterparty_id: bea, transaction_date: null },
-      ...{ economic_purpose: 'A course', description: null, bank_source: null, external_tx_id: null },
-      ...{ document_id: document, income: '50', expense: '0', source: 'manual' },
-      ...{ movement_type: 'ingreso', category: 'venta_servicio' },
+      entity_id: entityId,
+      year: 2025,
+      month: 5,
+      counterparty_id: bea,
+      transaction_date: null,
+      economic_purpose: 'A course',
+      description: null,
+      bank_source: null,
+      external_tx_id: null,
+      document_id: document,
+      income: '50',
+      expense: '0',
+      source: 'manual',
+      movement_type: 'ingreso',
+      category: 'venta_servicio',
     },
   ])
   const both = await run([

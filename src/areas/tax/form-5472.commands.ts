@@ -2,9 +2,9 @@ import type { Command } from '../../kernel/command.ts'
 import { dateOf } from '../../kernel/dates.ts'
 import { withExactAmounts } from '../../kernel/exact.ts'
 import { readFields, readName } from '../../kernel/fields.ts'
+import type { Language } from '../../kernel/language.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { findEntityBy } from '../entities/entities.ts'
-import type { MemberLanguage } from '../members/members.ts'
 import { putOnLine, takeOffLine } from './entry-lines.ts'
 import { LANGUAGE_FLAG, OF_LLC_AND_YEAR } from './flags.ts'
 import { ENTRY_LINES } from './lines.rules.ts'
@@ -46,7 +46,7 @@ export const form5472Readiness: Command = {
     const { id, name } = await findEntityBy(db, entity as string)
     // Whether a tax number is there is all that is asked.
     const books = await findYearBooks(db, id, year, null)
-    const readiness = computeReadiness(books, (lang as MemberLanguage) ?? 'en')
+    const readiness = computeReadiness(books, (lang as Language) ?? 'en')
     const actions = readiness.actions.map(one => ({ ...one, command: commandFor(one, readiness) }))
     return {
       json: { data: withExactAmounts({ ...readiness, actions }) },

@@ -210,8 +210,12 @@ test('with a U.S. person Part IV is not filled and 1f is blank, and the money is
 
 test('without counterparty, purpose or document an entry is left out, with its amount and what it lacks', () => {
   const bare = entry({
-    ...{ movement_type: 'aportacion', category: 'aportacion', received: usd('10.25') },
-    ...{ counterparty_id: null, economic_purpose: null, document_id: null },
+    movement_type: 'aportacion',
+    category: 'aportacion',
+    received: usd('10.25'),
+    counterparty_id: null,
+    economic_purpose: null,
+    document_id: null,
   })
   const undocumented = { ...distribution(), document_id: null }
   const { forms, left_out, required, notices } = prefill([bare, undocumented])

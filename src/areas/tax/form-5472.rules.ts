@@ -1,4 +1,4 @@
-import type { MemberLanguage } from '../members/members.ts'
+import type { Language } from '../../kernel/language.ts'
 import { type Answers, type Asked, askedOfForm } from './answers.rules.ts'
 import {
   LOAN_LINES,
@@ -115,7 +115,10 @@ export function sortMoney(entries: readonly BookEntry[], person: Person | null):
       sorted.review.push({ entry_id: entry.id, side, what: 'unclear', why: placement.review })
     if (open && entry.document_withdrawn)
       sorted.review.push({
-        ...{ entry_id: entry.id, side, what: 'document_withdrawn', why: 'document_withdrawn' },
+        entry_id: entry.id,
+        side,
+        what: 'document_withdrawn',
+        why: 'document_withdrawn',
       })
     if (why === null) {
       sorted.pieces.push(piece)
@@ -124,7 +127,15 @@ export function sortMoney(entries: readonly BookEntry[], person: Person | null):
     const missing = why === 'substance_missing' ? missingOf(entry) : []
     const { id: entry_id, counterparty_id, year, month, document_withdrawn } = entry
     sorted.leftOut.push({
-      ...{ entry_id, counterparty_id, year, month, side, amount, why, missing, document_withdrawn },
+      entry_id,
+      counterparty_id,
+      year,
+      month,
+      side,
+      amount,
+      why,
+      missing,
+      document_withdrawn,
     })
   }
   return sorted
@@ -133,7 +144,7 @@ export function sortMoney(entries: readonly BookEntry[], person: Person | null):
 /** A form, and what is asked of a person for it. */
 export type MadeForm = { form: Form; asked: Asked[] }
 
-export type FormGround = { firstPeriod: number; answers: Answers; language: MemberLanguage }
+export type FormGround = { firstPeriod: number; answers: Answers; language: Language }
 
 /** The form of one person; null where there is nothing to report with them. */
 export function computeForm(

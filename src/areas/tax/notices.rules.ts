@@ -1,4 +1,4 @@
-import type { MemberLanguage } from '../members/members.ts'
+import type { Language } from '../../kernel/language.ts'
 import type { Form, Review } from './form-5472.rules.ts'
 import type { SortedPerson, YearBooks } from './prefill.rules.ts'
 
@@ -6,7 +6,7 @@ import type { SortedPerson, YearBooks } from './prefill.rules.ts'
 export const FIRST_DAY = '2017-01-01'
 
 /** Why an entry is to be looked at. */
-export const REVIEW_TEXTS: Record<MemberLanguage, Record<Review['why'], string>> = {
+export const REVIEW_TEXTS: Record<Language, Record<Review['why'], string>> = {
   en: {
     no_category: 'Its category does not say what it was; give it one, or put it on a line by hand.',
     against_movement_type:
@@ -71,7 +71,7 @@ type Noted = {
 export function noticesOn(
   { llc, taxYear: { begins, ends } }: YearBooks,
   { sorted, forms, count, today }: Noted,
-  language: MemberLanguage,
+  language: Language,
 ): string[] {
   const say = TEXTS[language]
   const owners = llc.owners.filter(({ since, until }) => since <= ends && (until === null || until >= begins))

@@ -1,11 +1,11 @@
 import { type Command, type CommandContext, table } from '../../kernel/command.ts'
 import { dateOf } from '../../kernel/dates.ts'
 import { readFields } from '../../kernel/fields.ts'
+import type { Language } from '../../kernel/language.ts'
 import { writeNewFile } from '../../kernel/new-file.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { shown } from '../../kernel/shown.ts'
 import { findEntityBy } from '../entities/entities.ts'
-import type { MemberLanguage } from '../members/members.ts'
 import { findEvidence } from './evidence.ts'
 import { LANGUAGE_FLAG, OF_LLC_AND_YEAR } from './flags.ts'
 import type { Form } from './form-5472.rules.ts'
@@ -21,7 +21,7 @@ async function prefillFor(
   context: CommandContext,
   entity: string,
   said: unknown,
-  lang: MemberLanguage | undefined,
+  lang: Language | undefined,
 ) {
   const { year } = readFields({ year: OF_YEAR.year }, { year: said }, 'query')
   const { quick: db } = await context.database()
@@ -46,7 +46,7 @@ export const form5472Worksheet: Command = {
     { flags: '--out <file>', description: 'the file to write', required: true },
   ],
   async run(context, { entity, year, lang, out }) {
-    const made = await prefillFor(context, entity as string, year, lang as MemberLanguage | undefined)
+    const made = await prefillFor(context, entity as string, year, lang as Language | undefined)
     const { db, id, name, language, made_on, prefill } = made
     const evidence = await findEvidence(db, prefill)
     const pdf = await makeWorksheet(prefill, language, { made_on, evidence })
@@ -54,8 +54,13 @@ export const form5472Worksheet: Command = {
     const open = prefill.questions.filter(({ required }) => required).length
     return {
       json: {
-        ...{ entity_id: id, year: made.year, language, file: out, size_bytes: pdf.length },
-        ...{ forms: prefill.forms.length, open_questions: open },
+        entity_id: id,
+        year: made.year,
+        language,
+        file: out,
+        size_bytes: pdf.length,
+        forms: prefill.forms.length,
+        open_questions: open,
       },
       text: `${name}, ${made.year}: the worksheet is in ${shown(out as string)} (${prefill.forms.length} ${prefill.forms.length === 1 ? 'form' : 'forms'}, ${open} open questions). Tax numbers are whole in it.`,
     }

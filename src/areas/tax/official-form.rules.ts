@@ -1,3 +1,4 @@
+import { monthName } from '../../kernel/date-text.ts'
 import type { Form } from './form-5472.rules.ts'
 import map from './form-5472-fields.json' with { type: 'json' }
 import { LOAN_LINES, PART_IV, SIDES, TOTALS } from './lines.rules.ts'
@@ -68,8 +69,7 @@ export function roundForm({ part_iv, part_v, part_vi, line_1f }: Form): Map<stri
   return figures
 }
 
-const MONTHS = 'January February March April May June July August September October November December'
-const dayOf = (date: string) => `${MONTHS.split(' ')[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}`
+const dayOf = (date: string) => `${monthName(Number(date.slice(5, 7)), 'en')} ${Number(date.slice(8))}`
 const usDate = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
 
 const text = (key: string, value: string | null | undefined): Entry[] =>

@@ -1,4 +1,4 @@
-import type { MemberLanguage } from '../members/members.ts'
+import type { Language } from '../../kernel/language.ts'
 import { type Answer, Answers, type Asked, askedOfLlc, openOf, type Question } from './answers.rules.ts'
 import { conventionsIn } from './conventions.rules.ts'
 import {
@@ -59,7 +59,7 @@ export type YearBooks = {
   /** Of each question the newest answer of the latest year up to this one. */
   answers: Answer[]
   /** Of the member whose LLC it is. */
-  language: MemberLanguage
+  language: Language
 }
 
 export type Prefill = {
@@ -135,7 +135,7 @@ export function isRequired(
   return llc.foreign_owned && taxYear.begins >= FIRST_DAY && (made.length > 0 || lacks)
 }
 
-export function makeForms(books: YearBooks, answers: Answers, language: MemberLanguage): Made {
+export function makeForms(books: YearBooks, answers: Answers, language: Language): Made {
   const { llc, taxYear } = books
   const sorted = sortByPerson(books)
   const found = sorted.map(({ person }) => person).find(person => person?.relation === 'owner') ?? null
@@ -164,7 +164,7 @@ export function makeForms(books: YearBooks, answers: Answers, language: MemberLa
 export function computePrefill(
   books: YearBooks,
   today: string,
-  language: MemberLanguage = books.language,
+  language: Language = books.language,
 ): Prefill {
   const { llc, taxYear } = books
   const answers = new Answers(books.answers, taxYear.year)

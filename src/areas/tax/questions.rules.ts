@@ -1,4 +1,4 @@
-import type { MemberLanguage } from '../members/members.ts'
+import type { Language } from '../../kernel/language.ts'
 
 /** A line of a form with what stands on it; null where it is not known, or is left blank. */
 export type FormField = { line: string; label: string; value: string | number | bigint | boolean | null }
@@ -39,7 +39,13 @@ export type QuestionSpec = {
 type Rest = Omit<QuestionSpec, 'code' | 'part' | 'line' | 'kind' | 'of' | 'lasts'>
 
 const once = (code: string, part: string, line: string, kind: AnswerKind, texts: Rest): QuestionSpec => ({
-  ...{ code, part, line, kind, of: 'llc', lasts: false, ...texts },
+  code,
+  part,
+  line,
+  kind,
+  of: 'llc',
+  lasts: false,
+  ...texts,
 })
 const lasting = (code: string, part: string, line: string, kind: AnswerKind, texts: Rest): QuestionSpec => ({
   ...once(code, part, line, kind, texts),
@@ -180,4 +186,4 @@ export const QUESTIONS: readonly QuestionSpec[] = [
 export const questionOf = (code: string): QuestionSpec | undefined =>
   QUESTIONS.find(spec => spec.code === code)
 
-export const sayQuestion = (code: string, language: MemberLanguage): string => questionOf(code)![language]
+export const sayQuestion = (code: string, language: Language): string => questionOf(code)![language]

@@ -119,7 +119,10 @@ test('sums are exact beyond what floating point can hold', async () => {
   } as const
   const rest = { description: null, transaction_date: null, bank_source: null, external_tx_id: null }
   const entries = Array.from({ length: count }, () => ({
-    ...{ ...one, ...rest, income: '999999999.9997', expense: '0' },
+    ...one,
+    ...rest,
+    income: '999999999.9997',
+    expense: '0',
     ...({ movement_type: 'ingreso', source: 'import' } as const),
   }))
   await addEntries(db, BY_TEST, entries)

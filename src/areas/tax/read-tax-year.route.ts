@@ -3,6 +3,7 @@ import { dateOf } from '../../kernel/dates.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { withExactAmounts } from '../../kernel/exact.ts'
 import { word } from '../../kernel/fields.ts'
+import { LANGUAGES } from '../../kernel/language.ts'
 import { signedIn } from '../members/members.ts'
 import { PREFILL, READINESS } from './form-5472.shape.ts'
 import { computePrefill } from './prefill.rules.ts'
@@ -26,7 +27,7 @@ export const readTaxYear = endpoint({
   },
   fields: {
     ...OF_YEAR,
-    language: word({ description: 'Of the sentences.', example: 'en' }, ['es', 'en'] as const),
+    language: word({ description: 'Of the sentences.', example: 'en' }, LANGUAGES),
   },
   actsFor: 'entity_id',
   returns: Type.Object(

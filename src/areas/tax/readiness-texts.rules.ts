@@ -1,4 +1,4 @@
-import type { MemberLanguage } from '../members/members.ts'
+import type { Language } from '../../kernel/language.ts'
 import type { Missing } from './substance.rules.ts'
 
 /** Facts of a person that forms ask for. */
@@ -22,19 +22,23 @@ function listed(words: readonly string[], and: string): string {
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} ${and} ${last}` : last
 }
 
-const FACTS: Record<MemberLanguage, Record<Fact, string>> = {
+const FACTS: Record<Language, Record<Fact, string>> = {
   en: {
-    ...{ address: 'an address', country: 'a country' },
-    ...{ tax_country: 'a country of tax residence', ftin: 'a tax id' },
+    address: 'an address',
+    country: 'a country',
+    tax_country: 'a country of tax residence',
+    ftin: 'a tax id',
   },
   es: {
-    ...{ address: 'una dirección', country: 'un país' },
-    ...{ tax_country: 'un país de residencia fiscal', ftin: 'un número fiscal' },
+    address: 'una dirección',
+    country: 'un país',
+    tax_country: 'un país de residencia fiscal',
+    ftin: 'un número fiscal',
   },
 }
 
 /** What is left to do, as it is said to a member. */
-export const READINESS_TEXTS: Record<MemberLanguage, Texts> = {
+export const READINESS_TEXTS: Record<Language, Texts> = {
   en: {
     substance: {
       counterparty_id: count => `Name the counterparty of ${these(count)}.`,

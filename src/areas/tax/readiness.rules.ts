@@ -1,4 +1,4 @@
-import type { MemberLanguage } from '../members/members.ts'
+import type { Language } from '../../kernel/language.ts'
 import { Answers, type Asked } from './answers.rules.ts'
 import type { LeftOut } from './form-5472.rules.ts'
 import { factsMissing, type Person } from './parties.rules.ts'
@@ -74,7 +74,7 @@ function percentOf(part: bigint, whole: bigint): number {
  * money, each in whole percent and rounded down; the score is the lower of the two. An entry whose document was withdrawn lacks
  * it. Questions that must be answered and are not keep it from being ready, and leave the score alone.
  */
-export function computeReadiness(books: YearBooks, language: MemberLanguage = books.language): Readiness {
+export function computeReadiness(books: YearBooks, language: Language = books.language): Readiness {
   const answers = new Answers(books.answers, books.taxYear.year)
   const { sorted, made, asked } = makeForms(books, answers, language)
   const whole = new Map<number, bigint>()
@@ -132,7 +132,7 @@ const OF_ENTRIES: Record<Missing, Action['action']> = {
   document_id: 'add_document',
 }
 
-type Ground = { llc: Llc; answers: Answers; language: MemberLanguage }
+type Ground = { llc: Llc; answers: Answers; language: Language }
 type Left = { sorted: readonly SortedPerson[]; lacking: readonly EntryReadiness[]; needed: readonly Asked[] }
 
 const ofEntries = (

@@ -1,8 +1,13 @@
 import type { Action, Readiness } from './readiness.rules.ts'
 
 const FLAG_OF: Record<string, string> = {
-  ...{ address: '--address "…"', country: '--country CC', tax_country: '--tax-country CC', ftin: '--ftin -' },
-  ...{ ein: '--ein NN-NNNNNNN', formation_date: '--formation-date YYYY-MM-DD', naics: '--naics NNNNNN' },
+  address: '--address "…"',
+  country: '--country CC',
+  tax_country: '--tax-country CC',
+  ftin: '--ftin -',
+  ein: '--ein NN-NNNNNNN',
+  formation_date: '--formation-date YYYY-MM-DD',
+  naics: '--naics NNNNNN',
 }
 
 const flagsOf = (fields: readonly string[]) => fields.map(name => FLAG_OF[name] ?? `--${name}`).join(' ')

@@ -23,8 +23,14 @@ async function openYear() {
   const { id: counterparty_id } = await db.one(insertCounterparty, { ...party, ...byParams(BY_TEST) })
   const document = await storeDocument(installation, member, { title: 'Invoice 7' })
   const entry = await addEntry(installation, member, {
-    ...{ counterparty_id, economic_purpose: 'Advice', document_id: document.id, description: 'Invoice 7' },
-    ...{ year: 2025, month: 6, income: 1234.5678, category: 'venta_servicio' },
+    counterparty_id,
+    economic_purpose: 'Advice',
+    document_id: document.id,
+    description: 'Invoice 7',
+    year: 2025,
+    month: 6,
+    income: 1234.5678,
+    category: 'venta_servicio',
   })
   const session = await openSession(installation, member.memberId)
   const prefill = async () =>
@@ -51,7 +57,11 @@ test('behind a figure are its entries, exactly, with their papers, hashes and ti
     [1, entry.id, 1234.5678, 'Ana', 'Advice', 'Invoice 7'],
   )
   assert.deepEqual(found.document, {
-    ...{ id: document.id, title: 'Invoice 7', sha256: document.sha256, has_file: true, withdrawn: false },
+    id: document.id,
+    title: 'Invoice 7',
+    sha256: document.sha256,
+    has_file: true,
+    withdrawn: false,
     proof: { status: 'none', chain: null, block: null, block_time: null },
   })
 })

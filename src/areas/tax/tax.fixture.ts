@@ -9,16 +9,32 @@ import { planFormYear } from './year-books.ts'
 export const usd = (text: string | number): bigint => unitsFromText(String(text))!
 
 export const LLC: Llc = {
-  ...{ id: 1, name: 'Test LLC', state: 'NM', ein: '98-1234567', naics: '541511' },
-  ...{ formation_date: '2020-05-04', dissolved_on: null, foreign_owned: true, filing_status: null },
-  ...{ founder_name: 'Ana', founder_address: 'Calle Mayor 1, Valencia', founder_country: 'ES' },
+  id: 1,
+  name: 'Test LLC',
+  state: 'NM',
+  ein: '98-1234567',
+  naics: '541511',
+  formation_date: '2020-05-04',
+  dissolved_on: null,
+  foreign_owned: true,
+  filing_status: null,
+  founder_name: 'Ana',
+  founder_address: 'Calle Mayor 1, Valencia',
+  founder_country: 'ES',
   owners: [{ name: 'Ana', is_member: true, percent: '100', since: '2020-05-04', until: null }],
 }
 
 export const party = (counterparty_id: number, more: Partial<Party> = {}): Party => ({
-  ...{ counterparty_id, name: `Party ${counterparty_id}`, kind: 'OWNER', relation_subtype: 'self' },
-  ...{ person_kind: 'foreign', country: 'ES', tax_country: 'ES', ftin: 'X1234567L' },
-  ...{ reference_id: `RP${counterparty_id}`, address: 'Calle Mayor 1' },
+  counterparty_id,
+  name: `Party ${counterparty_id}`,
+  kind: 'OWNER',
+  relation_subtype: 'self',
+  person_kind: 'foreign',
+  country: 'ES',
+  tax_country: 'ES',
+  ftin: 'X1234567L',
+  reference_id: `RP${counterparty_id}`,
+  address: 'Calle Mayor 1',
   ...more,
 })
 
@@ -26,16 +42,19 @@ let lastId = 0
 
 /** An entry of 2025 with the owner that has substance, unless it is said otherwise. */
 export const entry = (more: Partial<BookEntry> = {}): BookEntry => ({
-  ...{ id: ++lastId, year: 2025, month: 6, transaction_date: null, movement_type: 'ingreso', category: null },
-  ...{
-    received: 0n,
-    paid: 0n,
-    counterparty_id: 1,
-    economic_purpose: 'Why',
-    document_id: 1,
-    document_withdrawn: false,
-    by_hand: null,
-  },
+  id: ++lastId,
+  year: 2025,
+  month: 6,
+  transaction_date: null,
+  movement_type: 'ingreso',
+  category: null,
+  received: 0n,
+  paid: 0n,
+  counterparty_id: 1,
+  economic_purpose: 'Why',
+  document_id: 1,
+  document_withdrawn: false,
+  by_hand: null,
   ...more,
 })
 
@@ -57,8 +76,13 @@ export const books = (entries: BookEntry[], more: Partial<YearBooks> = {}): Year
 
 /** What an operator answered for 2025. */
 export const answer = (question: string, text: string | null, more: Partial<Answer> = {}): Answer => ({
-  ...{ question, form: null, year: 2025, answer: text, note: null },
-  ...{ answered_by: 'cli:0', answered_at: '2026-02-01T10:00:00.000Z' },
+  question,
+  form: null,
+  year: 2025,
+  answer: text,
+  note: null,
+  answered_by: 'cli:0',
+  answered_at: '2026-02-01T10:00:00.000Z',
   ...more,
 })
 

@@ -1,5 +1,5 @@
+import type { Language } from '../../kernel/language.ts'
 import type { SheetColumn, SheetRow } from '../../kernel/pdf/table.ts'
-import type { MemberLanguage } from '../members/members.ts'
 import glosses from './form-5472-glosses.json' with { type: 'json' }
 import type { FormField } from './questions.rules.ts'
 import { dollars } from './worksheet.rules.ts'
@@ -18,9 +18,9 @@ export type Block =
   | { kind: 'part' }
 
 /** In which words it is written. */
-export type Tongue = { language: MemberLanguage; say: WorksheetTexts }
+export type Tongue = { language: Language; say: WorksheetTexts }
 
-export const tongueOf = (language: MemberLanguage): Tongue => ({ language, say: WORKSHEET_TEXTS[language] })
+export const tongueOf = (language: Language): Tongue => ({ language, say: WORKSHEET_TEXTS[language] })
 
 /** The words of the form stay as they are; a Spanish reader finds theirs beneath. */
 export const glossFor = (label: string, { language }: Tongue): string | undefined =>

@@ -89,8 +89,11 @@ function partIv({ part_iv }: Form, tongue: Tongue): Block[] {
   }
   const hasLoans = shown.some(({ line }) => /^(17|31)/.test(line))
   const other = {
-    ...{ '17b': dollars(average.line_17b), '31b': dollars(average.line_31b) },
-    ...{ '22': dollars(average.line_22), '36': dollars(average.line_36), '1f': dollars(average.line_1f) },
+    '17b': dollars(average.line_17b),
+    '31b': dollars(average.line_31b),
+    '22': dollars(average.line_22),
+    '36': dollars(average.line_36),
+    '1f': dollars(average.line_1f),
   }
   return [
     {

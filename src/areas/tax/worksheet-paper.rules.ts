@@ -1,5 +1,6 @@
+import { taxDate } from '../../kernel/date-text.ts'
+import type { Language } from '../../kernel/language.ts'
 import { unitsFromText } from '../../kernel/money.ts'
-import type { MemberLanguage } from '../members/members.ts'
 import type { Answer } from './answers.rules.ts'
 import type { Prefill } from './prefill.rules.ts'
 import { questionOf } from './questions.rules.ts'
@@ -16,17 +17,6 @@ export type WorksheetNotes = {
   evidence: readonly Evidence[]
 }
 
-const MONTHS: Record<MemberLanguage, string[]> = {
-  en: 'January February March April May June July August September October November December'.split(' '),
-  es: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' '),
-}
-
-function longDay(date: string, language: MemberLanguage): string {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
-  const name = MONTHS[language][month - 1]!
-  return language === 'es' ? `${day} de ${name} de ${year}` : `${name} ${day}, ${year}`
-}
-
 const fieldOf = (fields: Prefill['part_i'], wanted: string) =>
   (fields.find(({ line }) => line === wanted)?.value ?? null) as string | null
 
@@ -34,7 +24,7 @@ export const llcOf = ({ part_i }: Prefill) => fieldOf(part_i, '1a') ?? ''
 export const einOf = ({ part_i }: Prefill) => fieldOf(part_i, '1b')
 
 /** The whole worksheet, block by block. Its prefill is of the same language, or its sentences would be of two. */
-export function writeWorksheet(prefill: Prefill, language: MemberLanguage, notes: WorksheetNotes): Block[] {
+export function writeWorksheet(prefill: Prefill, language: Language, notes: WorksheetNotes): Block[] {
   const tongue = tongueOf(language)
   const { say } = tongue
   const known: EvidenceById = new Map(notes.evidence.map(one => [one.entry_id, one]))
@@ -67,7 +57,7 @@ const section = (text: string, count: number, write: () => Block[]): Block[] =>
 function cover(prefill: Prefill, { made_on }: WorksheetNotes, { language, say }: Tongue): Block {
   const { cover: words } = say
   const { tax_year, due_date, extended_due_date, filing_status, penalty_if_missed: penalty } = prefill
-  const day = (date: string) => longDay(date, language)
+  const day = (date: string) => taxDate(date, language)
   const money = (whole: number) => `$${dollars(BigInt(whole) * 10_000n).replace(/\.00$/, '')}`
   const ready = prefill.forms.length ? words.forms(prefill.line_1g) : words.requiredButNone
   return {

@@ -1,5 +1,5 @@
+import type { Language } from '../../kernel/language.ts'
 import type { Sheet, SheetNext } from '../../kernel/pdf/sheet.ts'
-import type { MemberLanguage } from '../members/members.ts'
 import type { Prefill } from './prefill.rules.ts'
 import { type Block, cut } from './worksheet-blocks.rules.ts'
 import { einOf, llcOf, type WorksheetNotes, writeWorksheet } from './worksheet-paper.rules.ts'
@@ -11,7 +11,7 @@ import { WORKSHEET_TEXTS } from './worksheet-texts.rules.ts'
  */
 export async function makeWorksheet(
   prefill: Prefill,
-  language: MemberLanguage,
+  language: Language,
   notes: WorksheetNotes,
 ): Promise<Buffer> {
   // Read when the first one is made: a process that makes none does not hold what sets them.

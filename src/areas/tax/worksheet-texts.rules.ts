@@ -1,4 +1,4 @@
-import type { MemberLanguage } from '../members/members.ts'
+import type { Language } from '../../kernel/language.ts'
 import type { WhyLeftOut } from './form-5472.rules.ts'
 import type { PartVKind, Side } from './lines.rules.ts'
 
@@ -362,4 +362,4 @@ const ES: WorksheetTexts = {
   },
 }
 
-export const WORKSHEET_TEXTS: Record<MemberLanguage, WorksheetTexts> = { en: EN, es: ES }
+export const WORKSHEET_TEXTS: Record<Language, WorksheetTexts> = { en: EN, es: ES }

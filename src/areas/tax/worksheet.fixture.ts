@@ -1,4 +1,4 @@
-import type { MemberLanguage } from '../members/members.ts'
+import type { Language } from '../../kernel/language.ts'
 import { computePrefill, type Prefill, type YearBooks } from './prefill.rules.ts'
 import type { BookEntry } from './substance.rules.ts'
 import { ANSWERED, answer, books, entry, LLC, onLine, party, usd } from './tax.fixture.ts'
@@ -17,7 +17,12 @@ const evidenceOf = ({
   paid,
   ...entry
 }: BookEntry): Evidence => ({
-  ...{ entry_id: id, year, month, date: transaction_date, received, paid },
+  entry_id: id,
+  year,
+  month,
+  date: transaction_date,
+  received,
+  paid,
   document:
     entry.document_id === null
       ? null
@@ -26,14 +31,15 @@ const evidenceOf = ({
           title:
             id % 3 ? `Contract ${id}` : `Factura y contrato de préstamo con un título bastante largo, ${id}`,
           sha256: id % 5 ? String(id).padStart(64, 'ab') : null,
-          ...{ proof: id % 2 ? 'confirmed' : 'pending', chain: id % 2 ? 'bitcoin' : null },
+          proof: id % 2 ? 'confirmed' : 'pending',
+          chain: id % 2 ? 'bitcoin' : null,
           withdrawn: entry.document_withdrawn,
         },
 })
 
 export function worksheetOf(
   given: YearBooks,
-  language: MemberLanguage = 'en',
+  language: Language = 'en',
 ): { prefill: Prefill; notes: WorksheetNotes } {
   const evidence = [...given.entries, ...given.earlierLoans].map(evidenceOf)
   return { prefill: computePrefill(given, MADE_ON, language), notes: { made_on: MADE_ON, evidence } }

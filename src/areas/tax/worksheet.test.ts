@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import PDFDocument from 'pdfkit'
+import { LANGUAGES, type Language } from '../../kernel/language.ts'
 import { fontOf } from '../../kernel/pdf/fonts.ts'
 import glosses from './form-5472-glosses.json' with { type: 'json' }
 import { PART_IV } from './lines.rules.ts'
@@ -11,8 +12,6 @@ import type { Block } from './worksheet-blocks.rules.ts'
 import { writeWorksheet } from './worksheet-paper.rules.ts'
 import { makeWorksheet } from './worksheet-pdf.ts'
 import { WORKSHEET_TEXTS } from './worksheet-texts.rules.ts'
-
-const LANGUAGES = ['es', 'en'] as const
 
 const pagesOf = (pdf: Buffer) => Number(/\/Type \/Pages\n\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1])
 
@@ -27,7 +26,7 @@ function wordsOf(blocks: readonly Block[]): string[] {
   })
 }
 
-function wordsFor(given = manySidedBooks(), language: 'es' | 'en' = 'en') {
+function wordsFor(given = manySidedBooks(), language: Language = 'en') {
   const { prefill, notes } = worksheetOf(given, language)
   return { prefill, words: wordsOf(writeWorksheet(prefill, language, notes)) }
 }
@@ -141,7 +140,7 @@ test('an entry that was put on a line by hand is listed with the reason, who and
       paid: usd(9),
       ...onLine('32', note),
     })
-    const line = (language: 'en' | 'es') =>
+    const line = (language: Language) =>
       wordsFor(books([given]), language).words.find(
         row => row.startsWith(`32 | ${given.id} | `) && /cli/.test(row),
       )

@@ -1,9 +1,9 @@
+import type { Language } from '../../kernel/language.ts'
 import { unitsFromText } from '../../kernel/money.ts'
 import type { Db } from '../../kernel/postgres.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { computeDueDates, wholeTaxYear } from '../entities/entities.ts'
-import type { MemberLanguage } from '../members/members.ts'
 import type { Answer } from './answers.rules.ts'
 import { findYearBooks as findBooks } from './books.sql.ts'
 import { automaticReference, maskFtin, NO_FTIN, type Party, purposeOfFtin } from './parties.rules.ts'
@@ -38,7 +38,7 @@ export async function findYearBooks(
     entries: [...readEntries(found.entries), ...readEntries(found.unnamed)],
     earlierLoans: readEntries(found.earlier_loans),
     answers: found.answers as Answer[],
-    language: found.language as MemberLanguage,
+    language: found.language as Language,
   }
 }
 

@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { hostname } from 'node:os'
 import type { Config } from '../config.ts'
+import { DAY_MS } from '../dates.ts'
 import type { Db } from '../postgres.ts'
 import { statement, text } from '../statement.ts'
 import { type AuditHead, headLine } from './head.rules.ts'
@@ -11,7 +12,6 @@ import { openBucket, within } from './head-bucket.ts'
 import type { HeadDestination } from './head-destination.ts'
 
 const PATIENCE_MS = 20_000
-const DAY_MS = 86_400_000
 
 export type HeadSettings = Pick<Config, 's3' | 'auditHeadsRetainDays'>
 

@@ -4,7 +4,11 @@ import { inflateSync } from 'node:zlib'
 import { makeSheet, type Sheet, type SheetNotes } from './sheet.ts'
 
 const NOTES: SheetNotes = {
-  ...{ title: 'T', subject: 'S', author: 'A', language: 'en', at: new Date('2026-01-01T00:00:00Z') },
+  title: 'T',
+  subject: 'S',
+  author: 'A',
+  language: 'en',
+  at: new Date('2026-01-01T00:00:00Z'),
   letterhead: { name: 'N', line: 'L' },
   foot: (page, pages) => ({ left: '', right: `${page} of ${pages}` }),
   replaced: '',

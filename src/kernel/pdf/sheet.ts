@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import type { Language } from '../language.ts'
 import { FACE_NAMES, type Face, fontOf } from './fonts.ts'
 import { beginningHeight, type Pen, type SheetColumn, type SheetRow, setTable } from './table.ts'
 
@@ -10,7 +11,7 @@ export type SheetNotes = {
   title: string
   subject: string
   author: string
-  language: 'es' | 'en'
+  language: Language
   /** The date the file itself bears. */
   at: Date
   /** Who speaks, and what is said beneath the name. */

@@ -85,7 +85,9 @@ export function beginningHeight(
 }
 
 const boxOf = ({ width, align }: SheetColumn, lineGap: number) => ({
-  ...{ width: width - GAP, lineGap, align: align ?? ('left' as const) },
+  width: width - GAP,
+  lineGap,
+  align: align ?? ('left' as const),
 })
 
 function headHeight(pen: Pen, columns: readonly SheetColumn[]): number {

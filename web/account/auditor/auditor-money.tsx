@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { CATEGORY_NAMES } from '../../../src/areas/ledger/vocabulary.rules.ts'
 import { addressOf, type Output, useAsked } from '../../parts/api.ts'
 import { Day, Instant, Money, monthText } from '../../parts/figures.tsx'
+import { Pager, usePage } from '../../parts/Pager.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { Asked, Empty } from '../../parts/states.tsx'
 import { useLanguage, useWords } from '../../parts/words.tsx'
 import { CATEGORY_WORDS } from '../category-names.ts'
 import { WORDS } from './auditor.words.ts'
-import { AmountCell, PAGE, Pager, Wide } from './paged.tsx'
+import { AmountCell, PAGE, Wide } from './paged.tsx'
 
 const thisYear = new Date().getUTCFullYear()
 const YEARS = Array.from({ length: 8 }, (_, back) => String(thisYear - back))
@@ -19,8 +20,8 @@ export function Books() {
   const categories = useWords(CATEGORY_WORDS)
   const { language } = useLanguage()
   const [year, setYear] = useState<string | null>(null)
-  const [offset, setOffset] = useState(0)
-  const asked = { year: year === null ? null : Number(year), limit: PAGE, offset }
+  const { turnTo, ...page } = usePage(PAGE)
+  const asked = { year: year === null ? null : Number(year), ...page }
   const listed = useAsked('auditEntries', asked, { placeholderData: before => before })
   return (
     <Section title={words.parts.books}>
@@ -35,11 +36,11 @@ export function Books() {
         data={YEARS}
         onChange={next => {
           setYear(next)
-          setOffset(0)
+          turnTo(1)
         }}
       />
       <Asked of={listed}>
-        {({ data, summary, counterparties, documents, pagination: { total } }) =>
+        {({ data, summary, counterparties, documents, pagination }) =>
           data.length === 0 ? (
             <Empty title={words.nothing} />
           ) : (
@@ -87,7 +88,7 @@ export function Books() {
                   </Table.Tr>
                 ))}
               </Wide>
-              <Pager offset={offset} shown={data.length} total={total} onOffset={setOffset} />
+              <Pager of={pagination} shown={data.length} onPage={turnTo} mt="sm" />
             </>
           )
         }
@@ -140,8 +141,8 @@ type Transactions = Extract<Output<'auditTransactions'>, { pagination: unknown }
 export function Ledger() {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const [offset, setOffset] = useState(0)
-  const listed = useAsked('auditTransactions', { limit: PAGE, offset }, { placeholderData: before => before })
+  const { turnTo, ...page } = usePage(PAGE)
+  const listed = useAsked('auditTransactions', page, { placeholderData: before => before })
   return (
     <Section title={words.parts.ledger}>
       <Asked of={listed}>
@@ -180,7 +181,7 @@ export function Ledger() {
                   </Table.Tr>
                 ))}
               </Wide>
-              <Pager offset={offset} shown={data.length} total={pagination.total} onOffset={setOffset} />
+              <Pager of={pagination} shown={data.length} onPage={turnTo} mt="sm" />
             </>
           )
         }}

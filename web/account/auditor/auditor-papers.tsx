@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
 import { addressOf, type Output, useAsked } from '../../parts/api.ts'
 import { Instant } from '../../parts/figures.tsx'
+import { Pager, usePage } from '../../parts/Pager.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { Asked, Empty } from '../../parts/states.tsx'
 import { useLanguage, useWords } from '../../parts/words.tsx'
@@ -10,15 +10,15 @@ import classes from '../pages/documents.module.css'
 import { ProofTrack } from '../pages/documents-proof.tsx'
 import { typeName } from '../pages/documents-types.words.ts'
 import { WORDS } from './auditor.words.ts'
-import { PAGE, Pager } from './paged.tsx'
+import { PAGE } from './paged.tsx'
 
 type Listed = Extract<Output<'auditDocuments'>, { pagination: unknown }>
 
 export function Papers() {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const [offset, setOffset] = useState(0)
-  const listed = useAsked('auditDocuments', { limit: PAGE, offset }, { placeholderData: before => before })
+  const { turnTo, ...page } = usePage(PAGE)
+  const listed = useAsked('auditDocuments', page, { placeholderData: before => before })
   return (
     <Section title={words.parts.documents}>
       <Asked of={listed}>
@@ -73,7 +73,7 @@ export function Papers() {
                   </li>
                 ))}
               </Stack>
-              <Pager offset={offset} shown={data.length} total={pagination.total} onOffset={setOffset} />
+              <Pager of={pagination} shown={data.length} onPage={turnTo} mt="sm" />
             </>
           )
         }}

@@ -2,20 +2,21 @@ import { Progress, Select, Stack, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { type Output, useAsked } from '../../parts/api.ts'
 import { Day, percentText } from '../../parts/figures.tsx'
+import { Pager, usePage } from '../../parts/Pager.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { Asked, Empty } from '../../parts/states.tsx'
 import { useLanguage, useWords } from '../../parts/words.tsx'
 import { periodText } from '../period-names.ts'
 import { WORDS } from './auditor.words.ts'
-import { AmountCell, PAGE, Pager, Wide } from './paged.tsx'
+import { AmountCell, PAGE, Wide } from './paged.tsx'
 
 type Listed = Extract<Output<'auditReports'>, { pagination: unknown }>
 
 export function Reports() {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const [offset, setOffset] = useState(0)
-  const listed = useAsked('auditReports', { limit: PAGE, offset }, { placeholderData: before => before })
+  const { turnTo, ...page } = usePage(PAGE)
+  const listed = useAsked('auditReports', page, { placeholderData: before => before })
   return (
     <Section title={words.parts.reports}>
       <Asked of={listed}>
@@ -39,7 +40,7 @@ export function Reports() {
                   </Table.Tr>
                 ))}
               </Wide>
-              <Pager offset={offset} shown={data.length} total={pagination.total} onOffset={setOffset} />
+              <Pager of={pagination} shown={data.length} onPage={turnTo} mt="sm" />
             </>
           )
         }}

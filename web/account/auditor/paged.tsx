@@ -1,9 +1,7 @@
-import { Button, Group, Table, Text } from '@mantine/core'
+import { Table, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Money } from '../../parts/figures.tsx'
-import { useWords } from '../../parts/words.tsx'
 import rows from '../rows.module.css'
-import { WORDS } from './auditor.words.ts'
 
 export const PAGE = 25
 
@@ -67,46 +65,5 @@ export function AmountCell({ amount, isNothing = false }: { amount: number; isNo
     <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
       {!isNothing && <Money amount={amount} inherit />}
     </Table.Td>
-  )
-}
-
-export function Pager({
-  offset,
-  shown,
-  total,
-  onOffset,
-}: {
-  offset: number
-  shown: number
-  total: number
-  onOffset: (next: number) => void
-}) {
-  const words = useWords(WORDS)
-  return (
-    <Group justify="space-between" mt="sm">
-      <Text size="sm" c="var(--llano-muted)">
-        {words.shown(offset + 1, offset + shown, total)}
-      </Text>
-      {total > PAGE && (
-        <Group gap="xs">
-          <Button
-            size="xs"
-            variant="default"
-            disabled={offset === 0}
-            onClick={() => onOffset(Math.max(0, offset - PAGE))}
-          >
-            {words.newer}
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            disabled={offset + PAGE >= total}
-            onClick={() => onOffset(offset + PAGE)}
-          >
-            {words.older}
-          </Button>
-        </Group>
-      )}
-    </Group>
   )
 }

@@ -1,9 +1,10 @@
-import { Badge, Box, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Badge, Box, Group, Select, Stack, Text } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Output, useAsked } from '../../parts/api.ts'
 import { Instant } from '../../parts/figures.tsx'
 import { Page } from '../../parts/Page.tsx'
+import { Pager, usePage } from '../../parts/Pager.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { Asked, Empty } from '../../parts/states.tsx'
 import { useWords } from '../../parts/words.tsx'
@@ -17,15 +18,11 @@ const LINE = '1px solid var(--llano-line)'
 export function AccessLog() {
   const words = useWords(WORDS)
   const [kind, setKind] = useState<Kind | null>(null)
-  const [offset, setOffset] = useState(0)
-  const listed = useAsked(
-    'listAccessLog',
-    { kind, limit: PAGE, offset },
-    { placeholderData: before => before },
-  )
+  const { turnTo, ...page } = usePage(PAGE)
+  const listed = useAsked('listAccessLog', { kind, ...page }, { placeholderData: before => before })
   const choose = (next: string | null) => {
     setKind(next as Kind | null)
-    setOffset(0)
+    turnTo(1)
   }
   return (
     <Page title={words.title} lead={words.lead}>
@@ -44,7 +41,7 @@ export function AccessLog() {
           />
         </Box>
         <Asked of={listed}>
-          {({ data, pagination: { total } }) =>
+          {({ data, pagination }) =>
             data.length === 0 ? (
               <Empty
                 icon={<IconEye size={24} />}
@@ -58,31 +55,14 @@ export function AccessLog() {
                     <Row key={one.id} of={one} />
                   ))}
                 </Stack>
-                <Group justify="space-between" px="lg" py="sm" style={{ borderTop: LINE }}>
-                  <Text size="sm" c="var(--llano-muted)">
-                    {words.shown(offset + 1, offset + data.length, total)}
-                  </Text>
-                  {total > PAGE && (
-                    <Group gap="xs">
-                      <Button
-                        size="xs"
-                        variant="default"
-                        disabled={offset === 0}
-                        onClick={() => setOffset(Math.max(0, offset - PAGE))}
-                      >
-                        {words.newer}
-                      </Button>
-                      <Button
-                        size="xs"
-                        variant="default"
-                        disabled={offset + PAGE >= total}
-                        onClick={() => setOffset(offset + PAGE)}
-                      >
-                        {words.older}
-                      </Button>
-                    </Group>
-                  )}
-                </Group>
+                <Pager
+                  of={pagination}
+                  shown={data.length}
+                  onPage={turnTo}
+                  px="lg"
+                  py="sm"
+                  style={{ borderTop: LINE }}
+                />
               </>
             )
           }

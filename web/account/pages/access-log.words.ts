@@ -34,9 +34,6 @@ const en = {
   website: 'On the website',
   times: (count: number) => `${count} times`,
   from: (ip: string) => `from ${ip}`,
-  shown: (from: number, to: number, total: number) => `${from} to ${to} of ${total}`,
-  newer: 'Newer',
-  older: 'Older',
 }
 
 const es: typeof en = {
@@ -69,9 +66,6 @@ const es: typeof en = {
   website: 'En el sitio web',
   times: count => `${count} veces`,
   from: ip => `desde ${ip}`,
-  shown: (from, to, total) => `${from} a ${to} de ${total}`,
-  newer: 'Más recientes',
-  older: 'Más antiguos',
 }
 
 export const WORDS: Words<typeof en> = { en, es }

@@ -1,12 +1,13 @@
-import { Badge, Box, Group, Pagination, Select, Stack, Table, Text } from '@mantine/core'
+import { Badge, Box, Group, Select, Stack, Table, Text } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Output, useAsked } from '../../parts/api.ts'
+import { todayUtc } from '../../parts/days.ts'
 import { Day, Money, moneyText } from '../../parts/figures.tsx'
+import { Pager, usePage } from '../../parts/Pager.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { Asked, Empty } from '../../parts/states.tsx'
 import { useLanguage, useWords } from '../../parts/words.tsx'
-import { todayUtc } from '../days.ts'
 import { exactSum } from '../exact-sum.ts'
 import type { Llc } from '../llc.ts'
 import { STATUS_COLORS, WORDS } from './billing.words.ts'
@@ -23,13 +24,13 @@ export function Payments({ llc }: { llc: Llc | null }) {
   const words = useWords(WORDS)
   const [year, setYear] = useState<string | null>(null)
   const [isAll, setAll] = useState(false)
-  const [page, setPage] = useState(1)
+  const { turnTo, ...page } = usePage(PAGE)
   const listed = useAsked(
     'listPayments',
     {
       ...(llc && !isAll && { entity_id: llc.id }),
       ...(year && { year: Number(year) }),
-      ...{ limit: PAGE, offset: (page - 1) * PAGE },
+      ...page,
     },
     { placeholderData: before => before },
   )
@@ -46,7 +47,7 @@ export function Payments({ llc }: { llc: Llc | null }) {
             value={isAll ? 'all' : 'one'}
             onChange={next => {
               setAll(next === 'all')
-              setPage(1)
+              turnTo(1)
             }}
             data={[
               { value: 'one', label: llc.name },
@@ -62,7 +63,7 @@ export function Payments({ llc }: { llc: Llc | null }) {
           allowDeselect={false}
           onChange={next => {
             setYear(next === 'all' ? null : next)
-            setPage(1)
+            turnTo(1)
           }}
           data={[
             { value: 'all', label: words.all },
@@ -82,24 +83,18 @@ export function Payments({ llc }: { llc: Llc | null }) {
               <Box hiddenFrom="sm">
                 <PaymentCards payments={data} />
               </Box>
-              <Group justify="space-between" mt="md">
-                <Text size="sm" c="var(--llano-muted)">
-                  {words.shown(pagination.offset + 1, pagination.offset + data.length, pagination.total)}
-                  {' · '}
-                  <PaidTotal payments={data} />
-                </Text>
-                {pagination.total > PAGE && (
-                  <Pagination
-                    size="sm"
-                    total={Math.ceil(pagination.total / PAGE)}
-                    value={page}
-                    onChange={setPage}
-                    getControlProps={control => ({
-                      'aria-label': control === 'next' ? words.older : words.newer,
-                    })}
-                  />
-                )}
-              </Group>
+              <Pager
+                of={pagination}
+                shown={data.length}
+                onPage={turnTo}
+                note={
+                  <>
+                    {' · '}
+                    <PaidTotal payments={data} />
+                  </>
+                }
+                mt="md"
+              />
             </>
           )
         }

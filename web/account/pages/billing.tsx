@@ -1,13 +1,14 @@
 import { Badge, Box, Button, Grid, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarRepeat } from '@tabler/icons-react'
 import { useState } from 'react'
+import { daysBetween } from '../../../src/kernel/dates.ts'
 import { type Output, useAsked } from '../../parts/api.ts'
+import { daysUntil } from '../../parts/days.ts'
 import { Day, dayText, Money } from '../../parts/figures.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { Asked, Empty, Loading } from '../../parts/states.tsx'
 import { useLanguage, useWords } from '../../parts/words.tsx'
-import { daysBetween, todayUtc } from '../days.ts'
 import type { Llc } from '../llc.ts'
 import { useShownLlc } from '../shown-llc.ts'
 import { WORDS } from './billing.words.ts'
@@ -151,7 +152,7 @@ function told(renewals: readonly RenewalRecord[]): RenewalRecord[] {
 function Renewal({ one, isOne }: { one: RenewalRecord; isOne: boolean }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const days = daysBetween(todayUtc(), one.renews_on)
+  const days = daysUntil(one.renews_on)
   return (
     <Group
       component="li"

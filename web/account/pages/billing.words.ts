@@ -25,9 +25,6 @@ const en = {
   empty: 'No payments yet',
   emptyText: 'Payments appear here once we record them.',
   paidTotal: (amount: string) => `Paid on this page: ${amount}`,
-  shown: (from: number, to: number, total: number) => `${from} to ${to} of ${total}`,
-  newer: 'Newer',
-  older: 'Older',
 }
 export type BillingWords = typeof en
 
@@ -59,9 +56,6 @@ export const WORDS: Words<BillingWords> = {
     empty: 'Aún no hay pagos',
     emptyText: 'Los pagos aparecen aquí cuando los registramos.',
     paidTotal: amount => `Pagado en esta página: ${amount}`,
-    shown: (from, to, total) => `${from} a ${to} de ${total}`,
-    newer: 'Más recientes',
-    older: 'Más antiguos',
   },
 }
 

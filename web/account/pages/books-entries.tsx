@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ask, type Output, type Refused } from '../../parts/api.ts'
 import { Day, monthText, numberText } from '../../parts/figures.tsx'
+import type { Language } from '../../parts/language.ts'
 import { Section } from '../../parts/Section.tsx'
 import { Empty, Loading, Trouble } from '../../parts/states.tsx'
 import { useLanguage, useWords } from '../../parts/words.tsx'
@@ -106,7 +107,7 @@ export function BooksEntries({
   )
 }
 
-function backTo(page: Page | undefined, language: 'en' | 'es'): string {
+function backTo(page: Page | undefined, language: Language): string {
   const back = page?.back_to as { year: number; month: number } | null
   return back ? monthText(back.year, back.month, language, 'long') : ''
 }

@@ -1,17 +1,7 @@
+import { Pager, usePage } from '../../parts/Pager.tsx'
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
-import {
-  ActionIcon,
-  Badge,
-  Box,
-  Button,
-  Group,
-  SegmentedControl,
-  Select,
-  Stack,
-  Table,
-  Text,
-} from '@mantine/core'
+import { ActionIcon, Badge, Box, Group, SegmentedControl, Select, Stack, Table, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -155,13 +145,13 @@ const PAGE = 15
 
 function Log({ keyId }: { keyId: number }) {
   const words = useWords(WORDS)
-  const [offset, setOffset] = useState(0)
-  const asked = { id: keyId, limit: PAGE, offset }
+  const { turnTo, ...page } = usePage(PAGE)
+  const asked = { id: keyId, ...page }
   const requests = useAsked('listKeyRequests', asked, { placeholderData: before => before })
   return (
     <Asked of={requests}>
-      {({ data, pagination: { total } }) =>
-        total === 0 ? (
+      {({ data, pagination }) =>
+        pagination.total === 0 ? (
           <Empty title={words.log} text={words.logEmpty} />
         ) : (
           <Box>
@@ -184,31 +174,7 @@ function Log({ keyId }: { keyId: number }) {
                 </Table.Tbody>
               </Table>
             </section>
-            <Group justify="space-between" mt="sm">
-              <Text size="sm" c="var(--llano-muted)">
-                {words.shown(offset + 1, offset + data.length, total)}
-              </Text>
-              {total > PAGE && (
-                <Group gap="xs">
-                  <Button
-                    size="xs"
-                    variant="default"
-                    disabled={offset === 0}
-                    onClick={() => setOffset(Math.max(0, offset - PAGE))}
-                  >
-                    {words.newer}
-                  </Button>
-                  <Button
-                    size="xs"
-                    variant="default"
-                    disabled={offset + PAGE >= total}
-                    onClick={() => setOffset(offset + PAGE)}
-                  >
-                    {words.older}
-                  </Button>
-                </Group>
-              )}
-            </Group>
+            <Pager of={pagination} shown={data.length} onPage={turnTo} mt="sm" />
           </Box>
         )
       }

@@ -1,6 +1,7 @@
 import { Button, Code, CopyButton, Group, Select, Stack, Tabs } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
+import { todayUtc } from '../../parts/days.ts'
 import { Section } from '../../parts/Section.tsx'
 import { useWords } from '../../parts/words.tsx'
 import { useLlc } from '../llc.ts'
@@ -12,7 +13,7 @@ export function Examples({ value }: { value: string | null }) {
   const words = useWords(WORDS)
   const { llc } = useLlc()
   const [example, setExample] = useState<ExampleName>('entities')
-  const day = new Date().toISOString().slice(0, 10)
+  const day = todayUtc()
   const call = callFor(example, llc?.id ?? 1, day)
   return (
     <Section title={words.examples} lead={value ? words.examplesFilled : words.examplesLead}>

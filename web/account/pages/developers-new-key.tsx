@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Modal, SimpleGrid, Stack, TagsInput, Text, Tex
 import { type FormEvent, useState } from 'react'
 import { SCOPES, type Scope } from '../../../src/areas/members/caller.rules.ts'
 import { useTell } from '../../parts/api.ts'
+import { todayUtc } from '../../parts/days.ts'
 import { Trouble } from '../../parts/states.tsx'
 import { useWords } from '../../parts/words.tsx'
 import { WORDS } from './developers.words.ts'
@@ -57,7 +58,7 @@ export function NewKey({ onClose, onMade }: { onClose: () => void; onMade: (made
             type="date"
             label={words.expires}
             description={words.expiresHint}
-            min={new Date().toISOString().slice(0, 10)}
+            min={todayUtc()}
             maw={260}
             value={expires}
             onChange={event => setExpires(event.currentTarget.value)}

@@ -16,6 +16,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useRef, useState } from 'react'
 import type { DocType } from '../../../src/areas/documents/vocabulary.rules.ts'
 import { percentText } from '../../parts/figures.tsx'
+import type { Language } from '../../parts/language.ts'
 import { Section } from '../../parts/Section.tsx'
 import { Trouble } from '../../parts/states.tsx'
 import { upload } from '../../parts/upload.ts'
@@ -220,7 +221,7 @@ function Waiting({
 
 const UNITS = ['B', 'kB', 'MB', 'GB'] as const
 
-export function sizeText(sizeBytes: number, language: 'en' | 'es'): string {
+export function sizeText(sizeBytes: number, language: Language): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, sizeBytes)) / 3))
   const shown = new Intl.NumberFormat(language === 'es' ? 'es-ES' : 'en-US', {
     maximumFractionDigits: power === 0 ? 0 : 1,

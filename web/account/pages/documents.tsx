@@ -12,6 +12,7 @@ import { addressOf, useAsked, useTell } from '../../parts/api.ts'
 import { tell, tellTrouble } from '../../parts/confirm.tsx'
 import { Instant, numberText } from '../../parts/figures.tsx'
 import { Page } from '../../parts/Page.tsx'
+import { Pager, usePage } from '../../parts/Pager.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { Asked, Empty, Loading } from '../../parts/states.tsx'
 import { useLanguage, useWords } from '../../parts/words.tsx'
@@ -65,16 +66,16 @@ function DocumentList({ entityId }: { entityId: number }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const [type, setType] = useState<string | null>(null)
-  const [offset, setOffset] = useState(0)
+  const { turnTo, ...page } = usePage(PAGE)
   const [shown, setShown] = useState<number | null>(null)
-  const asked = { entity_id: entityId, doc_type: type as never, limit: PAGE, offset }
+  const asked = { entity_id: entityId, doc_type: type as never, ...page }
   const listed = useAsked('browseDocuments', asked, {
     placeholderData: before => before,
     refetchInterval: query => pauseFor(query.state.data?.data ?? []),
   })
   const choose = (next: string | null) => {
     setType(next)
-    setOffset(0)
+    turnTo(1)
   }
   const types = listed.data?.types ?? []
   const open = listed.data?.data.find(one => one.id === shown)
@@ -102,7 +103,7 @@ function DocumentList({ entityId }: { entityId: number }) {
         </Box>
       )}
       <Asked of={listed}>
-        {({ data, pagination: { total } }) =>
+        {({ data, pagination }) =>
           data.length === 0 ? (
             <Empty title={type ? words.emptyType : words.empty} text={type ? undefined : words.emptyText} />
           ) : (
@@ -112,36 +113,14 @@ function DocumentList({ entityId }: { entityId: number }) {
                   <Row key={one.id} of={one} onProof={() => setShown(one.id)} />
                 ))}
               </Stack>
-              <Group
-                justify="space-between"
+              <Pager
+                of={pagination}
+                shown={data.length}
+                onPage={turnTo}
                 px="lg"
                 py="sm"
                 style={{ borderTop: '1px solid var(--llano-line)' }}
-              >
-                <Text size="sm" c="var(--llano-muted)">
-                  {words.shown(offset + 1, offset + data.length, total)}
-                </Text>
-                {total > PAGE && (
-                  <Group gap="xs">
-                    <Button
-                      size="xs"
-                      variant="default"
-                      disabled={offset === 0}
-                      onClick={() => setOffset(Math.max(0, offset - PAGE))}
-                    >
-                      {words.newer}
-                    </Button>
-                    <Button
-                      size="xs"
-                      variant="default"
-                      disabled={offset + PAGE >= total}
-                      onClick={() => setOffset(offset + PAGE)}
-                    >
-                      {words.older}
-                    </Button>
-                  </Group>
-                )}
-              </Group>
+              />
             </>
           )
         }

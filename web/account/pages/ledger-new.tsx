@@ -23,12 +23,12 @@ import { unitsFromNumber } from '../../../src/kernel/money.ts'
 import { AmountField } from '../../parts/AmountField.tsx'
 import { useAsked, useTell } from '../../parts/api.ts'
 import { tell } from '../../parts/confirm.tsx'
+import { todayUtc } from '../../parts/days.ts'
 import { Page } from '../../parts/Page.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { Loading, Trouble } from '../../parts/states.tsx'
 import { useLanguage, useWords } from '../../parts/words.tsx'
 import { capital } from '../capital.ts'
-import { todayUtc } from '../days.ts'
 import { GoButton, place } from '../links.tsx'
 import { type Llc, useLlc } from '../llc.ts'
 import type { Transaction } from './ledger.tsx'
@@ -83,8 +83,13 @@ type Values = {
   recurring: Recurring
 }
 const EMPTY: Values = {
-  ...{ amount: '', category: null, description: '', strategic_decision: '' },
-  ...{ bank: '', exec_date: '', recurring: 'no' },
+  amount: '',
+  category: null,
+  description: '',
+  strategic_decision: '',
+  bank: '',
+  exec_date: '',
+  recurring: 'no',
 }
 
 const isAmount = (value: number | string) => {
@@ -235,9 +240,13 @@ function useFormer(llc: Llc, setValues: (values: Partial<Values>) => void): void
     const text = (value: unknown) => (value === null ? '' : String(value))
     const day = text(found.exec_date)
     setValues({
-      ...{ amount: found.amount, category: found.category, recurring: found.recurring },
-      ...{ description: text(found.description), strategic_decision: text(found.strategic_decision) },
-      ...{ bank: text(found.bank), exec_date: day < todayUtc() ? '' : day },
+      amount: found.amount,
+      category: found.category,
+      recurring: found.recurring,
+      description: text(found.description),
+      strategic_decision: text(found.strategic_decision),
+      bank: text(found.bank),
+      exec_date: day < todayUtc() ? '' : day,
     })
   }, [found?.transaction_id])
 }

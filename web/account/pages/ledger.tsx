@@ -1,10 +1,11 @@
-import { Badge, Box, Button, Group, Pagination, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Badge, Box, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconGavel, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CATEGORY_NAMES } from '../../../src/areas/ledger/vocabulary.rules.ts'
 import { type Output, useAsked } from '../../parts/api.ts'
 import { Day, Instant, Money } from '../../parts/figures.tsx'
 import { Page } from '../../parts/Page.tsx'
+import { Pager } from '../../parts/Pager.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { Asked, Empty, Loading } from '../../parts/states.tsx'
 import { useLanguage, useWords } from '../../parts/words.tsx'
@@ -85,22 +86,7 @@ function OfLlc({ entityId }: { entityId: number }) {
                     <Row key={one.transaction_id} transaction={one} />
                   ))}
                 </Stack>
-                <Group justify="space-between" mt="md">
-                  <Text size="sm" c="var(--llano-muted)">
-                    {words.shown(pagination.offset + 1, pagination.offset + data.length, pagination.total)}
-                  </Text>
-                  {pagination.total > PAGE && (
-                    <Pagination
-                      size="sm"
-                      total={Math.ceil(pagination.total / PAGE)}
-                      value={page}
-                      onChange={next => show({ page: next })}
-                      getControlProps={control => ({
-                        'aria-label': control === 'next' ? words.older : words.newer,
-                      })}
-                    />
-                  )}
-                </Group>
+                <Pager of={pagination} shown={data.length} onPage={next => show({ page: next })} mt="md" />
               </>
             )
           }}

@@ -1,6 +1,7 @@
 import { Badge, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
+import { daysUntil } from '../../parts/days.ts'
 import { Day } from '../../parts/figures.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { Empty } from '../../parts/states.tsx'
@@ -89,10 +90,4 @@ function Row({ of: filing }: { of: Filing }) {
       </Badge>
     </Group>
   )
-}
-
-/** Whole days from today in UTC, the day by which the server counts. */
-function daysUntil(day: string): number {
-  const today = new Date().toISOString().slice(0, 10)
-  return Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
 }

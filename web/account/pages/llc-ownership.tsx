@@ -1,5 +1,6 @@
 import { Box, ColorSwatch, Group, Progress, Stack, Text } from '@mantine/core'
 import { Day, percentText } from '../../parts/figures.tsx'
+import type { Language } from '../../parts/language.ts'
 import { Section } from '../../parts/Section.tsx'
 import { useLanguage, useWords } from '../../parts/words.tsx'
 import type { LlcDetail } from './llc.tsx'
@@ -91,7 +92,7 @@ export function Ownership({ owners }: { owners: readonly Owner[] }) {
 }
 
 /** Shares have decimals; whole ones are shown without. */
-function shareText(percent: number, language: 'en' | 'es'): string {
+function shareText(percent: number, language: Language): string {
   if (Number.isInteger(percent)) return percentText(percent / 100, language)
   return `${new Intl.NumberFormat(language === 'es' ? 'es-ES' : 'en-US', { maximumFractionDigits: 4 }).format(percent)} %`
 }

@@ -1,8 +1,8 @@
 import { Badge, Group, Text, Timeline } from '@mantine/core'
+import { daysBetween } from '../../../src/kernel/dates.ts'
 import { Day, Money } from '../../parts/figures.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { type Language, useLanguage, useWords } from '../../parts/words.tsx'
-import { daysBetween } from '../days.ts'
 import { type OverviewWords, WORDS } from './overview.words.ts'
 import type { Deadline, Seen } from './overview-needs.ts'
 

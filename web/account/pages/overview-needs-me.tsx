@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { countryText, Day, Money } from '../../parts/figures.tsx'
+import type { Language } from '../../parts/language.ts'
 import { Section } from '../../parts/Section.tsx'
 import { Empty } from '../../parts/states.tsx'
 import { useLanguage, useWords } from '../../parts/words.tsx'
@@ -110,7 +111,7 @@ function NeedRow({ need, seen, words }: { need: Need; seen: Seen; words: Overvie
   )
 }
 
-function tell(need: Need, seen: Seen, words: OverviewWords, language: 'en' | 'es'): Told {
+function tell(need: Need, seen: Seen, words: OverviewWords, language: Language): Told {
   const go = (to: string, label: string, search?: Record<string, unknown>) => (
     <GoButton to={to} {...(search && { search })} size="xs" variant="light">
       {label}
@@ -181,7 +182,7 @@ function tellDeadline(
   { deadline, days }: Extract<Need, { kind: 'deadline' }>,
   seen: Seen,
   words: OverviewWords,
-  language: 'en' | 'es',
+  language: Language,
 ): Told {
   const isFiling = deadline.kind === 'filing'
   return {

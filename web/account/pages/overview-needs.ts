@@ -1,5 +1,5 @@
+import { daysBetween } from '../../../src/kernel/dates.ts'
 import type { Output } from '../../parts/api.ts'
-import { daysBetween } from '../days.ts'
 
 export type Seen = Output<'readOverview'>['data']
 export type Deadline = Seen['deadlines'][number]

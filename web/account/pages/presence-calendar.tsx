@@ -9,11 +9,12 @@ import {
   useState,
 } from 'react'
 import type { Calendar } from '../../../src/areas/presence/presence.rules.ts'
+import { addDays, addMonths } from '../../../src/kernel/dates.ts'
 import { countryText, dayText, monthText } from '../../parts/figures.tsx'
 import { type Language, useLanguage, useWords } from '../../parts/words.tsx'
 import styles from './presence.module.css'
 import { type PresenceWords, WORDS } from './presence.words.ts'
-import { inOrder, lengthOf, monthOf, plusDays, plusMonths, type Range, toneOf } from './presence-days.ts'
+import { inOrder, lengthOf, monthOf, type Range, toneOf } from './presence-days.ts'
 
 type Shown = {
   year: number
@@ -162,7 +163,14 @@ export function PresenceCalendar({
           <Month
             key={month}
             month={month + 1}
-            {...{ year, calendar, today, paintable, countries, isIdea, words, language }}
+            year={year}
+            calendar={calendar}
+            today={today}
+            paintable={paintable}
+            countries={countries}
+            isIdea={isIdea}
+            words={words}
+            language={language}
             at={shownAt}
             chosen={tapped ? { from: tapped, until: tapped } : chosen}
           />
@@ -182,21 +190,21 @@ function dayUnder(event: { target: EventTarget }): string | null {
 function movedBy(key: string, day: string): string | null {
   switch (key) {
     case 'ArrowLeft':
-      return plusDays(day, -1)
+      return addDays(day, -1)
     case 'ArrowRight':
-      return plusDays(day, 1)
+      return addDays(day, 1)
     case 'ArrowUp':
-      return plusDays(day, -7)
+      return addDays(day, -7)
     case 'ArrowDown':
-      return plusDays(day, 7)
+      return addDays(day, 7)
     case 'PageUp':
-      return plusMonths(day, -1)
+      return addMonths(day, -1)
     case 'PageDown':
-      return plusMonths(day, 1)
+      return addMonths(day, 1)
     case 'Home':
       return `${day.slice(0, 8)}01`
     case 'End':
-      return plusDays(`${plusMonths(`${day.slice(0, 8)}01`, 1)}`, -1)
+      return addDays(`${addMonths(`${day.slice(0, 8)}01`, 1)}`, -1)
     default:
       return null
   }
@@ -238,7 +246,9 @@ function Month({
           <tr key={number}>
             {week.map((day, place) => (
               <td key={place}>
-                {day !== null && <DayOf day={day} {...{ words, language }} {...dayLook(day, shown)} />}
+                {day !== null && (
+                  <DayOf day={day} words={words} language={language} {...dayLook(day, shown)} />
+                )}
               </td>
             ))}
           </tr>

@@ -4,39 +4,23 @@ import {
   computeDays,
   computeOutlook,
   computePresence,
-  dateAt,
-  numberOf,
   type Outlook,
   type Presence,
 } from '../../../src/areas/presence/presence.rules.ts'
-import { daysInMonth } from '../../../src/kernel/dates.ts'
+import { dateFrom, daysBetween, daysInMonth, weekdayOf } from '../../../src/kernel/dates.ts'
 
 export type Range = { from: string; until: string }
 /** What a day is painted with: a country, or nothing, which wipes it. */
 export type Brush = string | null
 
-export const plusDays = (date: string, days: number): string => dateAt(numberOf(date) + days)
-export const lengthOf = ({ from, until }: Range): number => numberOf(until) - numberOf(from) + 1
+export const lengthOf = ({ from, until }: Range): number => daysBetween(from, until) + 1
 export const inOrder = (one: string, other: string): Range =>
   one <= other ? { from: one, until: other } : { from: other, until: one }
 
-const two = (part: number) => String(part).padStart(2, '0')
-
 /** The days of a month, with how many blanks come before the first so that weeks begin on Monday. */
 export function monthOf(year: number, month: number): { blanks: number; days: string[] } {
-  const days = Array.from(
-    { length: daysInMonth(year, month) },
-    (_, day) => `${year}-${two(month)}-${two(day + 1)}`,
-  )
-  return { blanks: (numberOf(days[0]!) + 3) % 7, days }
-}
-
-/** The same day of another month, or its last. */
-export function plusMonths(date: string, months: number): string {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
-  const all = year * 12 + month - 1 + months
-  const [toYear, toMonth] = [Math.floor(all / 12), (all % 12) + 1]
-  return `${toYear}-${two(toMonth)}-${two(Math.min(day, daysInMonth(toYear, toMonth)))}`
+  const days = Array.from({ length: daysInMonth(year, month) }, (_, day) => dateFrom(year, month, day + 1))
+  return { blanks: weekdayOf(days[0]!) - 1, days }
 }
 
 /** A year as it is known and, with an idea, as it would be. */

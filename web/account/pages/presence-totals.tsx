@@ -53,7 +53,10 @@ export function PresenceTotals({
                 </Text>
               </Group>
               <Bar
-                {...{ country, countries, recorded: recorded_days, filled: filled_days }}
+                country={country}
+                countries={countries}
+                recorded={recorded_days}
+                filled={filled_days}
                 label={`${name}: ${words.ofThreshold(days)}`}
               />
               <Text size="xs" c="var(--llano-muted)" mt={4}>

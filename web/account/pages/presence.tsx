@@ -2,6 +2,7 @@ import { ActionIcon, Alert, Button, Grid, Group, SegmentedControl, Stack, Text }
 import { IconArrowBackUp, IconBulb, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { computeDay, FIRST_DATE } from '../../../src/areas/presence/presence.rules.ts'
+import { addDays } from '../../../src/kernel/dates.ts'
 import { type Output, useAsked, useTell } from '../../parts/api.ts'
 import { tell, tellTrouble } from '../../parts/confirm.tsx'
 import { countryText, dayText } from '../../parts/figures.tsx'
@@ -14,7 +15,7 @@ import styles from './presence.module.css'
 import { WORDS } from './presence.words.ts'
 import { PresenceBrush, PresenceDates } from './presence-brush.tsx'
 import { PresenceCalendar } from './presence-calendar.tsx'
-import { type Brush, imagineYear, plusDays, type Range, seeYear } from './presence-days.ts'
+import { type Brush, imagineYear, type Range, seeYear } from './presence-days.ts'
 import { PresenceTotals } from './presence-totals.tsx'
 
 const FIRST_YEAR = Number(FIRST_DATE.slice(0, 4))
@@ -193,16 +194,26 @@ function Painting({ entityId, year, answer }: { entityId: number; year: number; 
                 )}
               </Alert>
             )}
-            <PresenceBrush {...{ brush, countries, offered }} onBrush={next => setChosen({ brush: next })} />
+            <PresenceBrush
+              brush={brush}
+              countries={countries}
+              offered={offered}
+              onBrush={next => setChosen({ brush: next })}
+            />
             <How tapped={tapped} onCancel={() => setTapped(null)} />
-            <PresenceDates {...{ paintable, brush }} isBusy={changes.isBusy} onPaint={paint} />
+            <PresenceDates paintable={paintable} brush={brush} isBusy={changes.isBusy} onPaint={paint} />
             {stays.length === 0 && !isIdea && (
               <Alert color="teal" variant="light">
                 {words.empty}
               </Alert>
             )}
             <PresenceCalendar
-              {...{ year, today, paintable, countries, isIdea, tapped }}
+              year={year}
+              today={today}
+              paintable={paintable}
+              countries={countries}
+              isIdea={isIdea}
+              tapped={tapped}
               calendar={seen.calendar}
               onTap={setTapped}
               onPaint={paint}
@@ -235,7 +246,7 @@ function useTones(wanted: readonly string[]): readonly string[] {
 function paintableOf(year: number, today: string, isIdea: boolean): Range | null {
   const whole = { from: `${year}-01-01`, until: `${year}-12-31` }
   const range = isIdea
-    ? { from: plusDays(today, 1), until: whole.until }
+    ? { from: addDays(today, 1), until: whole.until }
     : { from: whole.from, until: whole.until < today ? whole.until : today }
   return range.from <= range.until ? range : null
 }

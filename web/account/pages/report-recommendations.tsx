@@ -55,7 +55,8 @@ export function Recommendations({ report }: { report: ReportRecord }) {
       if (!(await confirm({ title, text, yes, no }))) return
     }
     const decisions = chosen.map(({ idx, decision, notes }) => ({
-      ...{ recommendation_idx: idx, decision },
+      recommendation_idx: idx,
+      decision,
       ...(notes !== '' && { client_notes: notes }),
     }))
     answer.mutate(

@@ -1,9 +1,10 @@
-import { Badge, Box, Group, Pagination, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Badge, Box, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type Output, useAsked } from '../../parts/api.ts'
 import { Money, monthText } from '../../parts/figures.tsx'
 import { Page } from '../../parts/Page.tsx'
+import { Pager } from '../../parts/Pager.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { Asked, Empty, Loading } from '../../parts/states.tsx'
 import { type Language, useLanguage, useWords } from '../../parts/words.tsx'
@@ -67,22 +68,7 @@ function OfLlc({ entityId }: { entityId: number }) {
                     <Row key={brief.id} brief={brief} />
                   ))}
                 </Stack>
-                <Group justify="space-between" mt="md">
-                  <Text size="sm" c="var(--llano-muted)">
-                    {words.shown(pagination.offset + 1, pagination.offset + data.length, pagination.total)}
-                  </Text>
-                  {pagination.total > PAGE && (
-                    <Pagination
-                      size="sm"
-                      total={Math.ceil(pagination.total / PAGE)}
-                      value={page}
-                      onChange={next => show({ page: next })}
-                      getControlProps={control => ({
-                        'aria-label': control === 'next' ? words.older : words.newer,
-                      })}
-                    />
-                  )}
-                </Group>
+                <Pager of={pagination} shown={data.length} onPage={next => show({ page: next })} mt="md" />
               </Section>
             </>
           )
@@ -108,7 +94,9 @@ function Course({ briefs }: { briefs: readonly Brief[] }) {
         label={words.plotLabel}
         periods={briefs.toReversed().map(brief => ({
           label: shortName(brief, language),
-          ...{ income: brief.income, expense: brief.expense, net: brief.net },
+          income: brief.income,
+          expense: brief.expense,
+          net: brief.net,
         }))}
       />
     </Section>

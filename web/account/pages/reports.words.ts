@@ -18,9 +18,6 @@ const en = {
   income: 'Income',
   expense: 'Expenses',
   net: 'Net',
-  shown: (from: number, to: number, total: number) => `${from} to ${to} of ${total}`,
-  newer: 'Newer',
-  older: 'Older',
 }
 export type ReportsWords = typeof en
 
@@ -44,8 +41,5 @@ export const WORDS: Words<ReportsWords> = {
     income: 'Ingresos',
     expense: 'Gastos',
     net: 'Neto',
-    shown: (from, to, total) => `${from} a ${to} de ${total}`,
-    newer: 'Más recientes',
-    older: 'Más antiguos',
   },
 }

@@ -1,16 +1,11 @@
 import { Alert, Badge, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { daysUntil } from '../../parts/days.ts'
 import { Day, dayText, moneyText } from '../../parts/figures.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { useLanguage, useWords } from '../../parts/words.tsx'
 import type { TaxYear } from './tax.tsx'
 import { type TaxWords, WORDS } from './tax.words.ts'
-
-const DAY_MS = 86_400_000
-const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
-/** Whole days from today, in UTC, to a day. */
-const daysTo = (day: string): number =>
-  Math.round((startOf(day) - startOf(new Date().toISOString().slice(0, 10))) / DAY_MS)
 
 /** When the form must be filed, how far that is, and what it costs not to. */
 export function TaxDue({ form }: { form: TaxYear['form'] }) {
@@ -72,7 +67,7 @@ function Fact({ label, below, children }: { label: string; below?: string; child
 }
 
 function Countdown({ day, isOpen, words }: { day: string; isOpen: boolean; words: TaxWords }) {
-  const days = daysTo(day)
+  const days = daysUntil(day)
   const text = days === 0 ? words.today : days > 0 ? words.inDays(days) : words.daysAgo(-days)
   const color = !isOpen ? 'gray' : days < 0 ? 'red' : days <= 60 ? 'sun' : 'teal'
   return (

@@ -1,15 +1,17 @@
 import { Box, Button, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { TOPIC_NAMES } from '../../../src/areas/orders/booking-mail.rules.ts'
+import { addDays } from '../../../src/kernel/dates.ts'
 import { type Output, useAsked, useTell } from '../../parts/api.ts'
 import { confirm, tell, tellTrouble } from '../../parts/confirm.tsx'
+import { todayUtc } from '../../parts/days.ts'
 import { Page } from '../../parts/Page.tsx'
+import { Pager } from '../../parts/Pager.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { Asked, Empty } from '../../parts/states.tsx'
 import { type Language, useLanguage, useWords } from '../../parts/words.tsx'
 import { useFilters } from '../filters.ts'
 import { type Column, Listing } from '../Listing.tsx'
-import { Pager } from '../Pager.tsx'
 import { SHARED } from '../shared.words.ts'
 import { WORDS } from './bookings.words.ts'
 import { BookingCalendar } from './bookings-calendar.tsx'
@@ -18,9 +20,8 @@ import style from './queue.module.css'
 type Booking = Output<'listBookings'>['data'][number]
 const PAGE = 25
 const SHOWN = ['upcoming', 'past', 'cancelled'] as const
-const DAY_MS = 86_400_000
 
-const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+const dayFromNow = (days: number) => addDays(todayUtc(), days)
 
 /** What of the calendar is asked for. */
 const SPANS = {
@@ -33,8 +34,13 @@ const SPANS = {
 function whenText(instant: string, zone: string, language: Language): string {
   const locale = language === 'es' ? 'es-ES' : 'en-US'
   return new Intl.DateTimeFormat(locale, {
-    ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', timeZone: zone },
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: zone,
   }).format(new Date(instant))
 }
 
@@ -72,7 +78,7 @@ export function Bookings() {
             ) : (
               <>
                 <Listing label={words.list} columns={columns} rows={data} keyOf={one => one.id} />
-                <Pager {...pagination} shown={data.length} size={PAGE} page={page} onPage={turnTo} />
+                <Pager of={pagination} shown={data.length} onPage={turnTo} px="lg" py="md" />
               </>
             )
           }

@@ -2,6 +2,7 @@ import { Fieldset, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type Output, useTell } from '../../parts/api.ts'
 import { tell } from '../../parts/confirm.tsx'
+import type { Language } from '../../parts/language.ts'
 import { useLanguage, useWords } from '../../parts/words.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { orNull } from '../names.ts'
@@ -103,7 +104,7 @@ export function EntryForm({ entry, onClose }: { entry: Entry | null; onClose: ()
   )
 }
 
-function Texts({ form, language }: { form: UseFormReturnType<Typed>; language: 'en' | 'es' }) {
+function Texts({ form, language }: { form: UseFormReturnType<Typed>; language: Language }) {
   const words = useWords(WORDS)
   const area = { autosize: true, minRows: 2, maxRows: 8, lang: language }
   return (

@@ -5,12 +5,12 @@ import { useAsked, useTell } from '../../parts/api.ts'
 import { confirm, tell, tellTrouble } from '../../parts/confirm.tsx'
 import { Money } from '../../parts/figures.tsx'
 import { Page } from '../../parts/Page.tsx'
+import { Pager } from '../../parts/Pager.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { Asked, Empty } from '../../parts/states.tsx'
 import { useLanguage, useWords } from '../../parts/words.tsx'
 import { useFilters } from '../filters.ts'
 import { Listing } from '../Listing.tsx'
-import { Pager } from '../Pager.tsx'
 import { SHARED } from '../shared.words.ts'
 import { WORDS } from './catalog.words.ts'
 import { type Entry, EntryForm } from './catalog-form.tsx'
@@ -103,7 +103,7 @@ export function Catalog() {
                     },
                   ]}
                 />
-                <Pager {...pagination} shown={data.length} size={PAGE} page={page} onPage={turnTo} />
+                <Pager of={pagination} shown={data.length} onPage={turnTo} px="lg" py="md" />
               </>
             )
           }

@@ -2,9 +2,9 @@ import { Select, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type Input, useTell } from '../../parts/api.ts'
 import { tell } from '../../parts/confirm.tsx'
+import { todayUtc } from '../../parts/days.ts'
 import { useWords } from '../../parts/words.tsx'
 import { FormDialog } from '../FormDialog.tsx'
-import { today } from '../names.ts'
 import { SHARED } from '../shared.words.ts'
 import { WORDS } from './filings.words.ts'
 
@@ -18,7 +18,7 @@ export function MarkFiling({ of, onClose }: { of: MarkedFiling; onClose: () => v
   const shared = useWords(SHARED)
   const mark = useTell('markFiling', { changes: ['listFilings', 'readLlc'] })
   const [status, setStatus] = useState<Status>('filed')
-  const [on, setOn] = useState(today())
+  const [on, setOn] = useState(todayUtc())
   const { entity_name, ...filing } = of
   return (
     <FormDialog
@@ -55,7 +55,7 @@ export function MarkFiling({ of, onClose }: { of: MarkedFiling; onClose: () => v
         type="date"
         label={words.on}
         description={words.onHint}
-        max={today()}
+        max={todayUtc()}
         value={on}
         onChange={event => setOn(event.currentTarget.value)}
       />

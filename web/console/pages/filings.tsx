@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { type Output, useAsked } from '../../parts/api.ts'
 import { Day } from '../../parts/figures.tsx'
 import { Page } from '../../parts/Page.tsx'
+import { Pager } from '../../parts/Pager.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { Asked, Empty } from '../../parts/states.tsx'
 import { useWords } from '../../parts/words.tsx'
 import { useFilters } from '../filters.ts'
 import { type Column, Listing } from '../Listing.tsx'
 import { GoAnchor } from '../links.tsx'
-import { Pager } from '../Pager.tsx'
 import { SHARED } from '../shared.words.ts'
 import { type MarkedFiling, MarkFiling } from './filing-mark.tsx'
 import { FILING_COLORS, WORDS } from './filings.words.ts'
@@ -64,7 +64,7 @@ export function Filings() {
             ) : (
               <>
                 <Listing label={words.list} columns={columns} rows={data} keyOf={one => one.id} />
-                <Pager {...pagination} shown={data.length} size={PAGE} page={page} onPage={turnTo} />
+                <Pager of={pagination} shown={data.length} onPage={turnTo} px="lg" py="md" />
               </>
             )
           }

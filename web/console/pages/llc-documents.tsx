@@ -8,6 +8,7 @@ import { TYPES_TO_ADD, typeChoices, typeName } from '../../account/pages/documen
 import { addressOf, useAsked } from '../../parts/api.ts'
 import { tell } from '../../parts/confirm.tsx'
 import { Instant } from '../../parts/figures.tsx'
+import { Pager, usePage } from '../../parts/Pager.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { Asked, Empty } from '../../parts/states.tsx'
 import { upload } from '../../parts/upload.ts'
@@ -15,7 +16,6 @@ import { useLanguage, useWords } from '../../parts/words.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { Listing } from '../Listing.tsx'
 import { orNull } from '../names.ts'
-import { Pager } from '../Pager.tsx'
 import { WORDS } from './llc.words.ts'
 
 const PAGE = 15
@@ -26,10 +26,10 @@ export function Documents({ entityId }: { entityId: number }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const [isOpen, { open, close }] = useDisclosure()
-  const [page, setPage] = useState(1)
+  const { turnTo, ...page } = usePage(PAGE)
   const found = useAsked(
     'listLlcDocuments',
-    { entity_id: entityId, limit: PAGE, offset: (page - 1) * PAGE },
+    { entity_id: entityId, ...page },
     { placeholderData: before => before },
   )
   return (
@@ -82,7 +82,7 @@ export function Documents({ entityId }: { entityId: number }) {
                   },
                 ]}
               />
-              <Pager {...pagination} shown={data.length} size={PAGE} page={page} onPage={setPage} />
+              <Pager of={pagination} shown={data.length} onPage={turnTo} px="lg" py="md" />
             </>
           )
         }

@@ -3,12 +3,13 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTell } from '../../parts/api.ts'
 import { confirm, tell, tellTrouble } from '../../parts/confirm.tsx'
+import { todayUtc } from '../../parts/days.ts'
 import { Day } from '../../parts/figures.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { useWords } from '../../parts/words.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { Listing } from '../Listing.tsx'
-import { orNull, today } from '../names.ts'
+import { orNull } from '../names.ts'
 import { SHARED } from '../shared.words.ts'
 import type { LlcRecord } from './llc.tsx'
 import { WORDS } from './llc.words.ts'
@@ -19,8 +20,8 @@ const COLORS: Record<Standing, string> = { running: 'teal', upcoming: 'sun', ove
 
 function standingOf({ status, starts_on, ends_on }: Period): Standing {
   if (status === 'cancelled') return 'cancelled'
-  if (starts_on > today()) return 'upcoming'
-  return ends_on < today() ? 'over' : 'running'
+  if (starts_on > todayUtc()) return 'upcoming'
+  return ends_on < todayUtc() ? 'over' : 'running'
 }
 
 const CHANGES = ['readLlc', 'listLlcs', 'listClients'] as const

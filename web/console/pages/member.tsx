@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { type Output, useAsked, useTell } from '../../parts/api.ts'
 import { confirm, tell, tellTrouble } from '../../parts/confirm.tsx'
 import { countryText, Day, Instant, numberText } from '../../parts/figures.tsx'
+import { LANGUAGES } from '../../parts/language.ts'
 import { useMe } from '../../parts/me.ts'
 import { Page } from '../../parts/Page.tsx'
 import { Section } from '../../parts/Section.tsx'
@@ -152,7 +153,7 @@ function EditProfile({ profile, onClose }: { profile: Profile; onClose: () => vo
         <TextInput label={words.country} maxLength={2} {...form.getInputProps('country')} />
         <Select
           label={words.language}
-          data={(['es', 'en'] as const).map(one => ({ value: one, label: shared.languages[one]! }))}
+          data={LANGUAGES.map(one => ({ value: one, label: shared.languages[one]! }))}
           allowDeselect={false}
           {...form.getInputProps('language')}
         />

@@ -6,8 +6,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { ask, type Output, useAsked, useTell } from '../../parts/api.ts'
 import { tell } from '../../parts/confirm.tsx'
 import { countryText, Day } from '../../parts/figures.tsx'
+import { LANGUAGES } from '../../parts/language.ts'
 import { useMe } from '../../parts/me.ts'
 import { Page } from '../../parts/Page.tsx'
+import { Pager } from '../../parts/Pager.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { Asked, Empty } from '../../parts/states.tsx'
 import { useLanguage, useWords } from '../../parts/words.tsx'
@@ -16,7 +18,6 @@ import { useFilters, useSearchText } from '../filters.ts'
 import { type Column, Listing } from '../Listing.tsx'
 import { GoAnchor } from '../links.tsx'
 import { orNull } from '../names.ts'
-import { Pager } from '../Pager.tsx'
 import { SHARED } from '../shared.words.ts'
 import { WORDS } from './members.words.ts'
 
@@ -81,7 +82,7 @@ export function Members() {
             ) : (
               <>
                 <Listing label={words.list} columns={columns} rows={data} keyOf={one => one.id} />
-                <Pager {...pagination} shown={data.length} size={PAGE} page={page} onPage={turnTo} />
+                <Pager of={pagination} shown={data.length} onPage={turnTo} px="lg" py="md" />
               </>
             )
           }
@@ -164,7 +165,10 @@ function AddPerson({ onClose }: { onClose: () => void }) {
   const submit = form.onSubmit(async ({ name, email, role, language, country, phone, mail }) => {
     const { data } = await create
       .mutateAsync({
-        ...{ name, email, role: role as 'member', language: language as 'es' },
+        name,
+        email,
+        role: role as 'member',
+        language: language as 'es',
         country: orNull(country),
         phone: orNull(phone),
       })
@@ -196,7 +200,7 @@ function AddPerson({ onClose }: { onClose: () => void }) {
         />
         <Select
           label={words.language}
-          data={(['es', 'en'] as const).map(one => ({ value: one, label: shared.languages[one]! }))}
+          data={LANGUAGES.map(one => ({ value: one, label: shared.languages[one]! }))}
           allowDeselect={false}
           {...form.getInputProps('language')}
         />

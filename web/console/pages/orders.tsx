@@ -3,13 +3,13 @@ import { IconShoppingCart } from '@tabler/icons-react'
 import { useAsked } from '../../parts/api.ts'
 import { Instant, Money } from '../../parts/figures.tsx'
 import { Page } from '../../parts/Page.tsx'
+import { Pager } from '../../parts/Pager.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { Asked, Empty } from '../../parts/states.tsx'
 import { useWords } from '../../parts/words.tsx'
 import { useFilters } from '../filters.ts'
 import { Listing } from '../Listing.tsx'
 import { GoAnchor } from '../links.tsx'
-import { Pager } from '../Pager.tsx'
 import { SHARED } from '../shared.words.ts'
 import { ORDER_COLORS, WORDS } from './orders.words.ts'
 import style from './queue.module.css'
@@ -88,7 +88,7 @@ export function Orders() {
                     },
                   ]}
                 />
-                <Pager {...pagination} shown={data.length} size={PAGE} page={page} onPage={turnTo} />
+                <Pager of={pagination} shown={data.length} onPage={turnTo} px="lg" py="md" />
               </>
             )
           }

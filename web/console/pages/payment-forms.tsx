@@ -54,7 +54,10 @@ export function RecordPayment({ entityId, onClose }: { entityId: number | null; 
     ({ entity, service, amount, currency, status, due, paid, invoice, description }) =>
       record.mutate(
         {
-          ...{ entity_id: Number(entity), service: service ?? '', currency, status: status as Status },
+          entity_id: Number(entity),
+          service: service ?? '',
+          currency,
+          status: status as Status,
           amount: amount.replace(',', '.'),
           due: orNull(due),
           paid: wasPaid(status) ? orNull(paid) : null,

@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { type Output, useAsked } from '../../parts/api.ts'
 import { Day, Money } from '../../parts/figures.tsx'
 import { Page } from '../../parts/Page.tsx'
+import { Pager } from '../../parts/Pager.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { Asked, Empty } from '../../parts/states.tsx'
 import { useWords } from '../../parts/words.tsx'
 import { useFilters } from '../filters.ts'
 import { type Column, Listing } from '../Listing.tsx'
 import { GoAnchor, GoButton } from '../links.tsx'
-import { Pager } from '../Pager.tsx'
 import { SHARED } from '../shared.words.ts'
 import { ChangePayment, PAYMENT_STATUSES, type Payment, RecordPayment } from './payment-forms.tsx'
 import { PAYMENT_COLORS, WORDS } from './payments.words.ts'
@@ -89,7 +89,7 @@ export function Payments() {
             ) : (
               <>
                 <Listing label={words.list} columns={columns} rows={data} keyOf={one => one.payment.id} />
-                <Pager {...pagination} shown={data.length} size={PAGE} page={page} onPage={turnTo} />
+                <Pager of={pagination} shown={data.length} onPage={turnTo} px="lg" py="md" />
               </>
             )
           }

@@ -5,13 +5,13 @@ import { CATEGORY_NAMES, STATUSES, type Status } from '../../../src/areas/ledger
 import { type Output, useAsked } from '../../parts/api.ts'
 import { Instant, Money } from '../../parts/figures.tsx'
 import { Page } from '../../parts/Page.tsx'
+import { Pager } from '../../parts/Pager.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { Asked, Empty } from '../../parts/states.tsx'
 import { useLanguage, useWords } from '../../parts/words.tsx'
 import { useFilters } from '../filters.ts'
 import { GoButton } from '../links.tsx'
 import { capital } from '../names.ts'
-import { Pager } from '../Pager.tsx'
 import style from './queue.module.css'
 import { STATUS_COLORS, WORDS } from './queue.words.ts'
 import { ReviewPane } from './queue-review.tsx'
@@ -87,7 +87,7 @@ export function Queue() {
                       ))}
                     </Box>
                     {pagination.total > PAGE && (
-                      <Pager {...pagination} shown={data.length} size={PAGE} page={page} onPage={turnTo} />
+                      <Pager of={pagination} shown={data.length} onPage={turnTo} px="lg" py="md" />
                     )}
                   </>
                 )}

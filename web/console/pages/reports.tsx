@@ -7,6 +7,7 @@ import { useAsked, useTell } from '../../parts/api.ts'
 import { tell } from '../../parts/confirm.tsx'
 import { Instant, monthText } from '../../parts/figures.tsx'
 import { Page } from '../../parts/Page.tsx'
+import { Pager } from '../../parts/Pager.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { Asked, Empty } from '../../parts/states.tsx'
 import { useLanguage, useWords } from '../../parts/words.tsx'
@@ -15,7 +16,6 @@ import { useFilters } from '../filters.ts'
 import { Listing } from '../Listing.tsx'
 import { GoAnchor } from '../links.tsx'
 import { capital } from '../names.ts'
-import { Pager } from '../Pager.tsx'
 import { SHARED } from '../shared.words.ts'
 import { LlcChoice } from './llc-choice.tsx'
 import { WORDS } from './reports.words.ts'
@@ -79,7 +79,7 @@ export function Reports() {
                     },
                   ]}
                 />
-                <Pager {...pagination} shown={data.length} size={PAGE} page={page} onPage={turnTo} />
+                <Pager of={pagination} shown={data.length} onPage={turnTo} px="lg" py="md" />
               </>
             )
           }

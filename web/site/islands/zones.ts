@@ -1,3 +1,6 @@
+import { addDays } from '../../../src/kernel/dates.ts'
+import type { Language } from '../../parts/language.ts'
+
 /** The zone of this browser, and all that it knows, by the names that the server knows too. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
@@ -6,34 +9,37 @@ export function allZones(): string[] {
   return [...new Set([ownZone(), 'UTC', ...known])].toSorted()
 }
 
-const plus = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-
 export const today = (zone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date())
 
 /** Two weeks at a time. */
 export const PAGE_DAYS = 14
 export const spanOf = (page: number, zone: string) => {
-  const from = plus(today(zone), page * PAGE_DAYS)
-  return { from, to: plus(from, PAGE_DAYS - 1) }
+  const from = addDays(today(zone), page * PAGE_DAYS)
+  return { from, to: addDays(from, PAGE_DAYS - 1) }
 }
 
 const LOCALES = { en: 'en-US', es: 'es-ES' } as const
 
-export const weekdayText = (day: string, language: 'en' | 'es'): string =>
+export const weekdayText = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(LOCALES[language], { weekday: 'short', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
 
-export const shortDay = (day: string, language: 'en' | 'es'): string =>
+export const shortDay = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(LOCALES[language], { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
 
 /** An instant in words, in a zone. */
-export const whenText = (instant: string, zone: string, language: 'en' | 'es'): string =>
+export const whenText = (instant: string, zone: string, language: Language): string =>
   new Intl.DateTimeFormat(LOCALES[language], {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone },
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: zone,
   }).format(new Date(instant))

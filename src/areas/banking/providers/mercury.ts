@@ -1,4 +1,4 @@
-import { dateOf } from '../../../kernel/dates.ts'
+import { DAY_MS, dateOf } from '../../../kernel/dates.ts'
 import type { AskBank } from './ask-bank.ts'
 import {
   type BankRecord,
@@ -16,7 +16,6 @@ import { BankTrouble } from './trouble.ts'
 const LABEL = 'Mercury'
 const read = bankFields(LABEL)
 const CENT = 100n
-const DAY_MS = 86_400_000
 const MOST_PAGES = 10_000
 
 export const mercury: Provider = {

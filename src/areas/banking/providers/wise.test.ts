@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { testSeed } from '../../../../tests/harness/random.ts'
+import { DAY_MS } from '../../../kernel/dates.ts'
 import { type Asked, asking, collect, type Scope, sendJson, startBank } from './bank-server.fixture.ts'
 import type { BankAccount } from './provider.ts'
 import { WISE_BALANCE, WISE_LINE, WISE_PROFILE, wiseStatement } from './wire.fixture.ts'
 import { wise } from './wise.ts'
 
 const NOW = new Date('2026-11-15T09:30:00Z')
-const DAY_MS = 86_400_000
 const ACCOUNT: BankAccount = {
   id: '14599371:200001',
   name: 'Wise USD',

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../kernel/dates.ts'
 import { MAX_UNITS } from '../../../kernel/money.ts'
 import type { AskBank, BankAnswer, GetOptions, Query } from './ask-bank.ts'
 import {
@@ -15,7 +16,6 @@ import { BankTrouble } from './trouble.ts'
 
 const LABEL = 'Wise'
 const read = bankFields(LABEL)
-const DAY_MS = 86_400_000
 /** A statement covers at most 469 days; shorter ones are made faster and stay within what we read at once. */
 const STATEMENT_MS = 180 * DAY_MS
 

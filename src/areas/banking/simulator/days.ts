@@ -1,4 +1,2 @@
-export const DAY_MS = 86_400_000
-
 /** As the banks write it: without a fraction where there is none. */
 export const instantOf = (at: number): string => new Date(at).toISOString().replace('.000Z', 'Z')

@@ -1,4 +1,4 @@
-import { DAY_MS } from './days.ts'
+import { DAY_MS } from '../../../kernel/dates.ts'
 import { makeWorld, type World } from './world.ts'
 
 export const DAYS_BEFORE = 60

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { DAY_MS } from '../../../kernel/dates.ts'
 import { unitsFromNumber } from '../../../kernel/money.ts'
 import { idsOf, NOW, someWorld, startBanks } from './banks.fixture.ts'
-import { DAY_MS } from './days.ts'
 import { SIMULATOR_TOKENS } from './serve.ts'
 import { shown, statusAt, truth } from './truth.ts'
 import {

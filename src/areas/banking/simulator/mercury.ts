@@ -1,5 +1,5 @@
+import { DAY_MS } from '../../../kernel/dates.ts'
 import { makeCursors, readWhole } from './cursor.ts'
-import { DAY_MS } from './days.ts'
 import { accountJson, notFound, notValid, transactionJson } from './mercury-wire.ts'
 import { type Asked, Refused, type Told } from './told.ts'
 import { postedAt, statusAt } from './truth.ts'

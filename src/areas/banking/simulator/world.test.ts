@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { DAY_MS } from '../../../kernel/dates.ts'
 import { NOW, SEED, someWorld } from './banks.fixture.ts'
-import { DAY_MS } from './days.ts'
 import { demoWorld } from './demo-world.ts'
 import { SHOPS } from './names.ts'
 import { shown, statusAt, truth } from './truth.ts'

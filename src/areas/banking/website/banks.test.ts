@@ -157,16 +157,21 @@ test('an entry of a bank that no connection knows of is given another category, 
   const { member, session } = await signIn()
   const { entityId: entity_id } = member
   const planned = {
-    ...{
-      entity_id,
-      year: 2026,
-      month: 3,
-      transaction_date: '2026-03-04',
-      movement_type: 'gasto',
-      category: 'software',
-    },
-    ...{ income: '0', expense: '12.3456', counterparty_id: null, economic_purpose: null, document_id: null },
-    ...{ description: 'Tools', bank_source: 'mercury', external_tx_id: 'before us', source: 'bank_sync' },
+    entity_id,
+    year: 2026,
+    month: 3,
+    transaction_date: '2026-03-04',
+    movement_type: 'gasto',
+    category: 'software',
+    income: '0',
+    expense: '12.3456',
+    counterparty_id: null,
+    economic_purpose: null,
+    document_id: null,
+    description: 'Tools',
+    bank_source: 'mercury',
+    external_tx_id: 'before us',
+    source: 'bank_sync',
   } as PlannedEntry
   const { ids } = await addEntries(installation.database.durable, BY_TEST, [planned])
   const changed = await session.ask('POST', '/web/banks/categorise', { id: ids[0], category: 'hosting' })

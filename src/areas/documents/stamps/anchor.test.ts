@@ -21,7 +21,9 @@ async function openAnchorGround(t: TestContext) {
   let count = 0
   const run = (...lines: string[][]) =>
     runCommandLines(lines, {
-      ...{ DATABASE_URL: ground.url, LLANO_SECRET: 's'.repeat(32), LLANO_DATA_DIR: dataDir },
+      DATABASE_URL: ground.url,
+      LLANO_SECRET: 's'.repeat(32),
+      LLANO_DATA_DIR: dataDir,
     })
   return {
     ...ground,

@@ -6,12 +6,12 @@ import {
   listRowsWaiting,
   listSealsFrom,
 } from '../../../kernel/audit/sealed.ts'
+import { DAY_MS } from '../../../kernel/dates.ts'
 import { findEntryRanges } from '../../bookkeeping/bookkeeping.ts'
 import { findOwnIds, listAnchorsFrom } from '../../documents/documents.ts'
 import { type Chapter, jsonText, type Making } from '../making.ts'
 
 const AT_ONCE = 400
-const DAY_MS = 86_400_000
 
 type Sealed = AuditRow & { seal_id: number | null }
 type Span = { first: number; last: number }

@@ -1,10 +1,11 @@
+import type { Language } from '../../../kernel/language.ts'
 import type { ArchiveFault } from './archive.rules.ts'
 import type { ManifestFault } from './manifest.rules.ts'
 
 type Telling = (name: string, more: string) => string
 
 /** What is wrong with a ZIP, in a sentence, in both languages. */
-const FAULT_WORDS: Record<'es' | 'en', Record<ArchiveFault['kind'], Telling>> = {
+const FAULT_WORDS: Record<Language, Record<ArchiveFault['kind'], Telling>> = {
   en: {
     not_a_zip: () => 'This is not a ZIP file.',
     cut: () => 'The ZIP file is cut: a part of it is missing. Copy or download it again.',
@@ -45,7 +46,7 @@ const FAULT_WORDS: Record<'es' | 'en', Record<ArchiveFault['kind'], Telling>> = 
   },
 }
 
-const MANIFEST_WORDS: Record<'es' | 'en', Record<ManifestFault, string>> = {
+const MANIFEST_WORDS: Record<Language, Record<ManifestFault, string>> = {
   en: {
     unreadable: 'it cannot be read',
     not_text: 'it is no text',
@@ -70,7 +71,7 @@ const MANIFEST_WORDS: Record<'es' | 'en', Record<ManifestFault, string>> = {
   },
 }
 
-export function tellFault(fault: ArchiveFault, language: 'es' | 'en'): string {
+export function tellFault(fault: ArchiveFault, language: Language): string {
   // What cannot be seen, or turns the direction of writing, must not make a name look like another.
   const name = 'name' in fault ? fault.name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '·').slice(0, 200) : ''
   const more =

@@ -1,8 +1,9 @@
+import type { Language } from '../../../kernel/language.ts'
 import type { ArchiveFault } from './archive.rules.ts'
 import type { DossierReport } from './check-dossier.ts'
 import type { FileFinding } from './compare.rules.ts'
 import { tellFault } from './fault-words.rules.ts'
-import { PAGE_WORDS, type PageWords, type Tongue } from './page-words.ts'
+import { PAGE_WORDS, type PageWords } from './page-words.ts'
 
 export type Outcome =
   | { kind: 'checked'; report: DossierReport }
@@ -24,7 +25,7 @@ function make(tag: string, looks: string, ...inside: (Node | string)[]): HTMLEle
 
 const visible = (text: string) => text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '·')
 
-export function listParts(outcome: Outcome, tongue: Tongue): HTMLElement[] {
+export function listParts(outcome: Outcome, tongue: Language): HTMLElement[] {
   const words = PAGE_WORDS[tongue]
   if (outcome.kind !== 'checked') {
     const why = outcome.kind === 'refused' ? tellFault(outcome.fault, tongue) : outcome.message
@@ -52,7 +53,7 @@ function verdictBox(looks: 'good' | 'bad', headline: string, ...inside: Node[]):
   )
 }
 
-function verdictOf({ ok, files }: DossierReport, words: PageWords, tongue: Tongue): HTMLElement {
+function verdictOf({ ok, files }: DossierReport, words: PageWords, tongue: Language): HTMLElement {
   if (ok)
     return verdictBox('good', words.good, make('p', '', words.goodMore(files.length.toLocaleString(tongue))))
   const wrong = files.filter(({ state }) => state !== 'whole')
@@ -65,7 +66,7 @@ function verdictOf({ ok, files }: DossierReport, words: PageWords, tongue: Tongu
 function aboutBox(
   { manifest, manifestSha256 }: DossierReport,
   words: PageWords,
-  tongue: Tongue,
+  tongue: Language,
 ): HTMLElement {
   const { entity, year, tax_year, made_at } = manifest
   const made = Number.isNaN(Date.parse(made_at))
@@ -85,7 +86,7 @@ function aboutBox(
   return make('section', 'card', list)
 }
 
-function proofBox({ proof }: DossierReport, words: PageWords, tongue: Tongue): HTMLElement {
+function proofBox({ proof }: DossierReport, words: PageWords, tongue: Language): HTMLElement {
   const box = make('section', 'card', make('h3', '', words.proofTitle))
   if (proof.state !== 'of_manifest') {
     box.append(make('p', proof.state === 'absent' ? 'note' : 'alarm', words.proof[proof.state]))
@@ -126,7 +127,7 @@ function problemsBox({ manifest: { problems } }: DossierReport, words: PageWords
   return [make('section', 'card', make('h3', '', words.problemsTitle), list)]
 }
 
-function filesBox(files: readonly FileFinding[], words: PageWords, tongue: Tongue): HTMLElement {
+function filesBox(files: readonly FileFinding[], words: PageWords, tongue: Language): HTMLElement {
   const body = make('tbody', '')
   for (const { path, state, size_bytes } of files.slice(0, MOST_ROWS)) {
     const size = size_bytes === null ? '' : size_bytes.toLocaleString(tongue)

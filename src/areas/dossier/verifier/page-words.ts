@@ -1,6 +1,5 @@
+import type { Language } from '../../../kernel/language.ts'
 import type { FileState } from './compare.rules.ts'
-
-export type Tongue = 'es' | 'en'
 
 export type PageWords = {
   title: string
@@ -40,7 +39,7 @@ export type PageWords = {
   limits: string
 }
 
-export const PAGE_WORDS: Record<Tongue, PageWords> = {
+export const PAGE_WORDS: Record<Language, PageWords> = {
   en: {
     title: 'Check a dossier',
     intro:

@@ -1,12 +1,13 @@
+import type { Language } from '../../../kernel/language.ts'
 import { checkDossier, type DossierReport, type DossierSource, faultOf } from './check-dossier.ts'
 import { PAGE_HASHING } from './page-hashing.ts'
 import { listParts, type Outcome } from './page-parts.ts'
-import { PAGE_WORDS, type Tongue } from './page-words.ts'
+import { PAGE_WORDS } from './page-words.ts'
 import { openEntry, readDirectory } from './zip-directory.ts'
 
 const byId = <T extends HTMLElement>(id: string) => document.getElementById(id) as T
 
-let tongue: Tongue = document.documentElement.lang === 'es' ? 'es' : 'en'
+let tongue: Language = document.documentElement.lang === 'es' ? 'es' : 'en'
 let outcome: Outcome | null = null
 /** Counts what was picked: what belongs to an earlier one is not shown any more. */
 let turn = 0
@@ -101,7 +102,7 @@ function show(): void {
 function listen(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-tongue]'))
     button.addEventListener('click', () => {
-      tongue = button.dataset.tongue as Tongue
+      tongue = button.dataset.tongue as Language
       show()
     })
   const [zip, folder, drop] = [byId<HTMLInputElement>('zip'), byId<HTMLInputElement>('folder'), byId('drop')]

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { addDays } from '../../../kernel/dates.ts'
 import { endpoint } from '../../../kernel/endpoint.ts'
 import { date, optional, PAGING, word } from '../../../kernel/fields.ts'
 import { LIST_PAGINATION } from '../../../kernel/shapes.ts'
@@ -7,7 +8,7 @@ import { STAFF_BOOKING } from '../booking.rules.ts'
 import { listBookings as list } from '../booking.sql.ts'
 import { readCalendar } from '../bookings.ts'
 import { spanOf } from '../slots.rules.ts'
-import { plusDays, wallClock } from '../zone.rules.ts'
+import { wallClock } from '../zone.rules.ts'
 
 export const listBookings = endpoint({
   name: 'listBookings',
@@ -35,11 +36,13 @@ export const listBookings = endpoint({
   async run({ db, input: { status, limit, offset, ...days }, now }) {
     const { zone } = await readCalendar(db, now)
     const from = days.from ?? wallClock(now.getTime(), zone).day
-    const { starts, ends } = spanOf({ from, to: days.to ?? plusDays(from, 59) }, zone)
+    const { starts, ends } = spanOf({ from, to: days.to ?? addDays(from, 59) }, zone)
     const { bookings, total } = await db.one(list, {
       starts: new Date(starts).toISOString(),
       ends: new Date(ends).toISOString(),
-      ...{ status, limit, offset },
+      status,
+      limit,
+      offset,
     })
     return { data: bookings, zone, pagination: { total, limit, offset } }
   },

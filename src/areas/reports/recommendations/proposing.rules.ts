@@ -1,6 +1,6 @@
+import { daysBetween } from '../../../kernel/dates.ts'
 import type { ReportFacts } from '../facts.rules.ts'
 import { DOLLAR } from '../findings.rules.ts'
-import { daysBetween } from '../words.rules.ts'
 
 /** Amounts are proposed in whole hundreds of dollars. */
 export const ROUND = 100n * DOLLAR

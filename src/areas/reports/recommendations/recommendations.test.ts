@@ -62,7 +62,9 @@ test('what waits for the Manager already is not proposed a second time', () => {
   assert.equal(proposed(8900.01), undefined)
   const short = (contributions: number) =>
     ask(fundReserve, {
-      ...{ now: [spent(1000)], yearToDate: [spent(1000)], cash: [held(350)] },
+      now: [spent(1000)],
+      yearToDate: [spent(1000)],
+      cash: [held(350)],
       ledger: { ...NOTHING_PENDING, contributions: usd(contributions) },
     })?.proposal?.amount
   assert.equal(short(400), usd(300))
@@ -174,7 +176,11 @@ test('entries without a category are to be given one', () => {
 test('unusual amounts are to be reviewed, the largest named first', () => {
   const usual = { entries: 5, mean: usd(50), largest: usd(100) }
   const entry = (entry_id: number, dollars: number) => ({
-    ...{ entry_id, category: 'hosting', movement_type: 'gasto', amount: usd(dollars), usual },
+    entry_id,
+    category: 'hosting',
+    movement_type: 'gasto',
+    amount: usd(dollars),
+    usual,
   })
   assert.equal(speaks(reviewUnusual, { large: [entry(1, 300)] }), false)
   const large = [1, 2, 3, 4, 5].map(id => entry(id, 300 + id))
@@ -208,7 +214,12 @@ test('a decision that waits for more than 14 days is to be asked for', () => {
 })
 
 const client = (dollars: number, kind = 'CLIENT') => ({
-  ...{ counterparty_id: 3, name: 'Acme', kind, is_related_party: false, entries: 1, expense: 0n },
+  counterparty_id: 3,
+  name: 'Acme',
+  kind,
+  is_related_party: false,
+  entries: 1,
+  expense: 0n,
   income: usd(dollars),
 })
 

@@ -1,0 +1,16 @@
+import type { AnyEndpoint, NotServed } from '../../kernel/endpoint.ts'
+import { forbidden } from '../../kernel/refusal.ts'
+import type { Caller } from '../members/members.ts'
+import { checkSubscription } from './subscription.rules.ts'
+
+/** Members act only for their own LLCs, whether they come with an API key or a session. */
+export function authorizeMember(
+  caller: Caller,
+  input: Readonly<Record<string, unknown>>,
+  endpoint: AnyEndpoint,
+): NotServed | null {
+  const entityId = endpoint.actsFor === null ? null : input[endpoint.actsFor]
+  if (typeof entityId === 'number' && !Object.hasOwn(caller.entities, entityId))
+    throw forbidden(`${endpoint.actsFor} is not one of this account's LLCs.`)
+  return checkSubscription(caller.subscribed, endpoint)
+}

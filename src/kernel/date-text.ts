@@ -1,0 +1,28 @@
+import type { Language } from './language.ts'
+
+const LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es-ES' }
+
+const inBoth = (options: Intl.DateTimeFormatOptions): Record<Language, Intl.DateTimeFormat> => ({
+  en: new Intl.DateTimeFormat(LOCALES.en, { ...options, timeZone: 'UTC' }),
+  es: new Intl.DateTimeFormat(LOCALES.es, { ...options, timeZone: 'UTC' }),
+})
+
+const MONTH = inBoth({ month: 'long' })
+const WEEKDAY = inBoth({ weekday: 'long' })
+const LONG = inBoth({ dateStyle: 'long' })
+const AMERICAN = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** `January`, `enero`; 1 is January. */
+export const monthName = (month: number, language: Language): string =>
+  MONTH[language].format(Date.UTC(2000, month - 1))
+
+/** `Monday`, `lunes`. */
+export const weekdayName = (date: string, language: Language): string =>
+  WEEKDAY[language].format(Date.parse(date))
+
+/** `1 December 2026`, `1 de diciembre de 2026`. */
+export const longDate = (date: string, language: Language): string => LONG[language].format(Date.parse(date))
+
+/** For papers about US taxes: `December 1, 2026`, `1 de diciembre de 2026`. */
+export const taxDate = (date: string, language: Language): string =>
+  (language === 'en' ? AMERICAN : LONG.es).format(Date.parse(date))
