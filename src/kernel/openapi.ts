@@ -27,7 +27,7 @@ type AnyField = Field<unknown>
 export type DocumentLanguage = 'en' | 'es'
 
 const NEEDED_SCOPE: Record<DocumentLanguage, (scope: string) => string> = {
-  en: scope => `Needs an API key with the scope \`${scope}\`.`,
+  en: scope => `Requires an API key with the scope \`${scope}\`.`,
   es: scope => `Requiere una clave de API con el permiso \`${scope}\`.`,
 }
 
@@ -131,7 +131,9 @@ function describeBody(endpoint: AnyEndpoint, typeName: string, schemas: SchemaCo
   // A record that was read can be sent back. What only the service sets is no property to fill in (and
   // tools take `readOnly` for forbidden), but a name that is let through.
   const ignored = endpoint.ignored.filter(name => !(name in properties))
-  const letThrough = { [`^(${ignored.join('|')})$`]: { description: 'Set by the service; ignored here.' } }
+  const letThrough = {
+    [`^(${ignored.join('|')})$`]: { description: 'Set by the service; ignored in requests.' },
+  }
   const schema = schemas.addNamed(`${typeName}Body`, {
     type: 'object',
     properties,

@@ -21,7 +21,7 @@ export type DossierVerdict = {
 const HEADLINES: Record<FileVerdict['status'], (time: string) => string> = {
   confirmed: time => `Proven: this dossier existed, with every file in it as it is, no later than ${time}.`,
   demonstration: () =>
-    'A demonstration, not Bitcoin: every file is as the manifest says, and the manifest is timestamped on the chain of a demo, which proves nothing to anybody.',
+    'Demo, not Bitcoin: every file is as the manifest says, and the manifest is timestamped on the chain of a demo, which proves nothing to anybody.',
   pending: () =>
     'Every file is as the manifest says. Not proven yet: calendars have the manifest, says its proof, and no block is named. Before there is one nothing of a pending proof can be checked; get the proof again in some hours.',
   unchecked: () =>

@@ -56,8 +56,8 @@ function inEnglish(about: ReminderSubject): MailText {
   const day = (date: string) => shown('en-US', date)
   const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
   const extension = about.extended
-    ? 'This date already includes the extension. There is no further one.'
-    : `More time is possible: with Form 7004, sent by ${day(about.dueBy)} at the latest, the filing is due on ${day(about.extendedDueDate)}. Ask your Manager for it.`
+    ? 'This date includes the extension. No further extension is possible.'
+    : `If you need more time, Form 7004, filed by ${day(about.dueBy)}, extends the due date to ${day(about.extendedDueDate)}. Ask your Manager.`
   return {
     subject: `${entityName}: Form 5472 for ${year} is due ${when}, on ${day(about.dueBy)}`,
     body: `Hello ${memberName},
@@ -83,8 +83,8 @@ function inSpanish(about: ReminderSubject): MailText {
   const day = (date: string) => shown('es-ES', date)
   const when = daysLeft === 0 ? 'hoy' : daysLeft === 1 ? 'mañana' : `dentro de ${daysLeft} días`
   const extension = about.extended
-    ? 'Esta fecha ya incluye la prórroga. No hay otra posterior.'
-    : `Se puede ganar tiempo: con el formulario 7004, enviado como muy tarde el ${day(about.dueBy)}, el plazo llega hasta el ${day(about.extendedDueDate)}. Pídeselo a tu Manager.`
+    ? 'Esta fecha ya incluye la prórroga. No se puede prorrogar más.'
+    : `Si necesitas más tiempo, el formulario 7004, presentado como muy tarde el ${day(about.dueBy)}, amplía el plazo hasta el ${day(about.extendedDueDate)}. Pídeselo a tu Manager.`
   return {
     subject: `${entityName}: el formulario 5472 de ${year} vence ${when}, el ${day(about.dueBy)}`,
     body: `Hola, ${memberName}:

@@ -57,7 +57,7 @@ test('a member who reads English gets it in English, and what is not known is le
   assert.deepEqual(acta.sections, [
     {
       heading: 'Resolution of the Manager',
-      text: 'The Manager gave no further text.',
+      text: 'The Manager added no text.',
     },
   ])
   assert.equal(acta.foot(2, 3).right, 'Page 2 of 3')

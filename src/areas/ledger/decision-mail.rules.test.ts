@@ -37,7 +37,7 @@ Elena Robledo Zúñiga, Manager, ha ratificado esta transacción de Tarsivo Stud
   según el cierre de septiembre
 
 Y ahora:
-La transacción está autorizada y puede ejecutarse. Este servicio no mueve dinero: la orden al banco la das tú. El ACTA, la resolución en PDF, aparece en breve entre los documentos de la LLC.
+La transacción está autorizada. Nosotros no movemos dinero: la orden al banco la das tú. El acta de la resolución (PDF) estará disponible en breve en los documentos de la LLC.
 `,
   )
 })
@@ -67,7 +67,7 @@ The Manager's resolution:
   The operating agreement asks for a reserve first.
 
 What happens now:
-The transaction must not be carried out, for the reason that the resolution gives. The decision is final. If anything is unclear, talk to your Manager before you submit a similar one.
+Do not execute the transaction; the resolution gives the reason. The decision is final. If anything is unclear, talk to your Manager before you submit a similar transaction.
 `,
   )
 })

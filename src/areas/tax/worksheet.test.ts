@@ -76,7 +76,7 @@ test('the cover says when, how and at what risk to file, and warns of what was l
     'EIN: 98-1234567',
     'Due: April 15, 2026',
     'Extension: Form 7004, filed by April 15, 2026, gives time until October 15, 2026',
-    'Not ready to be signed',
+    'Not ready to sign',
     'One of them names a document that was withdrawn.',
   ])
     assert.ok(words.includes(line), line)
