@@ -172,7 +172,7 @@ test('a connection that needs attention is read again once the bank takes its to
 
   simulator.misbehave([])
   const [revived, done] = await run('bank test 1', 'bank sync 1')
-  assert.match(revived!.stdout, /^Mercury takes the token of connection 1\. It is active again\.$/m)
+  assert.match(revived!.stdout, /^Mercury: connection 1 works\. It is active again\.$/m)
   assert.match(done!.stdout, /^Mercury \(connection 1\): \d+ imported, \d+ skipped\.$/m)
 })
 
@@ -187,7 +187,7 @@ test('a new token is tried before it is kept, and wakes a connection that needed
   assert.equal(refused!.code, 1)
   assert.deepEqual(await everything(), before, 'the old one is still there')
   const [taken, done] = await run(`bank token 1 --token ${SIMULATOR_TOKENS.mercury}`, 'bank sync 1')
-  assert.match(taken!.stdout, /^Connection 1 has another token\. /m)
+  assert.match(taken!.stdout, /^Connection 1 has a new token\. /m)
   assert.equal(done!.code, 0)
 })
 

@@ -64,7 +64,7 @@ test('a member who reads English gets it in English, and what is not known is le
   assert.equal(acta.listed, 'Resolution: capital expenditure, USD 12,500.50 (2026-11-15)')
   assert.match(
     acta.decided,
-    /^Decided electronically by Elena Robledo Zúñiga, .*; there is no handwritten signature\.$/,
+    /^Decided electronically by Elena Robledo Zúñiga, .*, without a handwritten signature\.$/,
   )
 })
 
