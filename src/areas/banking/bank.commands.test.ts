@@ -215,7 +215,7 @@ test('a paused connection is not read, and each state is told in words', async t
   assert.deepEqual(codes([paused!, refused!, dry!, resumed!, done!]), [0, 1, 1, 0, 0])
   assert.match(paused!.stdout, /^Connection 1 is paused until llano bank resume\.$/m)
   assert.match(refused!.stderr, /^Connection 1 is paused; llano bank resume 1\.$/m)
-  assert.match(resumed!.stdout, /^Connection 1 is read again\.$/m)
+  assert.match(resumed!.stdout, /^Connection 1 is active again\.$/m)
 })
 
 test('what people are shown stands in columns, without noise', async t => {

@@ -99,7 +99,7 @@ const asRefusal = (error: unknown): never => {
   throw error instanceof BankTrouble ? invalid(error.message) : error
 }
 
-const STATES = ['all', 'booked', 'waiting', 'removed', 'taken back', 'entered by hand', 'not booked']
+const STATES = ['all', 'booked', 'waiting', 'removed', 'reversed', 'entered by hand', 'not booked']
 const MOST_LISTED = 1000
 
 export const bankTransactions: Command = {

@@ -46,7 +46,7 @@ async function give(input: '#zip' | '#folder', path: string): Promise<{ headline
 let count = 0
 const newPath = () => join(ground.folder, `page-${++count}.zip`)
 
-const ALL_WELL = 'Every file is as the manifest says'
+const ALL_WELL = 'Every file matches the manifest'
 
 test('the page finds a dossier whole, and tells of whom and when it is and what vouches for it', async () => {
   const { headline, result } = await give('#zip', made.path)
@@ -112,7 +112,7 @@ test('the page speaks Spanish when asked to, also of what it has found', async (
   await give('#zip', made.path)
   await page.click('[data-tongue=es]')
   assert.equal(await page.innerText('h1'), 'Comprobar un expediente')
-  assert.equal(await page.innerText('#headline'), 'Todos los archivos son los que dice el manifiesto')
+  assert.equal(await page.innerText('#headline'), 'Todos los archivos coinciden con el manifiesto')
   assert.equal(await page.getAttribute('html', 'lang'), 'es')
   assert.equal(await page.getAttribute('[data-tongue=es]', 'aria-pressed'), 'true')
   await page.click('[data-tongue=en]')

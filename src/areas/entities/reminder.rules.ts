@@ -68,8 +68,8 @@ It is due ${when}: on ${day(about.dueBy)}.
 
 What to do
 - Check that the books of that year are complete: every contribution, distribution, loan and payment between the LLC and you, your family or your other companies.
-- Send your Manager whatever is still missing, and sign the return as soon as you get it. It cannot be filed online; it goes to the IRS by fax or by post.
-- If it has been filed already, or if there was no such movement in the whole year, tell your Manager, and these reminders end.
+- Send your Manager anything that is missing, and sign the return as soon as you get it. It cannot be filed online; it is sent to the IRS by fax or mail.
+- If it has already been filed, or if there were no such transactions in the whole year, tell your Manager, and we will stop these reminders.
 
 ${extension}
 

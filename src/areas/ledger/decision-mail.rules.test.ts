@@ -92,8 +92,14 @@ test('a recurring one says when the next comes, that the series ends, or that it
   const stopped: DecisionNews = { ...monthly, next_due: null }
   assert.match(writeDecisionMail(stopped, 'es').body, /Es la última transacción de la serie\.\n$/)
   const refused: DecisionNews = { ...stopped, decision: 'REJECTED', resolution: 'Falta la factura.' }
-  assert.match(writeDecisionMail(refused, 'es').body, /La serie termina aquí: no se enviarán más transacciones\.\n$/)
-  assert.match(writeDecisionMail(refused, 'en').body, /The series ends here: no more transactions will be submitted\.\n$/)
+  assert.match(
+    writeDecisionMail(refused, 'es').body,
+    /La serie termina aquí: no se enviarán más transacciones\.\n$/,
+  )
+  assert.match(
+    writeDecisionMail(refused, 'en').body,
+    /The series ends here: no more transactions will be submitted\.\n$/,
+  )
 })
 
 test('every decision of every category is told in both languages, in one line of subject, with nothing missing', () => {

@@ -149,10 +149,7 @@ test('an entry that was put on a line by hand is listed with the reason, who and
   }
   const by = 'cli:0, 2026-02-02 | '
   assert.deepEqual(put('Interest'), Array(2).fill(`32 | ID | Interest | ${by}`))
-  assert.deepEqual(put(null), [
-    `32 | ID | no reason given | ${by}`,
-    `32 | ID | sin motivo | ${by}`,
-  ])
+  assert.deepEqual(put(null), [`32 | ID | no reason given | ${by}`, `32 | ID | sin motivo | ${by}`])
 })
 
 test('no word of the annex is wider than its column', () => {
