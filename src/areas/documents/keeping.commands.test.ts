@@ -75,7 +75,7 @@ test('a check tells which files need an older secret, and which none of ours ope
   assert.equal(whole!.code, 0, whole!.stdout)
   assert.match(
     whole!.stdout,
-    /^2 files still need an older secret, and are encrypted anew while the server runs\./m,
+    /^2 files still need an older secret, and are re-encrypted while the server runs\./m,
   )
   assert.equal(JSON.parse(json!.stdout).needing_older_secret, 2)
 })

@@ -53,7 +53,7 @@ test('the page finds a dossier whole, and tells of whom and when it is and what 
   assert.equal(headline, ALL_WELL)
   assert.match(result, /Test LLC \(NM\)/)
   assert.ok(result.includes(made.made.manifestSha256.toString('hex')))
-  assert.match(result, /The proof is one of this manifest/)
+  assert.match(result, /The proof belongs to this manifest/)
   assert.match(result, /Pending: http:\/\/127\.0\.0\.1:\d+\/a/)
   assert.match(result, /the chain of a demonstration, not Bitcoin/)
   for (const name of made.files.keys()) assert.ok(result.includes(name), `${name} is listed`)
