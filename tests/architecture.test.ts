@@ -3,6 +3,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import test from 'node:test'
 import { areas } from '../src/areas.ts'
+import { DIAGRAM_FILE, RENEW_DIAGRAM, withDiagram } from './harness/area-diagram.ts'
 import { isTest, readSource, readSources, type SourceFile, TOP } from './harness/source-files.ts'
 import { CLIENT_FILE, makeClient, RENEW } from './harness/web-client.ts'
 
@@ -302,4 +303,9 @@ for (const [what, written, where] of WRITTEN_ONCE)
 
 test('what the pages know of the server is what the server says of itself', () => {
   assert.equal(readFileSync(CLIENT_FILE, 'utf8'), makeClient(), `Renew it: ${RENEW}`)
+})
+
+test('the diagram in ARCHITECTURE.md shows the areas and how they use each other', () => {
+  const text = readFileSync(DIAGRAM_FILE, 'utf8')
+  assert.equal(text, withDiagram(text), `Renew it: ${RENEW_DIAGRAM}`)
 })

@@ -232,7 +232,7 @@ test('operations are told in both languages in the Spanish document, and nothing
     /^Todo\.\n\nRequiere una clave de API con el permiso `read:test`/,
   )
   assert.equal(en.paths['/v1/both'].get.summary, 'Read both.')
-  assert.match(en.paths['/v1/both'].get.description, /Needs an API key with the scope `read:test`/)
+  assert.match(en.paths['/v1/both'].get.description, /Requires an API key with the scope `read:test`/)
   assert.equal(es.paths['/v1/one'].get.summary, 'Read one.', 'English where there are no Spanish words')
   const untold = (document: typeof en) => {
     const copy = structuredClone(document)
@@ -255,7 +255,7 @@ test('the Spanish reference is drawn from a document of its own, and the publish
   const [en, es] = [await documentOf('/docs'), await documentOf('/es/docs')]
   assert.equal(en.url, '/openapi.json')
   assert.notEqual(es.url, en.url)
-  assert.match(JSON.stringify(en.document), /Needs an API key with the scope `/)
+  assert.match(JSON.stringify(en.document), /Requires an API key with the scope `/)
   assert.match(JSON.stringify(es.document), /Requiere una clave de API con el permiso `/)
 })
 

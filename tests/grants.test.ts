@@ -264,7 +264,7 @@ test('a new email address ends sessions and reset links, and both addresses get 
     404,
   )
   for (const to of [person.email, email])
-    assert.equal((await mailTo(to)).at(-1)!.subject, 'Llano: your email address was changed')
+    assert.equal((await mailTo(to)).at(-1)!.subject, 'Llano: your email was changed')
   const by = async (email: string) =>
     (await newBrowser().post('/web/auth/sign-in', { email, password: PASSWORD })).status
   assert.deepEqual([await by(person.email), await by(email)], [401, 200])

@@ -58,12 +58,12 @@ const CHANGES: Record<
     subject: 'Your password was changed',
   },
   resetPassword: { act: reset, action: 'password.reset', subject: 'Your password was changed' },
-  confirmTotp: { act: turnOn, action: 'totp.on', subject: 'Codes are now asked for' },
+  confirmTotp: { act: turnOn, action: 'totp.on', subject: 'Authenticator app added' },
   endTotp: {
     before: turnOn,
     act: ({ browser }) => browser.post('/web/me/totp/end'),
     action: 'totp.off',
-    subject: 'Codes are no longer asked for',
+    subject: 'Authenticator app removed',
   },
   renewBackupCodes: {
     before: turnOn,

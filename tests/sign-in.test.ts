@@ -143,7 +143,7 @@ test('a new password by mail: the link works once, all sessions end, the owner i
   assert.equal(fresh.status, 200)
   assert.deepEqual(
     (await mailTo(person.email)).map(mail => mail.subject),
-    ['Llano: set a new password', 'Llano: Your password was changed'],
+    ['Llano: reset your password', 'Llano: Your password was changed'],
   )
 })
 
@@ -166,7 +166,7 @@ test('a member who never had a password gets one by mail', async () => {
   const browser = newBrowser()
   await browser.post('/web/auth/forgotten', { email })
   const [letter] = await mailTo(email)
-  assert.equal(letter!.subject, 'Llano: pon una contraseña nueva')
+  assert.equal(letter!.subject, 'Llano: restablece tu contraseña')
   const token = /#(\S+)/.exec(letter!.body)![1]!
   await browser.post('/web/auth/reset', { token, password: 'a first password' })
   const answer = await browser.post('/web/auth/sign-in', { email, password: 'a first password' })

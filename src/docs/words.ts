@@ -8,7 +8,7 @@ export type PageName = (typeof PAGES)[number]
 export const WORDS = {
   en: {
     language: 'English',
-    skip: 'Skip to the content',
+    skip: 'Skip to content',
     documentation: 'Documentation',
     languages: 'Language',
     contents: 'On this page',
@@ -17,7 +17,7 @@ export const WORDS = {
     copyFailed: 'Press Ctrl+C to copy',
     examples: 'Examples',
     terminal: 'Terminal',
-    noScript: 'The reference needs JavaScript. Its content is also in',
+    noScript: 'The reference requires JavaScript. You can also read',
     announcements: 'Announced changes',
     effective: 'Takes effect on',
     published: 'announced on',
@@ -41,7 +41,7 @@ export const WORDS = {
     copyFailed: 'Pulsa Ctrl+C para copiar',
     examples: 'Ejemplos',
     terminal: 'Terminal',
-    noScript: 'La referencia necesita JavaScript. Su contenido está también en',
+    noScript: 'La referencia requiere JavaScript. También puedes leer',
     announcements: 'Cambios anunciados',
     effective: 'Entra en vigor el',
     published: 'anunciado el',

@@ -15,7 +15,7 @@ import { shownLines } from './shown.ts'
 const EXIT = { done: 0, refused: 1, usage: 2, bug: 3 }
 
 const ON_INPUT =
-  'this line cannot be read; it is not repeated, because the value belongs on standard input and not on the line.'
+  'invalid arguments. They are not shown because the secret value belongs on standard input, not on the command line.'
 
 export type Program = {
   commands: readonly Command[]
@@ -30,7 +30,7 @@ export async function runCommandLine(program: Program, argv: readonly string[]):
   const root = new Commander('llano')
     .description('Manage US LLCs for their owners: books, keys, people and the server itself.')
     .exitOverride()
-    .showHelpAfterError('(add --help for the options)')
+    .showHelpAfterError('(see --help for options)')
     // A command may have a word below it (`announce`, `announce list`); the options after that word are its own.
     .enablePositionalOptions()
     // What was given is repeated in what is said about it, and may hold what steers a terminal.
@@ -73,7 +73,7 @@ function addCommand(
   let parent = root
   for (const group of groups) parent = parent.commands.find(c => c.name() === group) ?? parent.command(group)
   const line = parent.command(verb).description(command.summary)
-  line.exitOverride().showHelpAfterError('(add --help for the options)')
+  line.exitOverride().showHelpAfterError('(see --help for options)')
   if (command.readsSecret)
     line.configureOutput({ outputError: (_text, write) => write(`error: ${ON_INPUT}\n`) })
   for (const arg of command.args ?? []) line.argument(`<${arg.name}>`, arg.description)
@@ -84,7 +84,7 @@ function addCommand(
     if (flag.required) option.makeOptionMandatory()
     line.addOption(option)
   }
-  line.option('--json', 'one JSON object on standard output')
+  line.option('--json', 'print one JSON object to standard output')
   line.action(async (...given: unknown[]) => {
     const args = Object.fromEntries((command.args ?? []).map((arg, i) => [arg.name, given[i] as string]))
     await action({ ...line.opts(), ...args })
@@ -153,7 +153,7 @@ function explain(error: unknown, asJson: boolean, say: (line: string) => void): 
     error instanceof NotBuilt ||
     refusedBySystem
   const message = refusedBySystem
-    ? `The system refused something the configuration asks for: ${(error as Error).message}`
+    ? `The operating system rejected a configured setting: ${(error as Error).message}`
     : (error as Error).message
   if (asJson) process.stdout.write(`${JSON.stringify({ error: message })}\n`)
   else say(shownLines(expected ? message : `Something went wrong: ${message}`))

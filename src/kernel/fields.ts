@@ -175,12 +175,9 @@ export function word<T extends string>(notes: FieldNotes, words: readonly T[]): 
 
 /** How much of a list is asked for, and where it starts. */
 export const PAGING = {
-  limit: otherwise(integer({ description: 'How many records at most.' }, { min: 1, max: 500 }), 100),
+  limit: otherwise(integer({ description: 'Maximum number of records.' }, { min: 1, max: 500 }), 100),
   offset: otherwise(
-    integer(
-      { description: 'How many records to skip, newest first.' },
-      { min: 0, max: Number.MAX_SAFE_INTEGER },
-    ),
+    integer({ description: 'Number of records to skip.' }, { min: 0, max: Number.MAX_SAFE_INTEGER }),
     0,
   ),
 }

@@ -20,47 +20,47 @@ type Header = { description: string; required?: true; schema: JsonObject }
 /** The headers an answer can carry, by the name under which they are written. */
 export const HEADERS = {
   'Request-Id': {
-    description: 'Names this one request. Quote it when you ask about an answer.',
+    description: 'Unique id of the request. Quote it when you contact us.',
     required: true,
     schema: text('^req_[0-9a-f]{32}$', 36, 'req_6f1c0f6f5b0e4d0c9a53c1f2b7d3e8a4'),
   },
   'RateLimit-Policy': {
-    description: 'How many requests (`q`) the key has for each window of `w` seconds.',
+    description: 'The number of requests (`q`) allowed per window of `w` seconds.',
     required: true,
     schema: text('^"default";q=\\d+;w=\\d+$', 60, '"default";q=100;w=3600'),
   },
   RateLimit: {
-    description: 'How many requests remain (`r`), and in how many seconds (`t`) the window ends.',
+    description: 'Remaining requests (`r`), and seconds until the window ends (`t`).',
     required: true,
     schema: text('^"default";r=\\d+;t=\\d+$', 60, '"default";r=87;t=1740'),
   },
   'X-RateLimit-Limit': {
-    description: 'How many requests the key has for each hour.',
+    description: 'Requests allowed per hour.',
     required: true,
     schema: count(2 ** 31 - 1, 100),
   },
   'X-RateLimit-Remaining': {
-    description: 'How many requests remain in this hour.',
+    description: 'Requests remaining in this hour.',
     required: true,
     schema: count(2 ** 31 - 1, 87),
   },
   'X-RateLimit-Reset': {
-    description: 'When the hour ends, in seconds since 1970.',
+    description: 'When the hour ends, as a Unix timestamp.',
     required: true,
     schema: count(Number.MAX_SAFE_INTEGER, 1794736800),
   },
   ETag: {
-    description: 'Names this state of the answer. Send it back as `If-None-Match`.',
+    description: 'Version of the response. Send it back as `If-None-Match`.',
     required: true,
     schema: text('^"[\\w-]+"$', 66, '"pB0w1c3vYQz0TzGkHc6yq1o2n4A"'),
   },
   'Cache-Control': {
-    description: 'The answer may be kept by its caller alone, and only used again after asking.',
+    description: 'Only the client may cache the response, and it must revalidate it.',
     required: true,
     schema: { type: 'string', const: 'private, no-cache' },
   },
   'Retry-After': {
-    description: 'In how many seconds the same request will succeed.',
+    description: 'Seconds until the same request can succeed.',
     required: true,
     schema: { ...count(3600, 1740), minimum: 1 },
   },
@@ -71,21 +71,21 @@ export const HEADERS = {
   },
   'Idempotency-Replayed': {
     description:
-      'Present when this is the kept answer to an earlier request with the same `Idempotency-Key`.',
+      'Present if this is the stored response to an earlier request with the same `Idempotency-Key`.',
     schema: { type: 'string', const: 'true' },
   },
   'Content-Disposition': {
-    description: 'The name of the file (RFC 6266): for those who read only ASCII, and as it is.',
+    description: 'The file name (RFC 6266), in ASCII and in UTF-8.',
     required: true,
     schema: text('^attachment; filename="[^"]*"; filename\\*=UTF-8\'\'\\S+$', 2000),
   },
   'Accept-Ranges': {
-    description: 'Part of the file can be asked for with `Range`.',
+    description: 'Parts of the file can be requested with `Range`.',
     required: true,
     schema: { type: 'string', const: 'bytes' },
   },
   'Content-Range': {
-    description: 'Which bytes these are, and of how many.',
+    description: 'The returned range and the total size.',
     required: true,
     schema: text('^bytes \\d+-\\d+/\\d+$', 60, 'bytes 0-1023/48213'),
   },
@@ -99,7 +99,7 @@ export const HEADERS = {
     ),
   },
   'X-Content-Type-Options': {
-    description: 'The type is what it says; nothing is to be guessed from the bytes.',
+    description: 'Tells browsers not to guess the media type.',
     required: true,
     schema: { type: 'string', const: 'nosniff' },
   },
@@ -132,7 +132,7 @@ export const REQUEST_HEADERS: JsonObject = {
     name: 'If-None-Match',
     in: 'header',
     description:
-      'The `ETag` of an earlier answer; when nothing changed since, the answer is 304 without a body.',
+      'The `ETag` of an earlier response. If nothing has changed, the response is 304 without a body.',
     required: false,
     schema: text('^[\\x20-\\x7e]*$', 1000),
   },
@@ -140,14 +140,14 @@ export const REQUEST_HEADERS: JsonObject = {
     name: 'Range',
     in: 'header',
     description:
-      'One range of bytes, such as `bytes=0-1023`, `bytes=1024-` or `bytes=-512`. Anything else is answered with the whole file.',
+      'One range of bytes, such as `bytes=0-1023`, `bytes=1024-` or `bytes=-512`. Anything else returns the whole file.',
     required: false,
     schema: text('^[\\x20-\\x7e]*$', 1000),
   },
   IfRange: {
     name: 'If-Range',
     in: 'header',
-    description: 'The `ETag` of an earlier answer; the range counts only if the file is still the same.',
+    description: 'The `ETag` of an earlier response. The range applies only if the file has not changed.',
     required: false,
     schema: text('^[\\x20-\\x7e]*$', 1000),
   },
@@ -155,7 +155,7 @@ export const REQUEST_HEADERS: JsonObject = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'A name you give this request, 1 to 255 printable ASCII characters that are not all spaces, quoted or bare, so that sending it again does no harm: for 24 hours the same key with the same request gets the first answer again, with `Idempotency-Replayed: true`. With another body it is a 400. A request that failed does not use its key up.',
+      'A unique key for the request, so that you can safely retry it: 1 to 255 printable ASCII characters, not all spaces, quoted or unquoted. For 24 hours, repeating the request with the same key returns the first response with `Idempotency-Replayed: true`. The same key with a different body returns 400. A failed request does not use up its key.',
     required: false,
     schema: { ...text(IDEMPOTENCY_KEY.pattern, IDEMPOTENCY_KEY.maxLength), minLength: 1 },
   },

@@ -27,27 +27,26 @@ const ERROR_TEXT: JsonObject = {
   type: 'string',
   minLength: 1,
   maxLength: 4000,
-  description: 'What was wrong and what is allowed, in a sentence.',
+  description: 'What is wrong and what is allowed.',
 }
 
 export const ERROR_SCHEMAS: JsonObject = {
   Error: {
     type: 'object',
-    description: 'What every refusal looks like.',
+    description: 'An error.',
     properties: { error: ERROR_TEXT },
     required: ['error'],
     additionalProperties: false,
   },
   ForbiddenError: {
     type: 'object',
-    description:
-      'A refusal; `ip` is there only when the key may not be used from the address it was used from.',
+    description: 'An error. `ip` is present only if the key may not be used from that address.',
     properties: {
       error: ERROR_TEXT,
       ip: {
         type: 'string',
         maxLength: 45,
-        description: 'The address the request came from.',
+        description: 'The IP address of the request.',
         pattern: '^[0-9A-Fa-f:.]+$',
         examples: ['203.0.113.9'],
       },
@@ -93,12 +92,12 @@ export function operationResponses(endpoint: AnyEndpoint, returns: Json, nothing
     endpoint.answers === 'file'
       ? {
           200: file('The whole file.', returns),
-          206: file('The range of it that was asked for.', returns, true),
+          206: file('The requested range.', returns, true),
         }
       : { [endpoint.status]: success(endpoint, returns, nothingText) }
   if (endpoint.method === 'GET')
     responses['304'] = {
-      description: 'Nothing changed since the answer whose `ETag` was sent as `If-None-Match`.',
+      description: 'Nothing has changed since the response with the `ETag` sent as `If-None-Match`.',
       headers: headerRefs(['Request-Id', 'ETag', 'Cache-Control', ...LIMIT_HEADERS]),
     }
   for (const status of errorStatuses(endpoint)) {

@@ -26,7 +26,7 @@ export type AboutApi = {
 type AnyField = Field<unknown>
 
 const NEEDED_SCOPE: Record<Language, (scope: string) => string> = {
-  en: scope => `Needs an API key with the scope \`${scope}\`.`,
+  en: scope => `Requires an API key with the scope \`${scope}\`.`,
   es: scope => `Requiere una clave de API con el permiso \`${scope}\`.`,
 }
 
@@ -130,7 +130,9 @@ function describeBody(endpoint: AnyEndpoint, typeName: string, schemas: SchemaCo
   // A record that was read can be sent back. What only the service sets is no property to fill in (and
   // tools take `readOnly` for forbidden), but a name that is let through.
   const ignored = endpoint.ignored.filter(name => !(name in properties))
-  const letThrough = { [`^(${ignored.join('|')})$`]: { description: 'Set by the service; ignored here.' } }
+  const letThrough = {
+    [`^(${ignored.join('|')})$`]: { description: 'Set by the service; ignored in requests.' },
+  }
   const schema = schemas.addNamed(`${typeName}Body`, {
     type: 'object',
     properties,

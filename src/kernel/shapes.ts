@@ -12,7 +12,7 @@ export const LIST_PAGINATION = Type.Object(
 
 /** What stands beside an empty answer. */
 export const WHY_NOTHING = Type.Optional(
-  Type.String({ maxLength: 300, description: 'Why there is nothing to show, when there is a reason.' }),
+  Type.String({ maxLength: 300, description: 'Why there is nothing to show, if there is a reason.' }),
 )
 
 /** In an answer: a value, or null where there is none. */

@@ -3,7 +3,7 @@ import type { Command } from '../kernel/command.ts'
 /** Opening the installation migrates it; this command does that and nothing else. */
 export const migrateCommand: Command = {
   words: 'migrate',
-  summary: 'Bring the database up to date and stop.',
+  summary: 'Migrate the database and exit.',
   flags: [],
   async run(context) {
     await context.open()

@@ -19,7 +19,7 @@ import { startWorkers } from './workers.ts'
 
 export const serve: Command = {
   words: 'serve',
-  summary: 'Start the service: API, website, documentation and chores.',
+  summary: 'Start the server: API, website, documentation and background jobs.',
   flags: [],
   async run(context, { json }) {
     const { say } = context
@@ -72,7 +72,7 @@ export const serve: Command = {
       json ? `${JSON.stringify(ready)}\n` : banner(address, figures, mailFolder, companions.told, demo),
     )
     const signal = await signalled
-    say(`${signal}: finishing the requests under way …`)
+    say(`${signal}: finishing open requests …`)
     metrics?.close()
     await servers.stop()
     await chores.stop()

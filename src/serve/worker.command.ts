@@ -7,7 +7,7 @@ import { untilSignal } from './signal.ts'
 
 export const worker: Command = {
   words: 'worker',
-  summary: 'Run the chores (such as sealing the audit log) without serving.',
+  summary: 'Run background jobs, such as sealing the audit log, without serving requests.',
   flags: [],
   async run(context) {
     const signalled = untilSignal()
@@ -19,7 +19,7 @@ export const worker: Command = {
       log,
       choreNotes(database, log),
     )
-    context.say('working; stop with Ctrl-C')
+    context.say('Running background jobs; stop with Ctrl-C')
     const signal = await signalled
     await chores.stop()
     return { json: { stopped: signal }, text: 'Stopped.' }

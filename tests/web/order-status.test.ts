@@ -53,7 +53,7 @@ test('of two Managers with one order open the second is told that it was changed
   )
   assert.deepEqual(
     rows.map(({ subject }) => subject.split(':')[0]),
-    ['We are working on your order', 'Your order is done'],
+    ['We are working on your order', 'Your order is complete'],
   )
   assert.deepEqual(first.complaints, [])
 })

@@ -14,18 +14,16 @@ export const createApiKey = endpoint({
   access: signedIn,
   stepUp: true,
   tag: 'Developers',
-  summary: { en: 'Make an API key for your account.', es: 'Crea una clave de API para tu cuenta.' },
+  summary: { en: 'Create an API key for your account.', es: 'Crea una clave de API para tu cuenta.' },
   description: {
-    en: 'The answer is the only one that holds its value. A request repeated under its `Idempotency-Key` makes no second key and is answered without the value.',
-    es: 'Solo esta respuesta contiene su valor. Una petición repetida con su `Idempotency-Key` no crea otra clave y se responde sin el valor.',
+    en: 'The key value is returned once, in this response. Repeating the request with the same `Idempotency-Key` does not create a second key, and the response omits the value.',
+    es: 'El valor de la clave se devuelve una sola vez, en esta respuesta. Si repites la petición con la misma `Idempotency-Key` no se crea otra clave y la respuesta no incluye el valor.',
   },
   fields: {
-    name: name({ description: 'What it is for.', example: 'My script' }),
+    name: name({ description: 'A name that says what the key is for.', example: 'My script' }),
     scopes: KEY_SCOPES,
     allow_list: otherwise(KEY_NETWORKS, []),
-    expires_on: optional(
-      date({ description: 'The last day on which it works, UTC.', example: '2030-12-31' }),
-    ),
+    expires_on: optional(date({ description: 'Last day the key works (UTC).', example: '2030-12-31' })),
   },
   check({ expires_on }, now) {
     if (expires_on !== null && expires_on < dateOf(now)) throw invalid('expires_on must not have passed.')

@@ -8,17 +8,17 @@ import { createKey, revokeKey, rotateKey } from './keys.ts'
 
 export const keyCreate: Command = {
   words: 'key create',
-  summary: 'Make an API key for a member. Its value is shown this once.',
+  summary: 'Create an API key for a member. The key is shown only once.',
   flags: [
-    { flags: '--member <id-or-email>', description: 'whose key it is', required: true },
-    { flags: '--name <name>', description: 'what it is for', required: true },
+    { flags: '--member <id-or-email>', description: 'the member who owns the key', required: true },
+    { flags: '--name <name>', description: 'name that says what the key is for', required: true },
     { flags: '--scopes <list>', description: `all, or some of ${SCOPES.join(', ')}`, required: true },
     {
       flags: '--allow-ip <address...>',
-      description: 'an IPv4 or IPv6 address or CIDR it may be used from; repeat for more',
+      description: 'an IPv4 or IPv6 address or CIDR the key may be used from; repeatable',
     },
     { flags: '--rate-limit <number>', description: 'requests per hour', default: '100' },
-    { flags: '--expires <date>', description: 'the last day it works, YYYY-MM-DD' },
+    { flags: '--expires <date>', description: 'last day the key works, YYYY-MM-DD' },
   ],
   async run(context, options) {
     const { durable: db } = await context.database()
@@ -36,15 +36,15 @@ export const keyCreate: Command = {
     })
     const expires = options.expires as string | undefined
     if (expires && expires.slice(0, 10) < dateOf(context.now()))
-      context.say(`Note: ${expires} has passed, so this key does not work.`)
-    const text = `API key ${made.id} for ${member.name}. It is shown this once; keep it safe:\n\n  ${made.key}\n`
+      context.say(`Note: ${expires} is in the past, so this key does not work.`)
+    const text = `API key ${made.id} for ${member.name}. Copy it now; it is not shown again:\n\n  ${made.key}\n`
     return { json: { ...made, name, scopes }, text }
   },
 }
 
 export const keyRevoke: Command = {
   words: 'key revoke',
-  summary: 'Revoke an API key, at once and for good.',
+  summary: 'Revoke an API key immediately and permanently.',
   args: [{ name: 'id', description: "the key's id" }],
   flags: [],
   async run(context, { id }) {
@@ -52,19 +52,19 @@ export const keyRevoke: Command = {
     const { already } = await revokeKey((await context.database()).durable, context.by, keyId)
     return {
       json: { id: keyId, revoked: true },
-      text: already ? `Key ${keyId} was revoked before.` : `Key ${keyId} is revoked.`,
+      text: already ? `Key ${keyId} was already revoked.` : `Key ${keyId} is revoked.`,
     }
   },
 }
 
 export const keyRotate: Command = {
   words: 'key rotate',
-  summary: 'Give an API key a new value; the old one works on for a grace period.',
+  summary: 'Rotate an API key. The old value keeps working for a grace period.',
   args: [{ name: 'id', description: "the key's id" }],
   flags: [
     {
       flags: '--grace-hours <hours>',
-      description: 'how long the old value works on, 0 to 24',
+      description: 'how many hours the old value keeps working, 0 to 24',
       default: '24',
     },
   ],
@@ -78,13 +78,16 @@ export const keyRotate: Command = {
       keyIdOf(id as string),
       graceSeconds,
     )
-    return { json: made, text: `Key ${made.id} has a new value. It is shown this once:\n\n  ${made.key}\n` }
+    return {
+      json: made,
+      text: `Key ${made.id} has a new value. Copy it now; it is not shown again:\n\n  ${made.key}\n`,
+    }
   },
 }
 
 export const keyList: Command = {
   words: 'key list',
-  summary: 'List API keys, with their last use. Values are never shown.',
+  summary: 'List API keys with their last use. Key values are never shown.',
   flags: [{ flags: '--member <id-or-email>', description: 'only the keys of this member' }],
   async run(context, { member }) {
     const { quick: db } = await context.database()

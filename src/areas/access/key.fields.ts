@@ -24,7 +24,7 @@ export const KEY_SCOPES = custom<string[]>(
 export const KEY_NETWORKS = custom<string[]>(
   { type: 'array', items: { type: 'string', maxLength: 100 }, maxItems: MOST_NETWORKS },
   {
-    description: 'Addresses and networks (CIDR) from which it may be used; everywhere if there are none.',
+    description: 'IP addresses and networks (CIDR) the key may be used from. Empty for any.',
     example: ['203.0.113.7', '2001:db8::/32'],
   },
   listOfTexts('addresses or networks', MOST_NETWORKS),

@@ -11,21 +11,21 @@ export const KEY = Type.Object(
     id: ID,
     member_id: ID,
     name: Type.String({ maxLength: 300 }),
-    shown: Type.String({ maxLength: 12, description: 'How its value begins.' }),
+    shown: Type.String({ maxLength: 12, description: 'The first characters of the key.' }),
     scopes: Type.Array(Type.String({ enum: [...SCOPES] }), { maxItems: SCOPES.length }),
     allow_list: Type.Array(Type.String({ maxLength: 60 }), {
       maxItems: 100,
-      description: 'From where it may be used; empty for everywhere.',
+      description: 'Addresses the key may be used from; empty for any.',
     }),
     hourly_limit: Type.Integer({ minimum: 1 }),
-    used: Type.Integer({ minimum: 0, description: 'Requests in the running hour.' }),
+    used: Type.Integer({ minimum: 0, description: 'Requests in the current hour.' }),
     created_at: MOMENT,
     expires_at: orNull(MOMENT),
     revoked_at: orNull(MOMENT),
     grace_until: orNull(
       Type.String({
         format: 'date-time',
-        description: 'Until when a value from before a rotation works on.',
+        description: 'When the value from before a rotation stops working.',
       }),
     ),
     last_used_at: orNull(MOMENT),
@@ -44,7 +44,7 @@ export const NEW_VALUE = Type.Object(
           Type.String({
             maxLength: 60,
             description:
-              'The value, shown this once. Null in the answer to a repeated request: nobody keeps it.',
+              'The key value, shown only once. Null in the response to a repeated request, because it is not stored.',
           }),
         ),
       },
@@ -74,8 +74,8 @@ export const USAGE = Type.Object(
   {
     at: MOMENT,
     requests: Type.Integer({ minimum: 0 }),
-    refused: Type.Integer({ minimum: 0, description: 'Answered with 400 to 499.' }),
-    failed: Type.Integer({ minimum: 0, description: 'Answered with 500 or more.' }),
+    refused: Type.Integer({ minimum: 0, description: 'Responses with status 400 to 499.' }),
+    failed: Type.Integer({ minimum: 0, description: 'Responses with status 500 or higher.' }),
   },
   { title: 'KeyUsage', additionalProperties: false },
 )

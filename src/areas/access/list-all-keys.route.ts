@@ -15,8 +15,8 @@ export const listAllKeys = endpoint({
   tag: 'Console',
   summary: { en: "List the members' API keys.", es: 'Lista las claves de API de los miembros.' },
   description: {
-    en: 'Newest first; of one member if `member_id` is given. Values are never shown.',
-    es: 'Primero las más recientes; de un solo miembro si se indica `member_id`. Los valores no se muestran nunca.',
+    en: 'Newest first. Pass `member_id` to list the keys of one member. Key values are never shown.',
+    es: 'Primero las más recientes. Con `member_id`, solo las de ese miembro. El valor de las claves no se muestra nunca.',
   },
   fields: { member_id: optional(id({ description: 'Only the keys of this member.' })), ...PAGING },
   returns: Type.Object(

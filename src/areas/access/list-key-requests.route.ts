@@ -15,12 +15,12 @@ export const listKeyRequests = endpoint({
   access: signedIn,
   tag: 'Developers',
   summary: {
-    en: 'List what was asked for with one of your API keys.',
-    es: 'Lista lo que se ha pedido con una de tus claves de API.',
+    en: 'List the requests made with one of your API keys.',
+    es: 'Lista las peticiones hechas con una de tus claves de API.',
   },
   description: {
-    en: 'Newest first, a few seconds late. The newest 1000 of the last 30 days are kept; of thousands within seconds only some.',
-    es: 'Primero lo más reciente, con unos segundos de retraso. Se guardan las últimas 1000 de los últimos 30 días; de miles en pocos segundos, solo algunas.',
+    en: 'Newest first, delayed by a few seconds. The newest 1,000 requests of the last 30 days are kept. In bursts of thousands within seconds, only a sample is kept.',
+    es: 'Primero las más recientes, con unos segundos de retraso. Se guardan las 1000 últimas de los últimos 30 días. Si llegan miles en pocos segundos, solo se guarda una muestra.',
   },
   fields: { id: KEY_ID, ...PAGING },
   returns: Type.Object(

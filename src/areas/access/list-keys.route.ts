@@ -15,8 +15,8 @@ export const listKeys = endpoint({
   tag: 'Developers',
   summary: { en: 'List your API keys.', es: 'Lista tus claves de API.' },
   description: {
-    en: 'Those that work come first, the newest first. `live` is how many work, `most` how many may.',
-    es: 'Primero las que funcionan, de la más reciente a la más antigua. `live` es cuántas funcionan y `most`, cuántas puede haber.',
+    en: 'Active keys first, newest first. `live` is the number of active keys and `most` the maximum allowed.',
+    es: 'Primero las activas, de la más reciente a la más antigua. `live` es el número de claves activas y `most`, el máximo permitido.',
   },
   fields: PAGING,
   returns: Type.Object(

@@ -46,8 +46,8 @@ export async function rotateOwnKey(
     await expectLiveKey(tx, memberId, id)
     const made = await rotateKey(tx, secrets, by, id, graceSeconds)
     await mailNewAccess(tx, by, memberId, {
-      en: ['API key rotated', 'One of the API keys of your account was given a new secret.'],
-      es: ['Clave de API renovada', 'Una de las claves de API de tu cuenta tiene un secreto nuevo.'],
+      en: ['API key rotated', 'One of your API keys was rotated and has a new value.'],
+      es: ['Clave de API rotada', 'Se ha rotado una de tus claves de API y tiene un valor nuevo.'],
       link: `${publicUrl}/account/developers`,
     })
     return made

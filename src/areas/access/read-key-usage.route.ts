@@ -15,19 +15,16 @@ export const readKeyUsage = endpoint({
   access: signedIn,
   tag: 'Developers',
   summary: {
-    en: 'Read how much one of your API keys was used.',
-    es: 'Lee cuánto se ha usado una de tus claves de API.',
+    en: 'Get the usage of one of your API keys.',
+    es: 'Consulta el uso de una de tus claves de API.',
   },
   description: {
-    en: 'The last 48 hours, or the last 30 days (UTC), oldest first, those without a request too. A few seconds late.',
-    es: 'Las últimas 48 horas o los últimos 30 días (UTC), de lo más antiguo a lo más reciente, también donde no hubo peticiones. Con unos segundos de retraso.',
+    en: 'The last 48 hours or the last 30 days (UTC), oldest first, including periods without requests. Delayed by a few seconds.',
+    es: 'Las últimas 48 horas o los últimos 30 días (UTC), de lo más antiguo a lo más reciente, incluidos los periodos sin peticiones. Con unos segundos de retraso.',
   },
   fields: {
     id: KEY_ID,
-    per: otherwise(
-      word({ description: 'Counted by the hour or by the day.' }, ['hour', 'day'] as const),
-      'hour',
-    ),
+    per: otherwise(word({ description: 'Group by hour or by day.' }, ['hour', 'day'] as const), 'hour'),
   },
   returns: Type.Object({ data: Type.Array(USAGE, { maxItems: 48 }) }, { additionalProperties: false }),
   async run({ db, caller, input: { id, per }, now }) {

@@ -14,14 +14,17 @@ export const renameKey = endpoint({
   access: signedIn,
   tag: 'Developers',
   summary: {
-    en: 'Give one of your API keys another name.',
+    en: 'Rename one of your API keys.',
     es: 'Cambia el nombre de una de tus claves de API.',
   },
   description: {
-    en: 'Its value and its settings stay as they are.',
-    es: 'Su valor y sus ajustes quedan como están.',
+    en: 'The key value and settings do not change.',
+    es: 'El valor y los ajustes de la clave no cambian.',
   },
-  fields: { id: KEY_ID, name: name({ description: 'What it is for.', example: 'My other script' }) },
+  fields: {
+    id: KEY_ID,
+    name: name({ description: 'A name that says what the key is for.', example: 'My other script' }),
+  },
   returns: CHANGED_KEY,
   async run({ db, by, caller, input }) {
     await expectOwnKey(db, caller.memberId, input.id)

@@ -15,8 +15,8 @@ export const revokeApiKey = endpoint({
   needsSubscription: false,
   summary: { en: 'Revoke one of your API keys.', es: 'Revoca una de tus claves de API.' },
   description: {
-    en: 'At once and for good. Revoking it again changes nothing.',
-    es: 'Al momento y para siempre. Revocarla otra vez no cambia nada.',
+    en: 'Takes effect immediately and cannot be undone. Revoking a revoked key has no effect.',
+    es: 'Surte efecto de inmediato y no se puede deshacer. Revocar una clave ya revocada no tiene efecto.',
   },
   fields: { id: KEY_ID },
   returns: CHANGED_KEY,

@@ -13,17 +13,17 @@ export const rotateApiKey = endpoint({
   stepUp: true,
   tag: 'Developers',
   summary: {
-    en: 'Give one of your API keys a new value.',
-    es: 'Da un valor nuevo a una de tus claves de API.',
+    en: 'Rotate one of your API keys.',
+    es: 'Rota una de tus claves de API.',
   },
   description: {
-    en: 'The value from before works on for `grace_hours`. The new one is in this answer alone.',
-    es: 'El valor anterior sigue funcionando durante `grace_hours`. El nuevo solo está en esta respuesta.',
+    en: 'The previous value keeps working for `grace_hours`. The new value is returned once, in this response.',
+    es: 'El valor anterior sigue funcionando durante `grace_hours`. El nuevo se devuelve una sola vez, en esta respuesta.',
   },
   fields: {
     id: KEY_ID,
     grace_hours: integer(
-      { description: 'For how many hours the value from before works on.', example: 1 },
+      { description: 'How many hours the previous value keeps working.', example: 1 },
       { min: 0, max: 24 },
     ),
   },

@@ -15,12 +15,12 @@ export const setKeyLimit = endpoint({
   stepUp: true,
   tag: 'Console',
   summary: {
-    en: 'Set how many requests per hour an API key may make.',
-    es: 'Fija cuántas peticiones por hora puede hacer una clave de API.',
+    en: 'Set the hourly request limit of an API key.',
+    es: 'Fija el límite de peticiones por hora de una clave de API.',
   },
   description: {
-    en: 'It counts from the next request on; what was used of the running hour stays used.',
-    es: 'Cuenta desde la siguiente petición; lo gastado de la hora en curso sigue gastado.',
+    en: 'Applies from the next request. Requests already made in the current hour still count.',
+    es: 'Se aplica desde la siguiente petición. Las ya hechas en la hora en curso siguen contando.',
   },
   fields: {
     id: KEY_ID,

@@ -22,7 +22,7 @@ export const auditorSecret: WhoMay<{ linkId: number }> = { scheme: 'auditor_secr
 
 /** Unknown, expired, revoked, of an account that is not served: all read the same. */
 const notValid = () =>
-  new Refusal(401, 'This link is not valid, or no longer. Ask whoever gave it to you for a new one.')
+  new Refusal(401, 'This link is invalid or has expired. Ask the person who sent it for a new one.')
 
 const cookieName = (publicUrl: string): string => `${cookiePrefix(publicUrl)}.auditor`
 

@@ -56,7 +56,7 @@ async function visit(secret: string) {
   }
 }
 
-const NOT_VALID = /^This link is not valid, or no longer\./
+const NOT_VALID = /^This link is invalid or has expired\./
 
 test('a link opens the chosen parts of its LLC, and no other part', async () => {
   const member = await signIn()

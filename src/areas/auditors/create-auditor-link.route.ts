@@ -8,7 +8,7 @@ import { createLink } from './links.ts'
 
 const parts = custom<Part[]>(
   { type: 'array', items: { type: 'string', enum: [...PARTS] }, minItems: 1, maxItems: PARTS.length },
-  { description: 'What the link opens.', example: ['books', 'documents'] },
+  { description: 'The sections the link gives access to.', example: ['books', 'documents'] },
   value => {
     const isList = Array.isArray(value) && value.length > 0 && value.length <= PARTS.length
     if (!isList || value.some(one => !PARTS.includes(one)))
@@ -25,18 +25,18 @@ export const createAuditorLink = endpoint({
   stepUp: true,
   tag: 'Auditors',
   summary: {
-    en: 'Make a link with which somebody outside can read parts of an LLC.',
-    es: 'Crea un enlace con el que alguien de fuera puede leer partes de una LLC.',
+    en: 'Create a read-only link to parts of an LLC for an external auditor.',
+    es: 'Crea un enlace de solo lectura a partes de una LLC para un auditor externo.',
   },
   description: {
-    en: 'The answer is the only one that holds its secret. Whoever has it reads the chosen parts until the link expires or is revoked, and can change nothing.',
-    es: 'Solo esta respuesta contiene su secreto. Quien lo tenga lee las partes elegidas hasta que el enlace caduque o se revoque, y no puede cambiar nada.',
+    en: 'The secret is returned once, in this response. Anyone who has it can read the chosen sections, without changing anything, until the link expires or is revoked.',
+    es: 'El secreto se devuelve una sola vez, en esta respuesta. Quien lo tenga puede leer las secciones elegidas, sin cambiar nada, hasta que el enlace caduque o se revoque.',
   },
   fields: {
     entity_id: id({ description: 'The LLC.' }),
-    name: name({ description: 'Whom it is for.', example: 'Our accountant' }),
+    name: name({ description: 'Recipient.', example: 'Our accountant' }),
     parts,
-    days: integer({ description: 'For how many days it works.', example: 14 }, { min: 1, max: MOST_DAYS }),
+    days: integer({ description: 'Number of days the link works.', example: 14 }, { min: 1, max: MOST_DAYS }),
   },
   actsFor: 'entity_id',
   status: 201,

@@ -12,7 +12,7 @@ export const ENTRY_NAMES = {
       { id: Type.Integer({ format: 'int64' }), name: Type.String({ maxLength: 300 }) },
       { additionalProperties: false },
     ),
-    { maxItems: 500, description: 'Those whom the entries of this page name.' },
+    { maxItems: 500, description: 'The counterparties of the entries on this page.' },
   ),
   documents: Type.Array(
     Type.Object(
@@ -20,13 +20,13 @@ export const ENTRY_NAMES = {
         id: Type.Integer({ format: 'int64' }),
         title: Type.Unsafe<string | null>({
           ...orNull({ type: 'string', maxLength: 300 }),
-          description: 'Null when the link does not open documents.',
+          description: 'Null if the link does not include documents.',
         }),
-        has_file: Type.Boolean({ description: 'Whether its file can be downloaded by this link.' }),
+        has_file: Type.Boolean({ description: 'Whether the file can be downloaded with this link.' }),
       },
       { additionalProperties: false },
     ),
-    { maxItems: 500, description: 'Those of the entries of this page that were not withdrawn.' },
+    { maxItems: 500, description: 'The documents of the entries on this page, except withdrawn ones.' },
   ),
 }
 

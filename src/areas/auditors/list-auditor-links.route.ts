@@ -29,10 +29,10 @@ export const listAuditorLinks = endpoint({
   path: '/web/auditor-links',
   access: signedIn,
   tag: 'Auditors',
-  summary: { en: 'List the links of an LLC.', es: 'Lista los enlaces de una LLC.' },
+  summary: { en: 'List the auditor links of an LLC.', es: 'Lista los enlaces de auditor de una LLC.' },
   description: {
-    en: 'Those that work first; 100 at most. Secrets are never shown.',
-    es: 'Primero los que funcionan; 100 como máximo. Los secretos no se muestran nunca.',
+    en: 'Active links first, up to 100. Secrets are never shown.',
+    es: 'Primero los activos, hasta 100. Los secretos no se muestran nunca.',
   },
   fields: { entity_id: id({ description: 'The LLC.' }) },
   actsFor: 'entity_id',

@@ -8,10 +8,10 @@ export const openAuditorLink = endpoint({
   path: '/web/auditor/open',
   access: auditorSecret,
   tag: 'Auditors',
-  summary: { en: 'Open a link.', es: 'Abre un enlace.' },
+  summary: { en: 'Open an auditor link.', es: 'Abre un enlace de auditor.' },
   description: {
-    en: 'The secret is in the header `Authorization: Bearer …`; the answer carries the cookie of a visit of at most eight hours.',
-    es: 'El secreto va en la cabecera `Authorization: Bearer …`; la respuesta lleva la cookie de una visita de ocho horas como máximo.',
+    en: 'Send the secret as `Authorization: Bearer …`. The response sets a session cookie that lasts up to 8 hours.',
+    es: 'Envía el secreto como `Authorization: Bearer …`. La respuesta establece una cookie de sesión que dura hasta 8 horas.',
   },
   fields: {},
   returns: Type.Object({ opened: Type.Boolean() }, { additionalProperties: false }),

@@ -9,10 +9,13 @@ export const readAuditorLink = endpoint({
   path: '/web/auditor/link',
   access: auditor(null),
   tag: 'Auditors',
-  summary: { en: 'Read what an opened link shows.', es: 'Lee qué muestra un enlace abierto.' },
+  summary: {
+    en: 'Get what an open auditor link gives access to.',
+    es: 'Consulta a qué da acceso un enlace de auditor abierto.',
+  },
   description: {
-    en: 'The LLC, the parts of it that may be read, and until when.',
-    es: 'La LLC, las partes que se pueden leer y hasta cuándo.',
+    en: 'The LLC, the sections that can be read, and when access ends.',
+    es: 'La LLC, las secciones que se pueden leer y cuándo termina el acceso.',
   },
   fields: {},
   returns: Type.Object(

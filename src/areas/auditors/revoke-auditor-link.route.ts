@@ -12,10 +12,13 @@ export const revokeAuditorLink = endpoint({
   tag: 'Auditors',
   // Taking access away must always be possible.
   needsSubscription: false,
-  summary: { en: 'Revoke a link of one of your LLCs.', es: 'Revoca un enlace de una de tus LLC.' },
+  summary: {
+    en: 'Revoke an auditor link of one of your LLCs.',
+    es: 'Revoca un enlace de auditor de una de tus LLC.',
+  },
   description: {
-    en: 'At once and for good, for whoever is reading at this moment too.',
-    es: 'Al momento y para siempre, también para quien esté leyendo en ese instante.',
+    en: 'Takes effect immediately, including for anyone reading at that moment, and cannot be undone.',
+    es: 'Surte efecto de inmediato, también para quien esté leyendo en ese momento, y no se puede deshacer.',
   },
   fields: { id: id({ description: 'The link.' }) },
   returns: Type.Object(

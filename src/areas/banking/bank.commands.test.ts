@@ -172,7 +172,7 @@ test('a connection that needs attention is read again once the bank takes its to
 
   simulator.misbehave([])
   const [revived, done] = await run('bank test 1', 'bank sync 1')
-  assert.match(revived!.stdout, /^Mercury takes the token of connection 1\. It is active again\.$/m)
+  assert.match(revived!.stdout, /^Mercury: connection 1 works\. It is active again\.$/m)
   assert.match(done!.stdout, /^Mercury \(connection 1\): \d+ imported, \d+ skipped\.$/m)
 })
 
@@ -187,7 +187,7 @@ test('a new token is tried before it is kept, and wakes a connection that needed
   assert.equal(refused!.code, 1)
   assert.deepEqual(await everything(), before, 'the old one is still there')
   const [taken, done] = await run(`bank token 1 --token ${SIMULATOR_TOKENS.mercury}`, 'bank sync 1')
-  assert.match(taken!.stdout, /^Connection 1 has another token\. /m)
+  assert.match(taken!.stdout, /^Connection 1 has a new token\. /m)
   assert.equal(done!.code, 0)
 })
 
@@ -213,9 +213,9 @@ test('a paused connection is not read, and each state is told in words', async t
     'bank sync 1',
   )
   assert.deepEqual(codes([paused!, refused!, dry!, resumed!, done!]), [0, 1, 1, 0, 0])
-  assert.match(paused!.stdout, /^Connection 1 is not read any more until llano bank resume\.$/m)
+  assert.match(paused!.stdout, /^Connection 1 is paused until llano bank resume\.$/m)
   assert.match(refused!.stderr, /^Connection 1 is paused; llano bank resume 1\.$/m)
-  assert.match(resumed!.stdout, /^Connection 1 is read again\.$/m)
+  assert.match(resumed!.stdout, /^Connection 1 is active again\.$/m)
 })
 
 test('what people are shown stands in columns, without noise', async t => {

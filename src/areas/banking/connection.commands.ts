@@ -25,13 +25,13 @@ import { checkWhose } from './whose-accounts.ts'
 const ID = { name: 'id', description: 'the id of the connection' }
 const TOKEN = {
   flags: '--token <token>',
-  description: 'the token; better given on standard input, where nobody else sees it',
+  description: 'the token; safer on standard input',
 }
 
 /** Never repeated: in the place of an id there may stand a token that belongs elsewhere. */
 const ANY_HOLDER = {
   flags: '--any-holder',
-  description: "the bank calls the holder of the accounts by another name than the LLC's",
+  description: 'accept accounts whose holder name differs from the LLC name',
 }
 
 export function readConnectionId(text: unknown): number {
@@ -43,7 +43,7 @@ export function readConnectionId(text: unknown): number {
 async function readToken(context: CommandContext, given: unknown, label: string): Promise<string> {
   if (typeof given !== 'string') return readSecretLine(`The token of ${label}`, context.say)
   context.say(
-    "Note: a token on the command line is seen by others in the list of processes, the shell's history and npm's logs.",
+    'Note: a token on the command line is visible in the process list, the shell history and npm logs.',
   )
   return given
 }
@@ -64,14 +64,14 @@ const SINCE = { since: optional(date({ description: 'the first day' })) }
 
 export const bankConnect: Command = {
   words: 'bank connect',
-  summary: "Connect one of an LLC's banks, to import its transactions. It is only ever read.",
+  summary: 'Connect a bank of an LLC to import its transactions. Access is read-only.',
   readsSecret: true,
   flags: [
     { flags: '--entity <id>', description: 'the LLC', required: true },
     { flags: '--provider <bank>', description: 'the bank', choices: PROVIDER_NAMES, required: true },
     TOKEN,
-    { flags: '--base-url <url>', description: "where the bank's API is, if not at its usual place" },
-    { flags: '--since <date>', description: 'the first day to import; otherwise everything there is' },
+    { flags: '--base-url <url>', description: "address of the bank's API, if not the default" },
+    { flags: '--since <date>', description: 'first day to import; defaults to all history' },
     ANY_HOLDER,
   ],
   async run(context, { entity, provider: given, token: told, baseUrl, since: sinceTold, anyHolder }) {
@@ -81,7 +81,7 @@ export const bankConnect: Command = {
     const database = await context.database()
     const { id: entityId, name } = await findEntityBy(database.durable, entity as string)
     const token = provider.readToken(await readToken(context, told, provider.label))
-    context.say(`asking ${provider.label} …`)
+    context.say(`Contacting ${provider.label} …`)
     const accounts = await accountsOrRefusal({ provider: provider.name, baseUrl: url, token })
     const taken = await takenAccounts(database.durable, entityId, provider.name)
     if (accounts.length && accounts.every(account => taken.has(account.id)))
@@ -106,7 +106,7 @@ export const bankConnect: Command = {
     return {
       json: { id, provider: provider.name, token_power: power, accounts: accounts.map(shownAccount) },
       text: [
-        `Connection ${id}: ${provider.label} for ${name}, ${since ? `from ${since} on` : 'everything there is'}. It is read once an hour; at once by llano bank sync ${id}.`,
+        `Connection ${id}: ${provider.label} for ${name}, ${since ? `from ${since} on` : 'all history'}. It syncs every hour; to sync now: llano bank sync ${id}`,
         accountTable(accounts, taken),
         ...aboutPower(power),
       ].join('\n'),
@@ -127,28 +127,31 @@ function accountTable(accounts: readonly BankAccount[], taken: ReadonlyMap<strin
         ? 'yes'
         : `no, the books are in ${BOOKS_CURRENCY}`,
   ])
-  return table(['account', 'holder', '', 'balance', 'is read'], rows)
+  return table(['account', 'holder', '', 'balance', 'synced'], rows)
 }
 
 function aboutPower(power: TokenPower): string[] {
   if (power === 'reads') return []
   return [
     power === 'could write'
-      ? 'Note: this token could move money. Llano never does, but a token that can only read is safer: make one at the bank and give it with llano bank token.'
-      : 'Note: the bank does not say whether this token can move money. Llano never does; make sure that it can only read.',
+      ? 'Note: this token could move money. Llano never does, but a read-only token is safer. Create one at the bank and set it with llano bank token.'
+      : 'Note: the bank does not say whether this token can move money. Llano never does; make sure the token is read-only.',
   ]
 }
 
 export const bankList: Command = {
   words: 'bank list',
-  summary: 'List the bank connections, of all LLCs or of one, and how reading them went.',
-  flags: [{ flags: '--entity <id>', description: 'only those of this LLC' }],
+  summary: 'List bank connections and their sync status.',
+  flags: [{ flags: '--entity <id>', description: 'only this LLC' }],
   async run(context, { entity }) {
     const { quick: db } = await context.database()
     const entityId = entity === undefined ? null : (await findEntityBy(db, entity as string)).id
     const connections = await db.all(listConnections, { entity_id: entityId })
     if (connections.length === 0)
-      return { json: { data: [] }, text: 'There is no bank connection; llano bank connect makes one.' }
+      return {
+        json: { data: [] },
+        text: 'There are no bank connections. Create one with llano bank connect.',
+      }
     const rows = connections.map(one => [
       one.id,
       one.entity_id,
@@ -159,9 +162,9 @@ export const bankList: Command = {
       one.last_skipped,
       one.trouble,
     ])
-    const header = ['id', 'entity', 'bank', 'status', 'last read', 'synced', 'skipped', 'trouble']
+    const header = ['id', 'entity', 'bank', 'status', 'last sync', 'synced', 'skipped', 'problem']
     const hint = connections.some(one => one.status === 'needs_attention')
-      ? '\nOne that needs attention: llano bank test ID tries it again, llano bank token ID gives it another token.'
+      ? '\nFor a connection that needs attention: llano bank test ID tests it again, llano bank token ID replaces its token.'
       : ''
     return { json: { data: connections.map(withoutToken) }, text: table(header, rows) + hint }
   },
@@ -173,7 +176,7 @@ function withoutToken({ token: _, ...rest }: ConnectionRow) {
 
 export const bankShow: Command = {
   words: 'bank show',
-  summary: 'Show a bank connection and the accounts it sees.',
+  summary: 'Show a bank connection and its accounts.',
   args: [ID],
   flags: [],
   async run(context, { id: text }) {
@@ -194,9 +197,7 @@ export const bankShow: Command = {
           ? 'yes'
           : `no, the books are in ${BOOKS_CURRENCY}`,
     ])
-    const seen = rows.length
-      ? table(['account', '', 'balance', 'is read'], rows)
-      : 'It has not been read yet.'
+    const seen = rows.length ? table(['account', '', 'balance', 'synced'], rows) : 'It has not synced yet.'
     return { json: { ...told, accounts }, text: [...lines, '', seen].join('\n') }
   },
 }
@@ -204,7 +205,7 @@ export const bankShow: Command = {
 export const bankTest: Command = {
   words: 'bank test',
   summary:
-    'Ask the bank whether it takes the token. A connection that needed attention is read again when it does.',
+    'Test a bank connection. If the test succeeds, a connection that needed attention becomes active again.',
   args: [ID],
   flags: [],
   async run(context, { id: text }) {
@@ -212,14 +213,14 @@ export const bankTest: Command = {
     const secrets = await context.secrets()
     const row = await findLiveConnection(db, readConnectionId(text))
     const { id, provider, baseUrl, token, status } = openConnection(secrets, row)
-    context.say(`asking ${provider.label} …`)
+    context.say(`Contacting ${provider.label} …`)
     const accounts = await accountsOrRefusal({ provider: provider.name, baseUrl, token })
     const revived = status === 'needs_attention'
     if (revived) await changeConnectionTo(db, secrets, context.by, id, { status: 'active' }, context.now())
     return {
       json: { id, status: revived ? 'active' : status, accounts: accounts.map(shownAccount) },
       text: [
-        `${provider.label} takes the token of connection ${id}.${revived ? ' It is active again.' : ''}`,
+        `${provider.label}: connection ${id} works.${revived ? ' It is active again.' : ''}`,
         accountTable(accounts, new Map()),
         ...aboutPower(provider.tokenPower(token)),
       ].join('\n'),
@@ -229,7 +230,7 @@ export const bankTest: Command = {
 
 export const bankToken: Command = {
   words: 'bank token',
-  summary: 'Give a bank connection another token, such as one that can only read.',
+  summary: 'Replace the token of a bank connection.',
   readsSecret: true,
   args: [ID],
   flags: [TOKEN, ANY_HOLDER],
@@ -238,7 +239,7 @@ export const bankToken: Command = {
     const row = await findLiveConnection(db, readConnectionId(text))
     const provider = PROVIDERS[row.provider as ProviderName]
     const token = provider.readToken(await readToken(context, told, provider.label))
-    context.say(`asking ${provider.label} …`)
+    context.say(`Contacting ${provider.label} …`)
     const accounts = await accountsOrRefusal({ provider: provider.name, baseUrl: row.base_url, token })
     const entity = await findEntityBy(db, String(row.entity_id))
     await checkWhose(db, entity, provider, accounts, anyHolder !== undefined)
@@ -253,7 +254,7 @@ export const bankToken: Command = {
     return {
       json: { id: row.id, token_power: power, accounts: accounts.map(shownAccount) },
       text: [
-        `Connection ${row.id} has another token. llano bank sync ${row.id} reads it now; by itself it is read within the hour.`,
+        `Connection ${row.id} has a new token. It syncs within the hour; to sync now: llano bank sync ${row.id}`,
         accountTable(accounts, new Map()),
         ...aboutPower(power),
       ].join('\n'),
@@ -277,27 +278,27 @@ const switching = (words: string, summary: string, status: 'active' | 'disabled'
 
 export const bankPause = switching(
   'bank pause',
-  'Stop reading a bank connection for now. llano bank resume goes on where it was.',
+  'Pause a bank connection. llano bank resume continues where it stopped.',
   'disabled',
-  'is not read any more until llano bank resume',
+  'is paused until llano bank resume',
 )
 export const bankResume = switching(
   'bank resume',
-  'Read a bank connection again that was paused.',
+  'Resume a paused bank connection.',
   'active',
-  'is read again',
+  'is active again',
 )
 
 export const bankRemove: Command = {
   words: 'bank remove',
   summary:
-    'Remove a bank connection with its token. What it imported stays in the books, and is known again when the bank is connected anew.',
+    'Remove a bank connection and its token. Imported entries stay in the books and are recognized if the bank is connected again.',
   args: [ID],
   flags: [],
   async run(context, { id: text }) {
     const id = readConnectionId(text)
     const { durable: db } = await context.database()
     await dropConnection(db, context.by, id, context.now())
-    return { json: { id, removed: true }, text: `Connection ${id} is removed, and its token with it.` }
+    return { json: { id, removed: true }, text: `Connection ${id} and its token are removed.` }
   },
 }

@@ -70,7 +70,7 @@ test('what is to be done about a transaction follows from what it is and what is
     ['never settled', '+did not go through', seen('void'), WAITING],
     ['waiting at another amount', '+not settled yet', seen('pending', -620n), WAITING],
 
-    ['taken back', 'correct by 500', seen('void'), known()],
+    ['reversed', 'correct by 500', seen('void'), known()],
     ['grown', 'correct by -120', seen('settled', -620n), known()],
     ['shrunk', 'correct by 100', seen('settled', -400n), known()],
     ['turned around', 'correct by 900', seen('settled', 400n), known()],

@@ -12,12 +12,12 @@ const ENTITY = { flags: '--entity <id>', description: 'the LLC', required: true 
 export const ruleAdd: Command = {
   words: 'bank rule add',
   summary:
-    'Say which category transactions with a payee get when they are imported. The first rule that fits counts.',
+    'Add a rule that sets the category of imported transactions by payee. The first matching rule applies.',
   flags: [
     ENTITY,
     {
       flags: '--payee <text>',
-      description: 'words of its name, or of what the bank says of it',
+      description: "words in the payee name or in the bank's description",
       required: true,
     },
     { flags: '--category <category>', description: 'the category', required: true },
@@ -27,8 +27,8 @@ export const ruleAdd: Command = {
       choices: ['in', 'out', 'any'],
       default: 'any',
     },
-    { flags: '--counterparty <id>', description: 'who is on the other side' },
-    { flags: '--purpose <text>', description: 'why the movements are made' },
+    { flags: '--counterparty <id>', description: 'the counterparty' },
+    { flags: '--purpose <text>', description: 'economic purpose' },
   ],
   async run(context, { entity, payee: told, category, direction, counterparty, purpose }) {
     const { durable: db } = await context.database()
@@ -51,15 +51,14 @@ export const ruleAdd: Command = {
     const { id } = await db.one(insertRule, { ...rule, now, ...byParams(context.by) })
     return {
       json: { id, ...rule },
-      text: `Rule ${id}: "${payee}" is ${rule.category}. It holds for what is imported from now on.`,
+      text: `Rule ${id}: "${payee}" is ${rule.category}. It applies to future imports.`,
     }
   },
 }
 
 export const ruleList: Command = {
   words: 'bank rule list',
-  summary:
-    'List the rules for the categories of imported transactions of an LLC, in the order in which they count.',
+  summary: 'List the import rules of an LLC, in the order they apply.',
   flags: [ENTITY],
   async run(context, { entity }) {
     const { quick: db } = await context.database()
@@ -70,14 +69,14 @@ export const ruleList: Command = {
       json: { data: rules },
       text: rules.length
         ? table(['id', 'payee', 'money', 'category', 'counterparty'], rows)
-        : 'There is no rule.',
+        : 'There are no rules.',
     }
   },
 }
 
 export const ruleRemove: Command = {
   words: 'bank rule remove',
-  summary: 'Remove a rule. What was imported by it stays as it is.',
+  summary: 'Remove an import rule. Entries already imported do not change.',
   args: [{ name: 'id', description: 'the id of the rule' }],
   flags: [],
   async run(context, { id: text }) {

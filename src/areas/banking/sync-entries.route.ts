@@ -21,20 +21,22 @@ export const syncEntries = endpoint({
     es: 'Importa las transacciones nuevas de los bancos de la LLC.',
   },
   description: {
-    en: 'Reads every active bank connection (Mercury, Wise) and adds what has settled to the books as entries with `source: "bank_sync"`. It only reads: money is never moved. `synced` counts the transactions that came into the books or were corrected there; `skipped` those already in them, not settled yet, or removed from them by hand. Safe to call again: a transaction is imported once. A `message` says which connection could not be read or needs attention; when none could be read the answer is 500 and nothing is imported.',
-    es: 'Lee cada conexión bancaria activa (Mercury, Wise) y añade a la contabilidad lo que ya está liquidado, como asientos con `source: "bank_sync"`. Solo lee: nunca mueve dinero. `synced` cuenta las transacciones que entraron en la contabilidad o se corrigieron en ella; `skipped`, las que ya estaban, las que aún no están liquidadas y las que se quitaron a mano. Se puede repetir sin riesgo: una transacción se importa una sola vez. `message` dice qué conexión no se pudo leer o requiere atención; si no se pudo leer ninguna, la respuesta es 500 y no se importa nada.',
+    en: 'Reads every active bank connection (Mercury, Wise) and adds settled transactions to the books as entries with `source: "bank_sync"`. Access is read-only: money is never moved. `synced` counts the transactions that were imported or corrected; `skipped` counts those that were already imported, have not settled yet, or were removed by hand. Safe to repeat: each transaction is imported once. `message` names any connection that could not be read or needs attention. If no connection could be read, the response is a 500 and nothing is imported.',
+    es: 'Lee cada conexión bancaria activa (Mercury, Wise) y añade a la contabilidad las transacciones liquidadas, como asientos con `source: "bank_sync"`. El acceso es de solo lectura: nunca mueve dinero. `synced` cuenta las transacciones importadas o corregidas; `skipped`, las ya importadas, las que aún no están liquidadas y las que se eliminaron a mano. Se puede repetir sin riesgo: cada transacción se importa una sola vez. `message` indica qué conexión no se pudo leer o requiere atención. Si no se pudo leer ninguna, la respuesta es un 500 y no se importa nada.',
   },
   takes: 'query',
-  fields: { entity_id: id({ description: 'The LLC whose banks are read.', example: 1 }) },
+  fields: { entity_id: id({ description: 'The LLC whose banks to sync.', example: 1 }) },
   actsFor: 'entity_id',
   returns: Type.Object(
     {
-      synced: Type.Integer({ minimum: 0, description: 'Transactions that changed the books.' }),
-      skipped: Type.Optional(Type.Integer({ minimum: 0, description: 'Transactions that did not.' })),
+      synced: Type.Integer({ minimum: 0, description: 'Transactions imported or corrected.' }),
+      skipped: Type.Optional(
+        Type.Integer({ minimum: 0, description: 'Transactions that needed no change.' }),
+      ),
       message: Type.Optional(
         Type.String({
           maxLength: LONGEST_MESSAGE,
-          description: 'That there is no active connection, or which one could not be read.',
+          description: 'Says that there is no active connection, or which connection could not be read.',
         }),
       ),
     },

@@ -25,14 +25,14 @@ function unhurried(say: (line: string) => void): (line: string) => void {
 
 export const bankSync: Command = {
   words: 'bank sync',
-  summary: 'Import what is new at a bank into the books; or show, row by row, what would come in.',
+  summary: 'Import new transactions from a bank, or preview them.',
   args: [{ name: 'id', description: 'the id of the connection' }],
   flags: [
     {
       flags: '--dry-run',
-      description: 'write nothing; say of every transaction what would be done, and why',
+      description: 'write nothing; show what would happen to each transaction and why',
     },
-    { flags: '--whole', description: 'read everything from the beginning, not only what may be new' },
+    { flags: '--whole', description: 'read the full history instead of only recent transactions' },
   ],
   async run(context, { id: text, dryRun: isTried, whole }) {
     const { durable: db } = await context.database()
@@ -99,15 +99,15 @@ const asRefusal = (error: unknown): never => {
   throw error instanceof BankTrouble ? invalid(error.message) : error
 }
 
-const STATES = ['all', 'booked', 'waiting', 'removed', 'taken back', 'entered by hand', 'not booked']
+const STATES = ['all', 'booked', 'waiting', 'removed', 'reversed', 'entered by hand', 'not booked']
 const MOST_LISTED = 1000
 
 export const bankTransactions: Command = {
   words: 'bank transactions',
-  summary: `List what the banks of an LLC have shown, newest first (at most ${MOST_LISTED}), and what became of it.`,
+  summary: `List the bank transactions of an LLC with their status, newest first (up to ${MOST_LISTED}).`,
   flags: [
     { flags: '--entity <id>', description: 'the LLC', required: true },
-    { flags: '--state <state>', description: 'only those', choices: STATES, default: 'all' },
+    { flags: '--state <state>', description: 'filter by state', choices: STATES, default: 'all' },
   ],
   async run(context, { entity, state }) {
     const { quick: db } = await context.database()
@@ -128,10 +128,10 @@ export const bankTransactions: Command = {
       json: { data: found },
       text: found.length
         ? table(
-            ['date', 'amount', 'account', 'payee', 'state', 'entry', 'category', 'because', "the bank's id"],
+            ['date', 'amount', 'account', 'payee', 'state', 'entry', 'category', 'because', 'bank id'],
             rows,
           )
-        : 'There is none.',
+        : 'There are no transactions.',
     }
   },
 }
@@ -143,7 +143,7 @@ const OF_TRANSACTION = [
 
 export const bankRestore: Command = {
   words: 'bank restore',
-  summary: 'Let a transaction whose entry was removed from the books come back with the next sync.',
+  summary: 'Import a removed transaction again with the next sync.',
   flags: OF_TRANSACTION,
   async run(context, { entity, transaction }) {
     const database = await context.database()
@@ -151,7 +151,7 @@ export const bankRestore: Command = {
     await restoreTransaction(database, context.by, id, transaction as string)
     return {
       json: { transaction, restored: true },
-      text: `Transaction ${transaction} comes back with the next sync.`,
+      text: `Transaction ${transaction} is imported again with the next sync.`,
     }
   },
 }
@@ -181,12 +181,12 @@ export function readPurpose(text: unknown): string | null {
 export const bankCategorise: Command = {
   words: 'bank categorise',
   summary:
-    'Give an imported transaction another category, by two entries that correct it. Later ones with the same payee get it too.',
+    'Change the category of an imported transaction by adding two correcting entries. Future transactions with the same payee get it too.',
   flags: [
     ...OF_TRANSACTION,
     { flags: '--category <category>', description: 'the category', required: true },
-    { flags: '--counterparty <id>', description: 'who is on the other side' },
-    { flags: '--purpose <text>', description: 'why the movement was made' },
+    { flags: '--counterparty <id>', description: 'the counterparty' },
+    { flags: '--purpose <text>', description: 'economic purpose' },
   ],
   async run(context, { entity, transaction, category, counterparty, purpose }) {
     const database = await context.database()
@@ -206,7 +206,7 @@ export const bankCategorise: Command = {
     )
     return {
       json: { transaction, category: wanted.category, entries: done.entries },
-      text: `Transaction ${transaction} is ${wanted.category} now, by entries ${done.entries.join(' and ')}.`,
+      text: `Transaction ${transaction} is now ${wanted.category}, corrected by entries ${done.entries.join(' and ')}.`,
     }
   },
 }

@@ -146,7 +146,7 @@ export const listTransactions = statement({
                when t.entry_id is not null and e.id is null then 'removed'
                when t.booked <> 0 and t.entry_id is null then 'entered by hand'
                when t.booked <> 0 then 'booked'
-               when t.entry_id is not null then 'taken back'
+               when t.entry_id is not null then 'reversed'
                when t.standing = 'pending' then 'waiting'
                else 'not booked'
              end as state

@@ -7,19 +7,19 @@ import { COUNTERPARTY_KINDS, RELATION_SUBTYPES } from './vocabulary.rules.ts'
 
 export const counterpartyCreate: Command = {
   words: 'counterparty create',
-  summary: 'Add a counterparty to an LLC: who is on the other side of its movements.',
+  summary: 'Add a counterparty to an LLC.',
   flags: [
     { flags: '--entity <id>', description: 'the LLC', required: true },
-    { flags: '--name <name>', description: 'who it is', required: true },
+    { flags: '--name <name>', description: 'name of the person or company', required: true },
     {
       flags: '--kind <kind>',
-      description: 'what they are to the LLC',
+      description: 'kind of counterparty',
       required: true,
       choices: COUNTERPARTY_KINDS,
     },
     {
       flags: '--relation <subtype>',
-      description: 'how they are related to the owner',
+      description: 'relation to the owner',
       choices: RELATION_SUBTYPES,
     },
   ],

@@ -17,8 +17,8 @@ export const createEntry = endpoint({
     es: 'Añade un asiento a la contabilidad.',
   },
   description: {
-    en: 'Only `entity_id`, `year` and `month` are required. The entry is tagged `source: "api"`. Without `counterparty_id`, `economic_purpose` and `document_id` it is still created, but does not count as economic substance.',
-    es: 'Solo son obligatorios `entity_id`, `year` y `month`. El asiento se marca con `source: "api"`. Sin `counterparty_id`, `economic_purpose` y `document_id` se crea igualmente, pero no cuenta como sustancia económica.',
+    en: 'Only `entity_id`, `year` and `month` are required. The entry gets `source: "api"`. An entry without `counterparty_id`, `economic_purpose` and `document_id` is created, but does not count as documented (`economic_substance` is false).',
+    es: 'Solo son obligatorios `entity_id`, `year` y `month`. El asiento lleva `source: "api"`. Sin `counterparty_id`, `economic_purpose` y `document_id` se crea igualmente, pero no cuenta como documentado (`economic_substance` es false).',
   },
   fields: NEW_ENTRY,
   // The flag of a counterparty is the service's to set; sent along, it is ignored like the rest.

@@ -21,7 +21,7 @@ const inLines = (entry: Record<string, unknown>) =>
 
 export const entryShow: Command = {
   words: 'entry show',
-  summary: 'Show an entry of the books, also one that was removed.',
+  summary: 'Show an entry, including a removed one.',
   args: [ID],
   flags: [],
   async run(context, { id: text }) {
@@ -41,12 +41,12 @@ const SUBSTANCE = { counterparty_id, economic_purpose, document_id }
 export const entryComplete: Command = {
   words: 'entry complete',
   summary:
-    'Give an entry what it lacks for its economic substance: its counterparty, its purpose, its document, or another document in place of one that was withdrawn. What it has stays.',
+    'Complete the documentation of an entry: counterparty, purpose, document. Existing values are kept, except that a withdrawn document can be replaced.',
   args: [ID],
   flags: [
-    { flags: '--counterparty <id>', description: 'who is on the other side: see counterparty list' },
-    { flags: '--purpose <text>', description: 'why the movement was made' },
-    { flags: '--document <id>', description: 'the document that supports it: see document list' },
+    { flags: '--counterparty <id>', description: 'the counterparty (see counterparty list)' },
+    { flags: '--purpose <text>', description: 'economic purpose' },
+    { flags: '--document <id>', description: 'the supporting document (see document list)' },
   ],
   async run(context, { id: text, counterparty, purpose, document }) {
     const id = readId(text)
@@ -56,7 +56,7 @@ export const entryComplete: Command = {
     const read = readFields(SUBSTANCE, given, 'query')
     const { entry, changed } = await completeEntry(await context.database(), context.by, id, read)
     const words = changed.map(name => name.replace('_id', '').replace('economic_', ''))
-    const lacks = entry.economic_substance ? 'Nothing is missing now.' : 'Something is still missing.'
+    const lacks = entry.economic_substance ? 'The entry is complete.' : 'The entry is still incomplete.'
     return { json: { changed, entry }, text: `Entry ${id} has its ${words.join(', ')}. ${lacks}` }
   },
 }
@@ -66,9 +66,9 @@ const LONGEST_REASON = 500
 export const entryRemove: Command = {
   words: 'entry remove',
   summary:
-    'Take an entry that should never have been there out of the books; of a bank transaction, all its entries. The bank does not bring it back. What was removed is kept: see entry show.',
+    'Remove an entry from the books. For a bank transaction, removes all its entries, and the next sync does not import it again. Removed entries are kept (see entry show).',
   args: [ID],
-  flags: [{ flags: '--reason <text>', description: 'why, for whoever asks later' }],
+  flags: [{ flags: '--reason <text>', description: 'the reason' }],
   async run(context, { id: text, reason: told }) {
     const id = readId(text)
     const reason = (told as string | undefined)?.trim() || null

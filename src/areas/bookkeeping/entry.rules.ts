@@ -60,25 +60,28 @@ export const NEW_ENTRY = {
   ),
   movement_type: optional(
     movementType({
-      description: `One of ${MOVEMENT_TYPES.join(', ')}. Legacy spellings are mapped. When absent it follows from income minus expense: above zero \`ingreso\`, below \`gasto\`, zero \`ajuste\`.`,
+      description: `One of ${MOVEMENT_TYPES.join(', ')}. Legacy spellings are accepted. If omitted, it is derived from income minus expense: \`ingreso\` if positive, \`gasto\` if negative, \`ajuste\` if zero.`,
       example: 'ingreso',
     }),
   ),
   category: optional(
     category({
-      description: `One of ${CATEGORIES.join(', ')}. Legacy spellings are mapped.`,
+      description: `One of ${CATEGORIES.join(', ')}. Legacy spellings are accepted.`,
       example: 'venta_servicio',
     }),
   ),
-  counterparty_id: optional(id({ description: 'Who is on the other side; a counterparty of this LLC.' })),
+  counterparty_id: optional(id({ description: 'A counterparty of this LLC.' })),
   economic_purpose: optional(
-    text({ description: 'Why the movement was made.', example: 'Design work for October' }, { max: 4000 }),
+    text(
+      { description: 'Economic purpose of the transaction.', example: 'Design work for October' },
+      { max: 4000 },
+    ),
   ),
-  document_id: optional(id({ description: 'The supporting document; a document of this LLC.' })),
+  document_id: optional(id({ description: 'The supporting document. It must belong to this LLC.' })),
   description: optional(text({ description: 'Free text.' }, { max: 4000 })),
   transaction_date: optional(
     date({
-      description: 'The day of the movement. It need not lie in `year` and `month`.',
+      description: 'Date of the transaction. It may be outside `year` and `month`.',
       example: '2026-11-03',
     }),
   ),
@@ -88,7 +91,9 @@ export const NEW_ENTRY = {
       { max: 300 },
     ),
   ),
-  external_tx_id: optional(text({ description: "The bank's or processor's own reference." }, { max: 300 })),
+  external_tx_id: optional(
+    text({ description: 'Reference of the bank or payment processor.' }, { max: 300 }),
+  ),
 }
 export type NewEntry = Input<typeof NEW_ENTRY>
 
@@ -96,12 +101,10 @@ export type NewEntry = Input<typeof NEW_ENTRY>
 export const ENTRY_FILTER = {
   entity_id: id({ description: 'The LLC whose books are listed.', example: 1 }),
   year: optional(year({ description: 'Only entries booked in this year.', example: 2026 })),
-  month: optional(
-    month({ description: 'Only entries booked in this month, of any year unless `year` is given.' }),
-  ),
+  month: optional(month({ description: 'Only entries booked in this month. Without `year`, in any year.' })),
   category: optional(
     category({
-      description: 'Only entries of this category. Legacy spellings are understood.',
+      description: 'Only entries in this category. Legacy spellings are accepted.',
       example: 'software',
     }),
   ),
@@ -133,7 +136,7 @@ export const ENTRY = Type.Object(
     external_tx_id: orNull({ type: 'string', maxLength: 300 }),
     source: Type.Unsafe<Source>({ type: 'string', enum: [...SOURCES] }),
     economic_substance: Type.Boolean({
-      description: 'True when `counterparty_id`, `economic_purpose` and `document_id` are all present.',
+      description: 'True if `counterparty_id`, `economic_purpose` and `document_id` are all set.',
     }),
     created_at: Type.String({ format: 'date-time' }),
   },

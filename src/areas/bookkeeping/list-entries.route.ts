@@ -17,8 +17,8 @@ export const listEntries = endpoint({
     es: 'Lista los asientos de una LLC, del más reciente al más antiguo, con totales.',
   },
   description: {
-    en: 'Ordered by year, month and id, newest first. `summary` and `pagination.total` cover all entries that match the filter, not only the page. A page costs the same at any offset.',
-    es: 'Ordenados por año, mes e id, primero los más recientes. `summary` y `pagination.total` abarcan todos los asientos que cumplen el filtro, no solo la página. Una página cuesta lo mismo con cualquier `offset`.',
+    en: 'Ordered by year, month and id, newest first. `summary` and `pagination.total` cover all entries that match the filter, not just the current page. Any `offset` is equally fast.',
+    es: 'Ordenados por año, mes e id, primero los más recientes. `summary` y `pagination.total` abarcan todos los asientos que cumplen el filtro, no solo los de la página. Cualquier `offset` responde igual de rápido.',
   },
   fields: ENTRY_FILTER,
   actsFor: 'entity_id',

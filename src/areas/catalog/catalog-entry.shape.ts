@@ -14,7 +14,7 @@ export const CATALOG_ENTRY = Type.Object(
     price: Type.Number({ minimum: 0 }),
     currency: Type.String({ minLength: 3, maxLength: 3 }),
     period: Type.Unsafe<Period>({ type: 'string', enum: [...PERIODS] }),
-    offered: Type.Boolean({ description: 'Whether it is still sold. What was agreed before stays agreed.' }),
+    offered: Type.Boolean({ description: 'Whether it is available. Existing agreements are not affected.' }),
     about_en: long,
     about_es: long,
     includes_en: long,
@@ -27,20 +27,20 @@ export const CATALOG_ENTRY = Type.Object(
 )
 
 const NAMES = {
-  name_en: name({ description: 'Its name in English.', example: 'Registered agent' }),
-  name_es: name({ description: 'Its name in Spanish.', example: 'Agente registrado' }),
+  name_en: name({ description: 'Name in English.', example: 'Registered agent' }),
+  name_es: name({ description: 'Name in Spanish.', example: 'Agente registrado' }),
 }
 const PRICE = {
-  price: text({ description: 'Its price.', example: '149.90' }, { max: 20 }),
+  price: text({ description: 'Price.', example: '149.90' }, { max: 20 }),
   currency: text({ description: 'Three letters (ISO 4217).', example: 'USD' }, { max: 3 }),
 }
 const LONG = {
-  about_en: text({ description: 'What it is, in English.' }, { max: 2000 }),
-  about_es: text({ description: 'What it is, in Spanish.' }, { max: 2000 }),
-  includes_en: text({ description: 'What is in it, in English, a line each.' }, { max: 40_000 }),
-  includes_es: text({ description: 'What is in it, in Spanish, a line each.' }, { max: 40_000 }),
-  terms_en: text({ description: 'On which terms, in English.' }, { max: 2000 }),
-  terms_es: text({ description: 'On which terms, in Spanish.' }, { max: 2000 }),
+  about_en: text({ description: 'Description in English.' }, { max: 2000 }),
+  about_es: text({ description: 'Description in Spanish.' }, { max: 2000 }),
+  includes_en: text({ description: 'What is included, in English, one item per line.' }, { max: 40_000 }),
+  includes_es: text({ description: 'What is included, in Spanish, one item per line.' }, { max: 40_000 }),
+  terms_en: text({ description: 'Terms in English.' }, { max: 2000 }),
+  terms_es: text({ description: 'Terms in Spanish.' }, { max: 2000 }),
 }
 
 /** An empty text is a value here: it says that there is none. */
@@ -53,22 +53,19 @@ const emptiable = (inner: Field<string>): Field<string | null | undefined> => ({
 
 export const NEW_ENTRY = {
   code: text(
-    { description: 'What it is known by, such as registered_agent.', example: 'registered_agent' },
+    { description: 'Unique code, such as registered_agent.', example: 'registered_agent' },
     { max: 41 },
   ),
   ...NAMES,
   ...PRICE,
-  period: word<Period>({ description: 'How often it is charged.', example: 'annual' }, PERIODS),
+  period: word<Period>({ description: 'Billing period.', example: 'annual' }, PERIODS),
   about_en: optional(LONG.about_en),
   about_es: optional(LONG.about_es),
   includes_en: optional(LONG.includes_en),
   includes_es: optional(LONG.includes_es),
   terms_en: optional(LONG.terms_en),
   terms_es: optional(LONG.terms_es),
-  place: otherwise(
-    text({ description: 'Its place on the website, the smallest first.' }, { max: 6 }),
-    '1000',
-  ),
+  place: otherwise(text({ description: 'Position on the website, lowest first.' }, { max: 6 }), '1000'),
 }
 
 export const ENTRY_CHANGE = {
@@ -82,5 +79,5 @@ export const ENTRY_CHANGE = {
   includes_es: emptiable(LONG.includes_es),
   terms_en: emptiable(LONG.terms_en),
   terms_es: emptiable(LONG.terms_es),
-  place: changeable(text({ description: 'Its place on the website, the smallest first.' }, { max: 6 })),
+  place: changeable(text({ description: 'Position on the website, lowest first.' }, { max: 6 })),
 }

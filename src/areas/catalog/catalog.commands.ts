@@ -14,13 +14,13 @@ import {
 } from './catalog.ts'
 
 const TEXT_FLAGS = [
-  { flags: '--about <text>', description: 'what it is, in English, for the website' },
-  { flags: '--about-es <text>', description: 'what it is, in Spanish' },
-  { flags: '--includes <line...>', description: 'what is in it, in English, a line each' },
-  { flags: '--includes-es <line...>', description: 'what is in it, in Spanish' },
-  { flags: '--terms <text>', description: 'on which terms, in English' },
-  { flags: '--terms-es <text>', description: 'on which terms, in Spanish' },
-  { flags: '--place <number>', description: 'its place on the website, the smallest first' },
+  { flags: '--about <text>', description: 'description in English, for the website' },
+  { flags: '--about-es <text>', description: 'description in Spanish' },
+  { flags: '--includes <line...>', description: 'what is included, in English, one item per value' },
+  { flags: '--includes-es <line...>', description: 'what is included, in Spanish' },
+  { flags: '--terms <text>', description: 'terms in English' },
+  { flags: '--terms-es <text>', description: 'terms in Spanish' },
+  { flags: '--place <number>', description: 'position on the website, lowest first' },
 ]
 type Said = Record<string, string | string[] | undefined>
 
@@ -32,14 +32,14 @@ function textsOf(said: Said): Partial<NewService> {
 
 export const serviceCreate: Command = {
   words: 'service create',
-  summary: 'Add a service to the catalog: what the operator sells, and for how much.',
+  summary: 'Add a service to the catalog.',
   flags: [
-    { flags: '--code <code>', description: 'what it is known by, such as registered_agent', required: true },
-    { flags: '--name <name>', description: 'its name in English', required: true },
-    { flags: '--name-es <name>', description: 'its name in Spanish', required: true },
-    { flags: '--price <amount>', description: 'its price, such as 149.90', required: true },
-    { flags: '--currency <code>', description: 'three letters', default: 'USD' },
-    { flags: '--period <period>', description: 'how often it is charged', required: true, choices: PERIODS },
+    { flags: '--code <code>', description: 'unique code, such as registered_agent', required: true },
+    { flags: '--name <name>', description: 'name in English', required: true },
+    { flags: '--name-es <name>', description: 'name in Spanish', required: true },
+    { flags: '--price <amount>', description: 'price, such as 149.90', required: true },
+    { flags: '--currency <code>', description: 'ISO 4217 code', default: 'USD' },
+    { flags: '--period <period>', description: 'billing period', required: true, choices: PERIODS },
     ...TEXT_FLAGS,
   ],
   async run(context, { code, name, nameEs, price, currency, period, ...said }) {
@@ -59,7 +59,7 @@ export const serviceCreate: Command = {
 
 export const serviceList: Command = {
   words: 'service list',
-  summary: 'List the catalog: every service with its price, those no longer offered too.',
+  summary: 'List all services with their prices, including those no longer offered.',
   flags: [],
   async run(context) {
     const found = await (await context.database()).quick.all(listServices, {})
@@ -83,15 +83,14 @@ export const serviceList: Command = {
 
 export const serviceUpdate: Command = {
   words: 'service update',
-  summary:
-    'Change a service: its names, its price, its texts, or whether it is offered. What was agreed before stays.',
+  summary: 'Update a service: its names, price, texts or availability. Existing agreements are not affected.',
   args: [{ name: 'code', description: 'the code or id of the service' }],
   flags: [
-    { flags: '--name <name>', description: 'its name in English' },
-    { flags: '--name-es <name>', description: 'its name in Spanish' },
-    { flags: '--price <amount>', description: 'its price' },
-    { flags: '--currency <code>', description: 'three letters' },
-    { flags: '--offered <answer>', description: 'whether it is still sold', choices: ['yes', 'no'] },
+    { flags: '--name <name>', description: 'name in English' },
+    { flags: '--name-es <name>', description: 'name in Spanish' },
+    { flags: '--price <amount>', description: 'price' },
+    { flags: '--currency <code>', description: 'ISO 4217 code' },
+    { flags: '--offered <answer>', description: 'whether it is available', choices: ['yes', 'no'] },
     ...TEXT_FLAGS,
   ],
   async run(context, { code, name, nameEs, price, currency, offered, ...said }) {
@@ -117,7 +116,7 @@ export const serviceUpdate: Command = {
 
 export const serviceShow: Command = {
   words: 'service show',
-  summary: 'Show a service with its texts, as visitors of the website read them.',
+  summary: 'Show a service with its texts as shown on the website.',
   args: [{ name: 'code', description: 'the code or id of the service' }],
   flags: [],
   async run(context, { code }) {

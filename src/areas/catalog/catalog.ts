@@ -28,7 +28,7 @@ export type Service = {
   price: string
   currency: string
   period: string
-  /** Whether it is still sold. What was agreed before stays agreed. */
+  /** Whether it is available. Existing agreements are not affected. */
   offered: boolean
 }
 

@@ -13,8 +13,8 @@ export const listCatalog = endpoint({
   path: '/web/console/catalog',
   access: staff,
   tag: 'Console',
-  summary: 'Every service with its price and texts, those no longer offered too.',
-  description: 'Those on sale first, in the order of the website.',
+  summary: 'List all services with their prices and texts, including those no longer offered.',
+  description: 'Available services first, in website order.',
   fields: PAGING,
   returns: Type.Object(
     { data: Type.Array(CATALOG_ENTRY, { maxItems: 500 }), pagination: LIST_PAGINATION },

@@ -12,8 +12,8 @@ export const listOfferedServices = endpoint({
   path: '/web/services',
   access: anyone,
   tag: 'Services',
-  summary: 'List what the operator sells, with prices and currencies.',
-  description: 'What is offered at present, in both languages, in the order of the operator.',
+  summary: 'List the services on offer, with prices and currencies.',
+  description: 'In both languages, in website order.',
   fields: PAGING,
   returns: Type.Object(
     { data: Type.Array(SHOWN_SERVICE, { maxItems: 500 }), pagination: LIST_PAGINATION },

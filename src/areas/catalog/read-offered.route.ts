@@ -14,8 +14,9 @@ export const readOfferedService = endpoint({
   path: '/web/services/{id}',
   access: anyone,
   tag: 'Services',
-  summary: 'Read one service: what it is, what is in it, on which terms, for how much.',
-  description: 'By its id or its code. One that is no longer offered and one that never was read the same.',
+  summary: 'Get a service: description, what is included, terms and price.',
+  description:
+    'By id or code. A service that is no longer offered returns the same 404 as one that never existed.',
   fields: {
     id: custom<string>(
       { type: 'string', maxLength: 41, pattern: NAMED.source },
@@ -27,7 +28,7 @@ export const readOfferedService = endpoint({
     ),
   },
   returns: Type.Object({ data: SERVICE_IN_DETAIL }, { additionalProperties: false }),
-  refusals: ['404: There is no such service, or it is not offered any more.'],
+  refusals: ['404: The service does not exist or is no longer offered.'],
   async run({ db, input }) {
     const found = await findOfferedOne(db, input.id)
     if (!found) throw missing('There is no such service.')

@@ -21,21 +21,21 @@ const findOwner = statement({
 
 export const documentAdd: Command = {
   words: 'document add',
-  summary: 'Add a document to an LLC: its file is stored, hashed and given to be timestamped.',
+  summary: 'Add a document to an LLC. The file is stored, hashed and timestamped.',
   flags: [
     { flags: '--entity <id>', description: 'the LLC it belongs to', required: true },
     {
       flags: '--type <type>',
-      description: `what it is, one of ${DOC_TYPES.join(', ')}`,
+      description: `type of document, one of ${DOC_TYPES.join(', ')}`,
       required: true,
     },
     {
       flags: '--file <path>',
-      description: `the file, or - for standard input; taken are ${ALLOWED_TYPES}`,
+      description: `the file, or - for standard input; accepted types: ${ALLOWED_TYPES}`,
       required: true,
     },
-    { flags: '--title <title>', description: "what it is called; otherwise the file's name" },
-    { flags: '--name <file-name>', description: "another name for the file, such as for standard input's" },
+    { flags: '--title <title>', description: 'title; defaults to the file name' },
+    { flags: '--name <file-name>', description: 'file name to use instead, for example with standard input' },
   ],
   async run(context, { entity, type, file, title, name }) {
     const { durable: db } = await context.database()
@@ -55,7 +55,7 @@ export const documentAdd: Command = {
     const same = await findSame(db, added)
     const lines = [
       `Document ${added.id} of ${llc.name} (owner ${owner}): ${added.file_name}, ${added.size_bytes} bytes, SHA-256 ${added.sha256}`,
-      `It is kept ${added.encrypted ? 'encrypted' : 'unencrypted'}.`,
+      `It is stored ${added.encrypted ? 'encrypted' : 'unencrypted'}.`,
       ...same.map(other => `It has the same bytes as document ${other.id} of this LLC${other.note}.`),
     ]
     const json = { ...added, llc: llc.name, owner, same_bytes_as: same.map(({ id }) => id) }
@@ -64,10 +64,10 @@ export const documentAdd: Command = {
 }
 
 const warning = ({ config }: CommandContext) =>
-  'Warning: this document is kept unencrypted, though the newest before it is encrypted: ' +
+  'Warning: this document is stored unencrypted, although the newest one before it is encrypted: ' +
   (config.documentsEncrypted === false
     ? 'LLANO_DOCUMENTS_ENCRYPTED is off here.'
-    : 'the same bytes were stored before encryption was on, and stay as they are.')
+    : 'the same file was stored before encryption was turned on.')
 
 /** Other documents of the LLC that are this very file: as often a mistake as not. */
 async function findSame(

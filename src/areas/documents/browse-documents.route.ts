@@ -8,7 +8,7 @@ import { DOCUMENT } from './document.shape.ts'
 import { browseNewest, browseOfType, listTypeCounts } from './member-document.sql.ts'
 
 const OWN_DOCUMENT = Type.Object(
-  { ...DOCUMENT.properties, is_own: Type.Boolean({ description: 'Whether you added it yourself.' }) },
+  { ...DOCUMENT.properties, is_own: Type.Boolean({ description: 'Whether you added it.' }) },
   { title: 'OwnDocument', additionalProperties: false },
 )
 
@@ -23,10 +23,13 @@ export const browseDocuments = endpoint({
   path: '/web/documents',
   access: signedIn,
   tag: 'Documents',
-  summary: { en: "Browse an LLC's documents.", es: 'Recorre los documentos de una LLC.' },
+  summary: {
+    en: "List an LLC's documents, with counts by type.",
+    es: 'Lista los documentos de una LLC, con recuentos por tipo.',
+  },
   description: {
-    en: 'As `listDocuments`, and with each whether you added it yourself; `types` says how many there are of each type.',
-    es: 'Como `listDocuments`, y con cada uno si lo añadiste tú; `types` dice cuántos hay de cada tipo.',
+    en: 'Same as `listDocuments`, and each document says whether you added it. `types` counts the documents of each type.',
+    es: 'Igual que `listDocuments`, e indica además si añadiste tú cada documento. `types` cuenta los documentos de cada tipo.',
   },
   fields: {
     entity_id: id({ description: 'The LLC.' }),

@@ -39,7 +39,7 @@ export function tellCheck(
   if (older)
     lines.push(
       `${counted(older, 'file')} still ${older === 1 ? 'needs' : 'need'} an older secret, and ${older === 1 ? 'is' : 'are'} ` +
-        'encrypted anew while the server runs. Until then that secret must stay in LLANO_SECRET.',
+        're-encrypted while the server runs. Until then, keep that secret in LLANO_SECRET.',
     )
   if (closed.length) lines.push(`${counted(closed.length, 'file')} COULD NOT BE OPENED: ${ADVICE.closed}`)
   if (unreadable.length)

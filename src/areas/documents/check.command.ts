@@ -15,16 +15,16 @@ const AT_ONCE = 500
 export const documentCheck: Command = {
   words: 'document check',
   summary:
-    'Look whether every stored file is there and as large as it was; with --all, read and hash them again, and look at their proofs.',
+    'Check that every stored file exists and has the right size. With --all, also hash every file and check every proof.',
   flags: [
     {
       flags: '--all',
-      description: 'read every file and compare its hash, not only those that are marked; read every proof',
+      description: 'hash every file, not only those marked as damaged, and check every proof',
     },
     {
       flags: '--adopt',
       description:
-        'take the store that is configured here for the one of this installation from now on, whatever it lacks: after a loss, or a move',
+        'accept the configured store as the store of this installation even if files are missing, after a loss or a move',
     },
   ],
   async run(context, { all, adopt }) {

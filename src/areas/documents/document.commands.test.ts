@@ -43,7 +43,7 @@ test('an operator adds, finds, reads and fetches documents without a browser', a
   })
   assert.match(
     said!.stdout,
-    /^Document 2 of Ana LLC \(owner Ana\): notes\.txt, 24 bytes, SHA-256 [0-9a-f]{64}\nIt is kept unencrypted\.\n$/,
+    /^Document 2 of Ana LLC \(owner Ana\): notes\.txt, 24 bytes, SHA-256 [0-9a-f]{64}\nIt is stored unencrypted\.\n$/,
   )
   const { id, doc_type, file_name } = JSON.parse(letter!.stdout)
   assert.deepEqual([id, doc_type, file_name], [3, 'EIN_LETTER', 'ein.txt'])

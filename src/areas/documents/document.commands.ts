@@ -12,7 +12,7 @@ import { listWithdrawn } from './withdrawal.sql.ts'
 
 const LISTED = {
   doc_type: DOCUMENT_FILTER.doc_type,
-  limit: otherwise(integer({ description: 'how many at most' }, { min: 1, max: 100_000 }), 100),
+  limit: otherwise(integer({ description: 'maximum number of rows' }, { min: 1, max: 100_000 }), 100),
 }
 
 export const documentList: Command = {
@@ -20,9 +20,9 @@ export const documentList: Command = {
   summary: "List an LLC's documents, newest first.",
   flags: [
     { flags: '--entity <id>', description: 'the LLC', required: true },
-    { flags: '--type <type>', description: `only those of this type: ${DOC_TYPES.join(', ')}` },
-    { flags: '--limit <count>', description: 'how many at most', default: '100' },
-    { flags: '--withdrawn', description: 'those that were withdrawn, and why, instead' },
+    { flags: '--type <type>', description: `only documents of this type: ${DOC_TYPES.join(', ')}` },
+    { flags: '--limit <count>', description: 'maximum number of rows', default: '100' },
+    { flags: '--withdrawn', description: 'list withdrawn documents instead, with the reasons' },
   ],
   async run(context, { entity, type, limit: wanted, withdrawn }) {
     const { quick: db } = await context.database()
@@ -40,7 +40,7 @@ export const documentList: Command = {
     ])
     const header = ['id', 'type', 'title', 'file', 'bytes', 'timestamp', 'uploaded']
     const { total } = page.pagination
-    const more = total > rows.length ? `\n${rows.length} of ${total}; --limit shows more` : ''
+    const more = total > rows.length ? `\nShowing ${rows.length} of ${total}; use --limit to see more` : ''
     const none = `There is no document of ${llc.name}${doc_type === null ? '' : ` of type ${doc_type}`}.`
     return { json: page, text: table(header, rows, none) + more }
   },
@@ -70,7 +70,7 @@ export function readId(text: string | string[] | undefined): number {
 export const documentShow: Command = {
   words: 'document show',
   summary:
-    'Show a document as the API answers it, whose it is, how it is kept, whether its file is damaged, and how far its timestamp is.',
+    'Show a document as the API returns it, with its owner, storage, file status and timestamp status.',
   args: DOCUMENT_ID,
   flags: [],
   async run(context, options) {

@@ -13,13 +13,10 @@ export const DOCUMENT = Type.Object(
     file_name: orNull(
       Type.String({
         maxLength: 300,
-        description:
-          'Null, like all that is about its file, for a record that was made before files were kept.',
+        description: 'Null, like all file fields, for records created before files were stored.',
       }),
     ),
-    mime_type: orNull(
-      Type.String({ maxLength: 300, description: 'What the bytes are, whatever the name said.' }),
-    ),
+    mime_type: orNull(Type.String({ maxLength: 300, description: 'Media type detected from the content.' })),
     size_bytes: orNull(Type.Integer({ format: 'int64', minimum: 1 })),
     sha256: orNull(Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 })),
     ots_status: OTS_STATUS,
@@ -29,7 +26,7 @@ export const DOCUMENT = Type.Object(
       Type.String({
         format: 'uri-reference',
         maxLength: 300,
-        description: 'Where the bytes are, from the root of the server that answered.',
+        description: 'Download path, relative to the server root.',
       }),
     ),
   },

@@ -22,12 +22,12 @@ export const downloadDocument = endpoint({
   access: apiKey('read:documents'),
   tag: 'Documents',
   summary: {
-    en: 'Download the bytes of a document.',
-    es: 'Descarga los bytes de un documento.',
+    en: 'Download a document.',
+    es: 'Descarga un documento.',
   },
   description: {
-    en: '`ETag` and `Repr-Digest` are the SHA-256 of the whole document. The bytes are hashed again while they are sent: if they are no longer those that were stored, the connection is cut before the end and what was received is to be thrown away. One range (`Range: bytes=0-1023`) is answered with 206; several ranges, or one that lies outside of the document, are answered with the whole document and 200. With `If-Range` the range counts only if the `ETag` is still the same.',
-    es: '`ETag` y `Repr-Digest` son el SHA-256 del documento entero. Los bytes se vuelven a comprobar mientras se envían: si ya no son los que se guardaron, la conexión se corta antes del final y lo recibido debe descartarse. Un rango (`Range: bytes=0-1023`) se responde con 206; varios rangos, o uno que queda fuera del documento, se responden con el documento entero y 200. Con `If-Range` el rango solo cuenta si el `ETag` sigue siendo el mismo.',
+    en: '`ETag` and `Repr-Digest` are the SHA-256 of the whole document. The content is hashed again while it is sent. If it no longer matches, the connection is closed before the end; discard what you received. A single range (`Range: bytes=0-1023`) returns 206. Several ranges, or a range outside the document, return the whole document with 200. With `If-Range`, the range applies only if the `ETag` still matches.',
+    es: '`ETag` y `Repr-Digest` son el SHA-256 del documento completo. El contenido se vuelve a comprobar mientras se envía. Si ya no coincide, la conexión se corta antes del final; descarta lo recibido. Un solo rango (`Range: bytes=0-1023`) devuelve 206. Varios rangos, o uno fuera del documento, devuelven el documento completo con 200. Con `If-Range`, el rango solo se aplica si el `ETag` sigue coincidiendo.',
   },
   fields: { id: id({ description: 'The document.' }) },
   answers: 'file',
@@ -35,8 +35,8 @@ export const downloadDocument = endpoint({
   load: 'transfer',
   returns: FILE_BYTES,
   refusals: [
-    "404: There is no such document, it is not the caller's, it has no file, or the account has no active Manager subscription.",
-    '500: Something went wrong on our side; also when the stored bytes are known not to be those of the document any more.',
+    '404: The document does not exist, belongs to another account or has no file, or the account has no active Manager subscription.',
+    '500: Something went wrong on our side, for example because the stored file is missing or damaged.',
   ],
   async owns({ db, input, caller }) {
     return (await findOwnFile(db, input.id, caller.entities)) !== null

@@ -13,14 +13,14 @@ export const downloadLlcDocument = endpoint({
   path: '/web/console/documents/{document_id}/download',
   access: staff,
   tag: 'Console',
-  summary: 'The bytes of a document of any LLC.',
-  description: 'Hashed again while they are sent, as for members.',
+  summary: 'Download a document of any LLC.',
+  description: 'The content is hashed again while it is sent, as for members.',
   fields: { document_id: id({ description: 'The document.' }) },
   answers: 'file',
   // Streams bytes that are there already.
   load: 'transfer',
   returns: FILE_BYTES,
-  refusals: ['404: There is no such document, or it has no file.'],
+  refusals: ['404: The document does not exist or has no file.'],
   reveals: async ({ db, input }) => {
     const { member_id, file_name } = await db.one(findDocumentOwner, { id: input.document_id })
     const record = `document/${input.document_id}`

@@ -12,15 +12,15 @@ import { vaultOf } from './storage/vault.ts'
 
 export const documentFetch: Command = {
   words: 'document fetch',
-  summary:
-    "Write a document's bytes to a file, if they are still those that were stored; or its OpenTimestamps proof.",
+  summary: 'Save a document, or its OpenTimestamps proof, to a file. Fails if the stored file is damaged.',
   args: DOCUMENT_ID,
   flags: [
     {
       flags: '--out <path>',
-      description: "the file to write, which must not exist yet; otherwise one of the document's name, here",
+      description:
+        'the file to write, which must not exist yet; defaults to the document name in the current folder',
     },
-    { flags: '--proof', description: 'the proof (.ots) instead of the document' },
+    { flags: '--proof', description: 'save the proof (.ots) instead of the document' },
   ],
   async run(context, options) {
     const id = readId(options.id)

@@ -25,9 +25,9 @@ test('where nothing is said, a document is kept encrypted or not as the newest o
   const [plain] = await run(`${add(0)} --json`)
   assert.equal(JSON.parse(plain!.stdout).encrypted, false, 'the first one, with nothing said')
   const [sealed] = await runWith(ON, add(1))
-  assert.match(sealed!.stdout, /\nIt is kept encrypted\.\n$/)
+  assert.match(sealed!.stdout, /\nIt is stored encrypted\.\n$/)
   const [follows, shown, checked] = await run(add(2), 'document show 3', 'document check')
-  assert.match(follows!.stdout, /\nIt is kept encrypted\.\n$/)
+  assert.match(follows!.stdout, /\nIt is stored encrypted\.\n$/)
   assert.equal(follows!.stderr, '')
   assert.match(shown!.stdout, /^kept +encrypted$/m)
   assert.match(checked!.stdout, /^3 files looked at \(2 encrypted, 1 unencrypted\), none of them read/)
@@ -44,9 +44,9 @@ test('whoever stores in clear what was encrypted so far is warned, whether by th
   const [same] = await runWith(ON, add(0))
   assert.match(
     same!.stdout,
-    /\nIt is kept unencrypted\.\nIt has the same bytes as document 1 of this LLC\.\n$/,
+    /\nIt is stored unencrypted\.\nIt has the same bytes as document 1 of this LLC\.\n$/,
   )
-  assert.match(same!.stderr, /^Warning: .* the same bytes were stored before encryption was on/)
+  assert.match(same!.stderr, /^Warning: .* the same file was stored before encryption was turned on/)
   const [off] = await runWith(OFF, `${add(2)} --json`)
   assert.equal(JSON.parse(off!.stdout).encrypted, false)
   assert.match(off!.stderr, /^Warning: .* LLANO_DOCUMENTS_ENCRYPTED is off here\.\n$/)
@@ -75,7 +75,7 @@ test('a check tells which files need an older secret, and which none of ours ope
   assert.equal(whole!.code, 0, whole!.stdout)
   assert.match(
     whole!.stdout,
-    /^2 files still need an older secret, and are encrypted anew while the server runs\./m,
+    /^2 files still need an older secret, and are re-encrypted while the server runs\./m,
   )
   assert.equal(JSON.parse(json!.stdout).needing_older_secret, 2)
 })
@@ -100,16 +100,16 @@ test('a damaged document is restored from its right bytes, and from no others', 
   )
   assert.match(
     outcomes[2]!.stdout,
-    /^Document 1 is whole again: 3000 bytes, SHA-256 .*, kept unencrypted\.\n$/,
+    /^Document 1 is restored: 3000 bytes, SHA-256 .*, stored unencrypted\.\n$/,
   )
-  assert.match(outcomes[3]!.stderr, /^The file of document 1 is whole; there is nothing to put back\.\n$/)
+  assert.match(outcomes[3]!.stderr, /^The file of document 1 is intact; there is nothing to restore\.\n$/)
   assert.ok((await readFile(join(folder, 'back.pdf'))).equals(files[0]!))
   const [second, check] = await runWith(
     ON,
     `document restore 2 --file ${folder}/1.pdf`,
     'document check --all',
   )
-  assert.match(second!.stdout, /kept encrypted\.\n$/)
+  assert.match(second!.stdout, /stored encrypted\.\n$/)
   assert.equal(check!.code, 0, check!.stdout)
   assert.deepEqual(await readdir(join(folder, 'documents', 'incoming')), [], 'no draft is left')
   const audited = await query("select record from kernel.audit_row where action = 'file.restore' order by id")
@@ -141,7 +141,7 @@ test('an operator withdraws a document, finds it among the withdrawn ones, and r
   assert.match(withdrawn!.stdout, /\n2 +OTHER +1 +1\.pdf +20\d\d-\d\d-\d\d +of another LLC\n$/)
   assert.match(shown!.stdout, /^withdrawn +20\d\d-\S+: of another LLC$/m)
   assert.equal(fetched!.code, 0, 'its bytes are kept')
-  assert.equal(back!.stdout, 'Document 2 of Ana LLC is shown again: 1\n')
+  assert.equal(back!.stdout, 'Document 2 of Ana LLC is reinstated: 1\n')
   assert.deepEqual(ids(listed!), [3, 2, 1])
   assert.equal(none!.stdout, 'No document of Ana LLC is withdrawn.\n')
 })

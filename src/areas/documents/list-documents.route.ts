@@ -14,12 +14,12 @@ export const listDocuments = endpoint({
   access: apiKey('read:documents'),
   tag: 'Documents',
   summary: {
-    en: "List an LLC's documents, newest first, or read one.",
-    es: 'Lista los documentos de una LLC, primero los más recientes, o lee uno.',
+    en: "List an LLC's documents, newest first, or get one.",
+    es: 'Lista los documentos de una LLC, primero los más recientes, o consulta uno.',
   },
   description: {
-    en: 'With `entity_id`: a list, newest first; `pagination.total` is exact. With `id`: that document alone, as one record. Each carries the SHA-256 of its bytes and the state of its OpenTimestamps proof. A document that does not exist and one of somebody else read the same.',
-    es: 'Con `entity_id`: una lista, primero los más recientes; `pagination.total` es exacto. Con `id`: solo ese documento, como un registro. Cada uno lleva el SHA-256 de sus bytes y el estado de su prueba de OpenTimestamps. Uno que no existe y uno de otra persona se responden igual.',
+    en: 'With `entity_id`, returns a list, newest first; `pagination.total` is exact. With `id`, returns one document. Each document includes the SHA-256 of its content and the status of its OpenTimestamps proof. A document of another account returns the same 404 as one that does not exist.',
+    es: 'Con `entity_id`, devuelve una lista, primero los más recientes; `pagination.total` es exacto. Con `id`, devuelve un solo documento. Cada documento incluye el SHA-256 de su contenido y el estado de su prueba de OpenTimestamps. Un documento de otra cuenta devuelve el mismo 404 que uno que no existe.',
   },
   fields: DOCUMENT_FILTER,
   check: checkFilter,
@@ -31,10 +31,10 @@ export const listDocuments = endpoint({
     ),
     Type.Object(
       { data: Type.Union([DOCUMENT, Type.Null()]), message: WHY_NOTHING },
-      { additionalProperties: false, description: 'One document, when `id` was given.' },
+      { additionalProperties: false, description: 'One document, if `id` was given.' },
     ),
   ]),
-  refusals: ["404: There is no such document, or it is not the caller's; both read the same."],
+  refusals: ['404: The document does not exist or belongs to another account.'],
   nothing: ({ id, limit, offset }) =>
     id === null ? { data: [], pagination: { total: 0, limit, offset } } : { data: null },
   async owns({ db, input, caller }) {

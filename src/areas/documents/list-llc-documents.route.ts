@@ -15,8 +15,8 @@ export const listLlcDocuments = endpoint({
   path: '/web/console/documents',
   access: staff,
   tag: 'Console',
-  summary: 'The documents of any LLC, newest first.',
-  description: 'Each with the state of its timestamp. What was withdrawn is not listed.',
+  summary: 'List the documents of any LLC, newest first.',
+  description: 'Includes the timestamp status of each. Withdrawn documents are not listed.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
     doc_type: optional(docType({ description: 'Only documents of this type.' })),

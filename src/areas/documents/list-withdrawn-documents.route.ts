@@ -18,8 +18,8 @@ export const listWithdrawnDocuments = endpoint({
     es: 'Lista los documentos de una LLC que retiraste.',
   },
   description: {
-    en: 'The newest 100, so that one can be brought back.',
-    es: 'Los 100 más recientes, para poder recuperar alguno.',
+    en: 'The newest 100, so that you can reinstate them.',
+    es: 'Los 100 más recientes, para que puedas recuperarlos.',
   },
   fields: { entity_id: id({ description: 'The LLC.' }) },
   actsFor: 'entity_id',

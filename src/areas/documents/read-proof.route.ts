@@ -19,8 +19,8 @@ export const readProof = endpoint({
     es: 'Descarga la prueba de OpenTimestamps de un documento.',
   },
   description: {
-    en: 'The `.ots` file, as any OpenTimestamps client reads it. It changes, and so does its `ETag`, as long as the document is `pending`. Until the document was submitted to the calendars there is none, which is a 404.',
-    es: 'El archivo `.ots`, tal como lo lee cualquier cliente de OpenTimestamps. Cambia, y con él su `ETag`, mientras el documento está en `pending`. Hasta que el documento se envía a los calendarios no hay ninguno, lo que es un 404.',
+    en: 'The `.ots` file, which any OpenTimestamps client can read. The file and its `ETag` change while the document is `pending`. Returns 404 until the document has been submitted to the calendars.',
+    es: 'El archivo `.ots`, que puede leer cualquier cliente de OpenTimestamps. El archivo y su `ETag` cambian mientras el documento está en `pending`. Devuelve 404 hasta que el documento se ha enviado a los calendarios.',
   },
   fields: { id: id({ description: 'The document.' }) },
   answers: 'file',
@@ -28,7 +28,7 @@ export const readProof = endpoint({
   load: 'transfer',
   returns: FILE_BYTES,
   refusals: [
-    "404: There is no such document, it is not the caller's, it has no proof yet, or the account has no active Manager subscription.",
+    '404: The document does not exist, belongs to another account or has no proof yet, or the account has no active Manager subscription.',
   ],
   async owns({ db, input, caller }) {
     const found = await db.maybe(findProof, { id: input.id, withdrawn_too: false })

@@ -11,12 +11,12 @@ export const reinstateOwnDocument = endpoint({
   access: signedIn,
   tag: 'Documents',
   summary: {
-    en: 'Bring back a document that you withdrew.',
+    en: 'Reinstate a document that you withdrew.',
     es: 'Recupera un documento que retiraste.',
   },
   description: {
-    en: 'It is shown again where it stood. One that is shown already stays as it is.',
-    es: 'Vuelve a mostrarse donde estaba. Uno que ya se muestra queda como está.',
+    en: 'It returns to its original place in the list. Has no effect on a document that is not withdrawn.',
+    es: 'Vuelve a su lugar original en la lista. No tiene efecto si el documento no está retirado.',
   },
   fields: { id: id({ description: 'The document.' }) },
   returns: withdrawOwnDocument.returns,

@@ -12,12 +12,12 @@ import { vaultOf } from './storage/vault.ts'
 
 export const documentRestore: Command = {
   words: 'document restore',
-  summary: 'Put the right bytes of a document whose stored file is missing or changed back.',
+  summary: 'Replace the missing or damaged file of a document with an intact copy.',
   args: DOCUMENT_ID,
   flags: [
     {
       flags: '--file <path>',
-      description: 'the file; it must have the hash of the document',
+      description: 'the file, which must have the hash of the document',
       required: true,
     },
   ],
@@ -30,12 +30,12 @@ export const documentRestore: Command = {
     const { contents, store } = vaultOf(context.config, await context.secrets())
     await expectOurStore(durable, store)
     if (known.damage === null && (await contents.isWhole(known)))
-      throw invalid(`The file of document ${id} is whole; there is nothing to put back.`)
+      throw invalid(`The file of document ${id} is intact; there is nothing to restore.`)
     const encrypted = await putBack(context, known, bytes)
     const sha256 = known.sha256.toString('hex')
     return {
       json: { id, sha256, size_bytes: known.size_bytes, encrypted },
-      text: `Document ${id} is whole again: ${known.size_bytes} bytes, SHA-256 ${sha256}, kept ${encrypted ? 'encrypted' : 'unencrypted'}.`,
+      text: `Document ${id} is restored: ${known.size_bytes} bytes, SHA-256 ${sha256}, stored ${encrypted ? 'encrypted' : 'unencrypted'}.`,
     }
   },
 }

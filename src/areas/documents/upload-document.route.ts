@@ -20,17 +20,15 @@ export const uploadDocument = endpoint({
   tag: 'Documents',
   summary: { en: 'Add a document to one of your LLCs.', es: 'Añade un documento a una de tus LLC.' },
   description: {
-    en: 'The body is the file itself. It is stored, hashed and given to be timestamped, all of it or nothing.',
-    es: 'El cuerpo es el propio archivo. Se guarda, se calcula su huella y se entrega para sellarlo en el tiempo: todo o nada.',
+    en: 'The request body is the file itself. It is stored, hashed and queued for timestamping; if any step fails, nothing is stored.',
+    es: 'El cuerpo de la petición es el propio archivo. Se guarda, se calcula su huella y se pone en cola para el sello de tiempo; si algo falla, no se guarda nada.',
   },
   takes: 'upload',
   fields: {
     entity_id: id({ description: 'The LLC.' }),
-    doc_type: docType({ description: 'What it is.', example: 'INVOICE' }),
-    title: optional(
-      name({ description: "What it is called; otherwise the file's name.", example: 'Invoice 118' }),
-    ),
-    file_name: name({ description: 'What the file is called.', example: 'invoice-118.pdf' }),
+    doc_type: docType({ description: 'Type of document.', example: 'INVOICE' }),
+    title: optional(name({ description: 'Title. Defaults to the file name.', example: 'Invoice 118' })),
+    file_name: name({ description: 'File name.', example: 'invoice-118.pdf' }),
   },
   actsFor: 'entity_id',
   check({ doc_type }) {

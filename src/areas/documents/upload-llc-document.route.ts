@@ -15,16 +15,14 @@ export const uploadLlcDocument = endpoint({
   path: '/web/console/documents',
   access: staff,
   tag: 'Console',
-  summary: 'Add a document to any LLC: its file is stored, hashed and given to be timestamped.',
-  description: 'The body is the file itself. All of it is stored and recorded, or nothing is.',
+  summary: 'Add a document to any LLC. The file is stored, hashed and timestamped.',
+  description: 'The request body is the file itself. If any step fails, nothing is stored.',
   takes: 'upload',
   fields: {
     entity_id: shortId({ description: 'The LLC it belongs to.' }),
-    doc_type: docType({ description: 'What it is.', example: 'ARTICLES' }),
-    title: optional(
-      name({ description: "What it is called; otherwise the file's name.", example: 'Articles' }),
-    ),
-    file_name: name({ description: 'What the file is called.', example: 'articles.pdf' }),
+    doc_type: docType({ description: 'Type of document.', example: 'ARTICLES' }),
+    title: optional(name({ description: 'Title. Defaults to the file name.', example: 'Articles' })),
+    file_name: name({ description: 'File name.', example: 'articles.pdf' }),
   },
   check({ doc_type }) {
     if (doc_type === 'ACTA')

@@ -12,8 +12,8 @@ export const withdrawOwnDocument = endpoint({
   tag: 'Documents',
   summary: { en: 'Withdraw a document that you added.', es: 'Retira un documento que añadiste.' },
   description: {
-    en: 'It is shown to nobody any more; its bytes and its proof are kept, and it can be brought back.',
-    es: 'Deja de mostrarse; sus bytes y su prueba se conservan, y se puede recuperar.',
+    en: 'It is no longer shown. The file and its proof are kept, and you can reinstate it.',
+    es: 'Deja de mostrarse. El archivo y su prueba se conservan, y puedes recuperarlo.',
   },
   fields: { id: id({ description: 'The document.' }) },
   returns: Type.Object(

@@ -5,9 +5,15 @@ import { reinstate, withdraw } from './withdraw-document.ts'
 export const documentWithdraw: Command = {
   words: 'document withdraw',
   summary:
-    'Take a document that should not be there, such as one of another LLC, out of what its owner is shown. Its bytes and its proof are kept; document reinstate undoes it. An ACTA stays: it is the record of a decision.',
+    'Withdraw a document that was added by mistake, so that its owner no longer sees it. The file and its proof are kept; document reinstate undoes it. An ACTA cannot be withdrawn.',
   args: DOCUMENT_ID,
-  flags: [{ flags: '--reason <text>', description: 'why, in a line; the owner is not told', required: true }],
+  flags: [
+    {
+      flags: '--reason <text>',
+      description: 'the reason, in one line; not shown to the owner',
+      required: true,
+    },
+  ],
   async run(context, options) {
     const wanted = { id: readId(options.id), reason: options.reason as string }
     const done = await withdraw(await context.database(), context.by, wanted, context.now())
@@ -20,14 +26,14 @@ export const documentWithdraw: Command = {
 
 export const documentReinstate: Command = {
   words: 'document reinstate',
-  summary: 'Show a document that was withdrawn again, in its old place in the list.',
+  summary: 'Reinstate a withdrawn document at its original place in the list.',
   args: DOCUMENT_ID,
   flags: [],
   async run(context, options) {
     const done = await reinstate(await context.database(), context.by, readId(options.id))
     return {
       json: { ...done, withdrawn: false },
-      text: `Document ${done.id} of ${done.llc} is shown again: ${done.title}`,
+      text: `Document ${done.id} of ${done.llc} is reinstated: ${done.title}`,
     }
   },
 }

@@ -45,7 +45,7 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
     letterhead: 'Records, evidence and proofs of one tax year',
     subject: llc => `Tax-defense dossier of ${llc}`,
     opening:
-      'This dossier holds what the LLC recorded for the tax year: its books, the documents that support them, the decisions taken, where its owner was, and what follows from it for Form 5472. Each file is listed in manifest.json by its SHA-256, and the manifest is given a timestamp (OpenTimestamps): whoever receives the dossier can tell that nothing in it was changed, and since when it has existed.',
+      'This dossier contains the records of the LLC for the tax year: its books, supporting documents, decisions, the whereabouts of its owner, and the resulting Form 5472. manifest.json lists every file with its SHA-256 and is timestamped (OpenTimestamps), so anyone who receives the dossier can verify that nothing was changed and when it existed.',
     facts: {
       llc: 'LLC',
       state: 'State',
@@ -85,11 +85,10 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
         `${plural(c.auditRows, 'row', 'rows')} of the audit log in a chain of ${plural(c.seals, 'seal', 'seals')}, ${plural(c.anchors, 'of them timestamped', 'of them timestamped')}`,
       ],
       ['manifest.json', 'every file with its size and SHA-256; manifest.json.ots is its timestamp'],
-      ['verify.html', 'checks the dossier in a browser, without a network'],
+      ['verify.html', 'checks the dossier in a browser, offline'],
     ],
     problemsTitle: 'Not in this dossier',
-    problemsText:
-      'These documents belong here and their files could not be put in. Nothing damaged was taken for good.',
+    problemsText: 'The files of these documents could not be included because they are missing or damaged.',
     documentsTitle: 'Documents, each with its SHA-256',
     columns: ['No.', 'Type', 'Title'],
     more: count => `${count} more are in documents/documents.csv.`,
@@ -102,13 +101,13 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
     },
     checkTitle: 'How to check it',
     check:
-      'Open verify.html and drop the ZIP on it, or run llano verify DOSSIER.zip, which also follows every timestamp to its Bitcoin block. README.txt says how to do it without any program of ours. This is a preparation for whoever defends the return, not advice.',
+      'Open verify.html and drop the ZIP on it, or run llano verify DOSSIER.zip, which also checks every timestamp against its Bitcoin block. README.txt explains how to check it without our software. This dossier is not tax or legal advice.',
     demonstration: {
-      title: 'A demonstration, not Bitcoin',
-      text: 'Timestamps in this dossier are on the chain of a demo. They prove nothing to anybody, and can be checked only while that demo is running.',
+      title: 'Demo, not Bitcoin',
+      text: 'The timestamps in this dossier are on a demo chain. They prove nothing and can be checked only while the demo is running.',
     },
     foot: (page, pages) => `Page ${page} of ${pages}`,
-    replaced: '■ stands for a character that cannot be printed; the files hold it as it is.',
+    replaced: '■ stands for a character that cannot be printed. The files contain the original.',
   },
   es: {
     title: 'Expediente de defensa fiscal',
@@ -116,7 +115,7 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
     letterhead: 'Registros, evidencias y pruebas de un ejercicio fiscal',
     subject: llc => `Expediente de defensa fiscal de ${llc}`,
     opening:
-      'Este expediente reúne lo que la LLC registró en el ejercicio: su contabilidad, los documentos que la sustentan, las decisiones tomadas, dónde estuvo su titular y lo que de ello resulta para el formulario 5472. Cada archivo figura en manifest.json con su SHA-256, y el manifiesto recibe un sello de tiempo (OpenTimestamps): quien recibe el expediente puede saber que nada en él se ha modificado, y desde cuándo existe.',
+      'Este expediente reúne los registros de la LLC en el ejercicio: su contabilidad, los documentos que la justifican, las decisiones tomadas, dónde estuvo su titular y el formulario 5472 resultante. manifest.json enumera cada archivo con su SHA-256 y lleva sello de tiempo (OpenTimestamps), de modo que quien recibe el expediente puede comprobar que nada se ha modificado y desde cuándo existe.',
     facts: {
       llc: 'LLC',
       state: 'Estado',
@@ -159,11 +158,10 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
         'manifest.json',
         'todos los archivos, con su tamaño y su SHA-256; manifest.json.ots es su sello de tiempo',
       ],
-      ['verify.html', 'comprueba el expediente en un navegador, sin red'],
+      ['verify.html', 'comprueba el expediente en un navegador, sin conexión'],
     ],
     problemsTitle: 'No está en este expediente',
-    problemsText:
-      'Estos documentos corresponden al expediente y sus archivos no se pudieron incluir. Nada dañado se ha dado por bueno.',
+    problemsText: 'Los archivos de estos documentos no se pudieron incluir porque faltan o están dañados.',
     documentsTitle: 'Documentos, cada uno con su SHA-256',
     columns: ['N.º', 'Tipo', 'Título'],
     more: count => `Hay ${count} más en documents/documents.csv.`,
@@ -174,15 +172,15 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
       withdrawn: 'retirado',
       without_file: 'registrado sin archivo',
     },
-    checkTitle: 'Cómo se comprueba',
+    checkTitle: 'Cómo comprobarlo',
     check:
-      'Abre verify.html y suelta en ella el ZIP, o ejecuta llano verify EXPEDIENTE.zip, que además sigue cada sello de tiempo hasta su bloque de Bitcoin. README.txt explica cómo hacerlo sin ningún programa nuestro. Es una preparación para quien defiende la declaración, no asesoramiento.',
+      'Abre verify.html y suelta en ella el ZIP, o ejecuta llano verify EXPEDIENTE.zip, que además comprueba cada sello de tiempo con su bloque de Bitcoin. README.txt explica cómo comprobarlo sin nuestro software. Este expediente no es asesoramiento fiscal ni legal.',
     demonstration: {
       title: 'Demostración, no Bitcoin',
-      text: 'Los sellos de tiempo de este expediente están en la cadena de una demo. No prueban nada a nadie, y solo se pueden comprobar mientras esa demo está en marcha.',
+      text: 'Los sellos de tiempo de este expediente están en una cadena de demostración. No prueban nada y solo se pueden comprobar mientras la demo está en marcha.',
     },
     foot: (page, pages) => `Página ${page} de ${pages}`,
-    replaced: '■ sustituye a un carácter que no se puede imprimir; los archivos lo conservan tal cual.',
+    replaced: '■ sustituye a un carácter que no se puede imprimir. Los archivos contienen el original.',
   },
 }
 

@@ -15,20 +15,20 @@ const YEAR = { year: integer({ description: 'the year' }, { min: 1990, max: 2100
 export const dossierMake: Command = {
   words: 'dossier make',
   summary:
-    "Write an LLC's tax-defense dossier of a tax year: one ZIP with its books, documents, decisions, presence, Form 5472, " +
-    'timestamps and the part of the audit log about them. Anybody can check it: verify, or verify.html in it.',
+    'Create the tax-defense dossier of an LLC for a tax year: one ZIP with its books, documents, decisions, presence, Form 5472, ' +
+    'timestamps and the related part of the audit log. Anyone can check it with verify, or with the verify.html inside.',
   flags: [
     { flags: '--entity <id>', description: 'the LLC', required: true },
     { flags: '--year <year>', description: 'the calendar year in which the tax year begins', required: true },
-    { flags: '--out <path>', description: 'the ZIP to write, which must not exist yet', required: true },
+    { flags: '--out <path>', description: 'the ZIP file to write, which must not exist yet', required: true },
     {
       flags: '--lang <language>',
-      description: "of its texts; otherwise the member's",
+      description: "language of the texts; defaults to the member's",
       choices: LANGUAGES,
     },
     {
       flags: '--tax-numbers',
-      description: 'write tax numbers of related parties in full, and not by their last characters',
+      description: 'include tax numbers of related parties in full instead of only their last characters',
     },
   ],
   async run(context, { entity, year: said, out, lang, taxNumbers }) {
@@ -100,15 +100,13 @@ class Sized {
 function tellMade(out: string, made: MadeDossier, sizeBytes: number): string[] {
   const { manifest, manifestSha256, manifestDocumentId: id, stamp, name, files } = made
   const lines = [
-    `${shown(out)}: the dossier ${manifest.year} of ${shown(name)}, ${inMegabytes(sizeBytes)}.`,
+    `${shown(out)}: dossier ${manifest.year} of ${shown(name)}, ${inMegabytes(sizeBytes)}.`,
     `files      ${files} in the ZIP: ${tellFiles(manifest.files.length, files - manifest.files.length > 1)}`,
     `manifest   SHA-256 ${manifestSha256.toString('hex')}`,
   ]
   if (stamp.proof) {
     const where =
-      stamp.chain === 'local'
-        ? 'a DEMONSTRATION, not Bitcoin'
-        : 'given to the calendars; a block follows in hours'
+      stamp.chain === 'local' ? 'DEMO chain, not Bitcoin' : 'pending; included in a block within hours'
     lines.push(
       `timestamp  ${where}. Later: document fetch ${id} --proof, then verify ${shown(out)} --proof FILE.ots`,
     )
@@ -131,7 +129,7 @@ const STATES: Record<string, string> = {
 
 export const dossierList: Command = {
   words: 'dossier list',
-  summary: 'List the dossiers that were made of an LLC, with the timestamps of their manifests.',
+  summary: 'List the dossiers of an LLC, with the timestamps of their manifests.',
   flags: [{ flags: '--entity <id>', description: 'the LLC', required: true }],
   async run(context, { entity }) {
     const { quick: db } = await context.database()

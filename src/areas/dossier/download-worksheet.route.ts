@@ -21,8 +21,8 @@ export const downloadWorksheet = endpoint({
     es: 'Descarga la hoja de trabajo del formulario 5472 en PDF, con los asientos de cada cifra.',
   },
   description: {
-    en: 'Tax numbers of related parties are whole in it: it is for the owner and whoever files for them.',
-    es: 'Los números fiscales de las partes vinculadas van completos: es para el titular y para quien presenta por él.',
+    en: 'Contains the full tax numbers of related parties. Intended for the owner and their tax preparer.',
+    es: 'Incluye completos los números fiscales de las partes vinculadas. Es para el titular y para quien presenta la declaración en su nombre.',
   },
   fields: {
     entity_id: id({ description: 'The LLC.', example: 1 }),
@@ -30,7 +30,7 @@ export const downloadWorksheet = endpoint({
       { description: 'The calendar year in which the tax year begins.', example: 2025 },
       { min: 1990, max: 2100 },
     ),
-    language: word({ description: 'Of its texts.', example: 'en' }, LANGUAGES),
+    language: word({ description: 'Language of the texts.', example: 'en' }, LANGUAGES),
   },
   actsFor: 'entity_id',
   answers: 'file',

@@ -14,7 +14,7 @@ const DOSSIER = Type.Object(
     made_at: Type.Unsafe<string>({ type: 'string', format: 'date-time' }),
     files: Type.Integer({ minimum: 1 }),
     size_bytes: Type.Integer({ minimum: 1, format: 'int64' }),
-    problems: Type.Integer({ minimum: 0, description: 'Documents whose files could not be put in.' }),
+    problems: Type.Integer({ minimum: 0, description: 'Documents whose files could not be included.' }),
     manifest_sha256: Type.String({ minLength: 64, maxLength: 64 }),
     manifest_document_id: Type.Integer({ format: 'int64' }),
     proof: Type.Object(
@@ -35,12 +35,12 @@ export const listDossiers = endpoint({
   access: signedIn,
   tag: 'Dossiers',
   summary: {
-    en: 'List the dossiers that were made of an LLC, the newest first.',
-    es: 'Lista los expedientes que se hicieron de una LLC, el más reciente primero.',
+    en: 'List the dossiers of an LLC, newest first.',
+    es: 'Lista los expedientes de una LLC, primero los más recientes.',
   },
   description: {
-    en: 'The ZIPs themselves are not kept; their manifests are documents of the LLC, each with its timestamp.',
-    es: 'Los ZIP no se conservan; sus manifiestos son documentos de la LLC, cada uno con su sello de tiempo.',
+    en: 'The ZIP files are not stored. Their manifests are stored as timestamped documents of the LLC.',
+    es: 'Los archivos ZIP no se conservan. Sus manifiestos se guardan como documentos de la LLC, con sello de tiempo.',
   },
   fields: { entity_id: id({ description: 'The LLC.', example: 1 }), ...PAGING },
   actsFor: 'entity_id',

@@ -23,12 +23,12 @@ export const orderDossier = endpoint({
   tag: 'Dossiers',
   status: 201,
   summary: {
-    en: 'Order the tax-defense dossier of a tax year.',
+    en: 'Request the tax-defense dossier of a tax year.',
     es: 'Solicita el expediente de defensa fiscal de un ejercicio.',
   },
   description: {
-    en: 'It is made while it is downloaded, which must begin within 15 minutes, once. One is made at a time.',
-    es: 'Se prepara mientras se descarga, lo que debe empezar en 15 minutos, una sola vez. Se prepara uno a la vez.',
+    en: 'The dossier is generated while it downloads. Start the download within 15 minutes; it can be downloaded once. One dossier is generated at a time.',
+    es: 'El expediente se genera durante la descarga. Empieza la descarga antes de 15 minutos; solo puede descargarse una vez. Se genera un expediente cada vez.',
   },
   fields: {
     entity_id: id({ description: 'The LLC.', example: 1 }),
@@ -36,9 +36,9 @@ export const orderDossier = endpoint({
       { description: 'The calendar year in which the tax year begins.', example: 2026 },
       { min: 1990, max: 2100 },
     ),
-    language: word({ description: 'Of its texts.', example: 'en' }, LANGUAGES),
+    language: word({ description: 'Language of the texts.', example: 'en' }, LANGUAGES),
     tax_numbers: otherwise(
-      boolean({ description: 'Whether tax numbers of related parties are written in full.' }),
+      boolean({ description: 'Whether to include tax numbers of related parties in full.' }),
       false,
     ),
   },

@@ -12,14 +12,14 @@ export const readDossierOrder = endpoint({
   access: signedIn,
   tag: 'Dossiers',
   summary: {
-    en: 'Tell how far a dossier that was ordered is.',
-    es: 'Dice cómo va un expediente solicitado.',
+    en: 'Get the progress of a requested dossier.',
+    es: 'Consulta el progreso de un expediente solicitado.',
   },
   description: {
-    en: 'How many files are in it so far; how many it will be nobody knows before it is made.',
-    es: 'Cuántos archivos contiene de momento; cuántos serán no se sabe hasta que esté hecho.',
+    en: 'The number of files added so far. The total is not known in advance.',
+    es: 'El número de archivos añadidos hasta ahora. El total no se conoce de antemano.',
   },
-  fields: { id: id({ description: 'The order.' }) },
+  fields: { id: id({ description: 'The dossier request.' }) },
   returns: ONE_WANTED,
   async run({ db, caller, input }) {
     const found = await db.maybe(findWanted, { id: input.id, member_id: caller.memberId })

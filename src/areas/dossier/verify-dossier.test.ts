@@ -55,7 +55,7 @@ test('a dossier as it was made is whole: files, proofs and its part of the audit
   assert.ok(audit.rows > 5 && audit.seals > 0, JSON.stringify(audit))
   assert.equal(audit.anchors, 0, 'a proof that is pending vouches for nothing yet')
   assert.deepEqual((json.proofs as { pending: number }).pending, 4, 'three documents and one head of the log')
-  assert.match(text, /^Every file is as the manifest says\..*nothing of a pending proof can be checked/)
+  assert.match(text, /^Every file matches the manifest\..*cannot be checked until it is in a block/)
   assert.match(text, /proofs +4 pending \(pending ones cannot be checked before they are in a block\)/)
   const listed = made.made.manifest.files.length
   assert.match(
@@ -210,7 +210,7 @@ test('a proof that came later is named with --proof, and proves what the one in 
   assert.equal(unfit.exitCode, 1, 'a proof of something else is false')
   assert.match(
     unfit.text,
-    /^False: \S+other\.ots does not fit this dossier: .* Every file is as the manifest says\.\n/,
+    /^False: \S+other\.ots does not fit this dossier: .* Every file matches the manifest\.\n/,
   )
   assert.match((unfit.json.findings as string[]).join(), /other\.ots: The proof is one of another file/)
 })

@@ -47,14 +47,14 @@ async function give(input: '#zip' | '#folder', path: string): Promise<{ headline
 let count = 0
 const newPath = () => join(ground.folder, `page-${++count}.zip`)
 
-const ALL_WELL = 'Every file is as the manifest says'
+const ALL_WELL = 'Every file matches the manifest'
 
 test('the page finds a dossier whole, and tells of whom and when it is and what vouches for it', async () => {
   const { headline, result } = await give('#zip', made.path)
   assert.equal(headline, ALL_WELL)
   assert.match(result, /Test LLC \(NM\)/)
   assert.ok(result.includes(made.made.manifestSha256.toString('hex')))
-  assert.match(result, /The proof is one of this manifest/)
+  assert.match(result, /The proof belongs to this manifest/)
   assert.match(result, /Pending: http:\/\/127\.0\.0\.1:\d+\/a/)
   assert.match(result, /the chain of a demonstration, not Bitcoin/)
   for (const name of made.files.keys()) assert.ok(result.includes(name), `${name} is listed`)
@@ -113,7 +113,7 @@ test('the page speaks Spanish when asked to, also of what it has found', async (
   await give('#zip', made.path)
   await page.click('[data-tongue=es]')
   assert.equal(await page.innerText('h1'), 'Comprobar un expediente')
-  assert.equal(await page.innerText('#headline'), 'Todos los archivos son los que dice el manifiesto')
+  assert.equal(await page.innerText('#headline'), 'Todos los archivos coinciden con el manifiesto')
   assert.equal(await page.getAttribute('html', 'lang'), 'es')
   assert.equal(await page.getAttribute('[data-tongue=es]', 'aria-pressed'), 'true')
   await page.click('[data-tongue=en]')

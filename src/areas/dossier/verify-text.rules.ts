@@ -19,15 +19,14 @@ export type DossierVerdict = {
 }
 
 const HEADLINES: Record<FileVerdict['status'], (time: string) => string> = {
-  confirmed: time => `Proven: this dossier existed, with every file in it as it is, no later than ${time}.`,
+  confirmed: time => `Proven: this dossier, with all its files unchanged, existed no later than ${time}.`,
   demonstration: () =>
-    'A demonstration, not Bitcoin: every file is as the manifest says, and the manifest is timestamped on the chain of a demo, which proves nothing to anybody.',
+    'Demo, not Bitcoin: every file matches the manifest, but the manifest is timestamped on a demo chain, which proves nothing.',
   pending: () =>
-    'Every file is as the manifest says. Not proven yet: calendars have the manifest, says its proof, and no block is named. Before there is one nothing of a pending proof can be checked; get the proof again in some hours.',
-  unchecked: () =>
-    'Every file is as the manifest says. Since when the manifest has existed could not be checked.',
-  unreadable: () => 'Every file is as the manifest says. The proof of the manifest cannot be read.',
-  invalid: () => 'False: this dossier is not as it was made.',
+    'Every file matches the manifest. Not proven yet: the timestamp is pending and cannot be checked until it is in a block. Download the proof again in a few hours.',
+  unchecked: () => 'Every file matches the manifest. The timestamp of the manifest could not be checked.',
+  unreadable: () => 'Every file matches the manifest. The proof of the manifest cannot be read.',
+  invalid: () => 'False: this dossier has been changed.',
 }
 
 const STATES = {
@@ -73,7 +72,7 @@ const tellAnchors = ({ anchors, anchored_until }: AuditCheck) =>
 /** Where a dossier is as it was made, a proof that was named with it and does not fit is what is wrong. */
 function headlineOf({ status, report, proof, named, findings }: DossierVerdict): string {
   if (report.ok && findings.length === 1 && named !== null && proof?.status === 'invalid')
-    return `False: ${shown(named)} does not fit this dossier: it is the proof of something else, or manifest.json is not what was timestamped. Every file is as the manifest says.`
+    return `False: ${shown(named)} does not fit this dossier: it is the proof of something else, or manifest.json is not what was timestamped. Every file matches the manifest.`
   return HEADLINES[status](timeOf(proof))
 }
 
@@ -87,7 +86,7 @@ const timeOf = (proof: FileVerdict | null): string =>
     ?.block?.time.toISOString() ?? ''
 
 function tellProof(proof: FileVerdict | null): string {
-  if (!proof) return 'none in it; ask whoever made it, and name it with --proof'
+  if (!proof) return 'not included; ask the creator of the dossier for it and pass it with --proof'
   const first = proof.blocks[0]
   const block = first
     ? `, ${first.chain === 'local' ? 'demonstration block' : 'Bitcoin block'} ${first.height}`

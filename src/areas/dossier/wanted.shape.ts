@@ -14,7 +14,7 @@ export const ONE_WANTED = Type.Object(
         year: Type.Integer({ minimum: 1990, maximum: 2100 }),
         language: Type.Unsafe<Language>(LANGUAGE),
         state: Type.Unsafe<(typeof STATES)[number]>({ type: 'string', enum: [...STATES] }),
-        files: Type.Integer({ minimum: 0, description: 'How many files are in it so far.' }),
+        files: Type.Integer({ minimum: 0, description: 'Number of files added so far.' }),
         size_bytes: Type.Integer({ minimum: 0, format: 'int64' }),
         fault: Type.Unsafe<string | null>(orNull({ type: 'string', maxLength: 1000 })),
         dossier_id: Type.Unsafe<number | null>(orNull({ type: 'integer', format: 'int64' })),

@@ -13,19 +13,16 @@ export const addEngagement = endpoint({
   path: '/web/console/engagements',
   access: staff,
   tag: 'Console',
-  summary: 'Give an LLC a service of the catalog, at its price or another one agreed.',
+  summary: 'Add a service to an LLC, at the catalog price or an agreed one.',
   description: 'Nothing is charged.',
   status: 201,
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
     service: text({ description: 'The code of the service.', example: 'registered_agent' }, { max: 41 }),
     price: optional(
-      text(
-        { description: 'As agreed; the price in the catalog unless said.', example: '149.90' },
-        { max: 20 },
-      ),
+      text({ description: 'Agreed price. Defaults to the catalog price.', example: '149.90' }, { max: 20 }),
     ),
-    started_on: optional(date({ description: 'Since when; today unless said.' })),
+    started_on: optional(date({ description: 'Start date. Defaults to today.' })),
   },
   returns: DONE,
   refusals: ['404: There is no such LLC.'],

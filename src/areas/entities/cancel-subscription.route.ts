@@ -13,12 +13,13 @@ export const cancelSubscription = endpoint({
   path: '/web/console/subscriptions/cancel',
   access: staff,
   tag: 'Console',
-  summary: 'End the Manager subscription of an LLC at once, or take back one period of it.',
-  description:
-    'Without a period: the one that runs and all that was paid ahead. A period that is over stays.',
+  summary: 'Cancel the Manager subscription of an LLC immediately, or void one period.',
+  description: 'Without `period_id`, cancels the current period and all prepaid ones. Past periods are kept.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
-    period_id: optional(shortId({ description: 'One period; all that is not over unless said.' })),
+    period_id: optional(
+      shortId({ description: 'The period to void. Defaults to the current and all future periods.' }),
+    ),
   },
   returns: DONE,
   refusals: ['404: There is no such LLC.'],

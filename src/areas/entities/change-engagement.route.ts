@@ -14,14 +14,14 @@ export const changeEngagement = endpoint({
   path: '/web/console/engagements',
   access: staff,
   tag: 'Console',
-  summary: 'Pause, cancel or take up again a service that an LLC has.',
-  description: 'What was agreed stays as it was.',
+  summary: 'Pause, cancel or resume a service of an LLC.',
+  description: 'The agreed terms do not change.',
   fields: {
-    engagement_id: shortId({ description: 'The service as this LLC has it.' }),
-    status: word({ description: 'How it stands now.', example: 'paused' }, ENGAGEMENT_STATUSES),
+    engagement_id: shortId({ description: 'The service of this LLC.' }),
+    status: word({ description: 'The new status.', example: 'paused' }, ENGAGEMENT_STATUSES),
   },
   returns: DONE,
-  refusals: ['404: There is no such service of an LLC.'],
+  refusals: ['404: The service does not exist.'],
   async run({ db, database, input, by }) {
     const { engagement_id, status } = input
     if (!(await db.maybe(findEngagement, { id: engagement_id })))

@@ -18,13 +18,13 @@ export const createLlc = endpoint({
   access: staff,
   tag: 'Console',
   summary: 'Add an LLC to a member.',
-  description: 'Its tax filings are planned at once from what is said of it.',
+  description: 'Its tax filings are scheduled immediately.',
   status: 201,
   fields: {
-    member_id: shortId({ description: 'Who owns it.' }),
-    name: name({ description: 'Its legal name.', example: 'Prado Digital LLC' }),
+    member_id: shortId({ description: 'The owner.' }),
+    name: name({ description: 'Legal name.', example: 'Prado Digital LLC' }),
     subscribed: otherwise(
-      boolean({ description: 'Whether the Manager subscription begins today, for a year.' }),
+      boolean({ description: 'Whether to start a one-year Manager subscription today.' }),
       true,
     ),
     ...REST,

@@ -6,21 +6,24 @@ import { findEntityBy } from './entities.ts'
 import { ENGAGEMENT_STATUSES } from './entity.rules.ts'
 
 const TERMS = [
-  { flags: '--status <status>', description: 'how it stands', choices: ENGAGEMENT_STATUSES },
-  { flags: '--renews <date>', description: 'when it is charged next, YYYY-MM-DD' },
-  { flags: '--price <amount>', description: 'the price as agreed' },
-  { flags: '--currency <code>', description: 'three letters' },
+  { flags: '--status <status>', description: 'status', choices: ENGAGEMENT_STATUSES },
+  { flags: '--renews <date>', description: 'next billing date, YYYY-MM-DD' },
+  { flags: '--price <amount>', description: 'agreed price' },
+  { flags: '--currency <code>', description: 'ISO 4217 code' },
 ] as const
 
-const AGAIN = { flags: '--again', description: 'although the LLC has this service already, and it is active' }
+const AGAIN = {
+  flags: '--again',
+  description: 'add it even if the LLC already has this service and it is active',
+}
 
 export const engagementAdd: Command = {
   words: 'engagement add',
-  summary: 'Note that an LLC has taken a service, at the price of the catalog or another that was agreed.',
+  summary: 'Add a service to an LLC, at the catalog price or an agreed one.',
   flags: [
     { flags: '--entity <id>', description: 'the LLC', required: true },
     { flags: '--service <code-or-id>', description: 'a service of the catalog', required: true },
-    { flags: '--started <date>', description: 'its first day, YYYY-MM-DD; today unless said' },
+    { flags: '--started <date>', description: 'first day, YYYY-MM-DD; defaults to today' },
     ...TERMS,
     AGAIN,
   ],
@@ -46,7 +49,7 @@ export const engagementAdd: Command = {
 
 export const engagementUpdate: Command = {
   words: 'engagement update',
-  summary: 'Change a service that an LLC has taken: its status, its renewal, its price.',
+  summary: 'Update a service of an LLC: its status, renewal date or price.',
   args: [{ name: 'id', description: "the engagement's id" }],
   flags: [...TERMS, AGAIN],
   async run(context, { id, status, renews, price, currency, again }) {
@@ -68,7 +71,7 @@ export const engagementUpdate: Command = {
 
 export const engagementList: Command = {
   words: 'engagement list',
-  summary: 'List the services that an LLC has taken.',
+  summary: 'List the services of an LLC.',
   flags: [{ flags: '--entity <id>', description: 'the LLC', required: true }],
   async run(context, { entity }) {
     const { quick: db } = await context.database()

@@ -14,18 +14,18 @@ const RECORD_FLAGS: readonly Flag[] = [
   { flags: '--ein <number>', description: 'its EIN, NN-NNNNNNN' },
   {
     flags: '--status <status>',
-    description: 'where it stands',
+    description: 'status',
     choices: ENTITY_STATUSES,
   },
   {
     flags: '--formation-date <date>',
-    description: 'the day it was formed, YYYY-MM-DD; without it, earlier tax years are not planned',
+    description: 'formation date, YYYY-MM-DD; without it, filings for earlier tax years are not scheduled',
   },
   {
     flags: '--dissolved-on <date>',
-    description: 'the day it was dissolved, YYYY-MM-DD; cleared, it is active again',
+    description: 'dissolution date, YYYY-MM-DD; clearing it makes the LLC active again',
   },
-  { flags: '--founder-name <name>', description: 'who founded it' },
+  { flags: '--founder-name <name>', description: 'founder' },
   { flags: '--founder-address <address>', description: "the founder's address" },
   { flags: '--founder-country <country>', description: 'two letters, such as ES' },
   { flags: '--naics <code>', description: 'its business code, 2 to 6 digits' },
@@ -33,7 +33,7 @@ const RECORD_FLAGS: readonly Flag[] = [
   { flags: '--fiscal-year-end <day>', description: 'the last day of its tax year, MM-DD' },
   {
     flags: '--foreign-owned <answer>',
-    description: 'whether its one owner is foreign, so that it files Form 5472',
+    description: 'whether its only owner is foreign, so that it must file Form 5472',
     choices: ['yes', 'no'],
   },
 ]
@@ -46,7 +46,7 @@ const UNLESS_SAID: Record<string, string> = {
 }
 const NEW_RECORD_FLAGS = RECORD_FLAGS.map(flag => {
   const value = UNLESS_SAID[flag.flags]
-  return value === undefined ? flag : { ...flag, description: `${flag.description}; ${value} unless said` }
+  return value === undefined ? flag : { ...flag, description: `${flag.description}; defaults to ${value}` }
 })
 
 type Options = Record<string, string | string[] | undefined>
@@ -63,12 +63,12 @@ export const entityCreate: Command = {
   words: 'entity create',
   summary: 'Add an LLC to a member.',
   flags: [
-    { flags: '--member <id-or-email>', description: 'who owns it', required: true },
-    { flags: '--name <name>', description: 'its legal name', required: true },
-    { flags: '--state <state>', description: 'where it was formed', default: 'NM' },
+    { flags: '--member <id-or-email>', description: 'owner', required: true },
+    { flags: '--name <name>', description: 'legal name', required: true },
+    { flags: '--state <state>', description: 'state of formation', default: 'NM' },
     {
       flags: '--subscription <status>',
-      description: 'active: a Manager subscription from today, for a year',
+      description: 'active starts a one-year Manager subscription today',
       choices: ['active', 'none'],
       default: 'active',
     },
@@ -109,14 +109,14 @@ async function tellFilings(
 }
 
 const CHANGE_FLAGS: readonly Flag[] = [
-  { flags: '--name <name>', description: 'its legal name' },
-  { flags: '--state <state>', description: 'where it was formed' },
+  { flags: '--name <name>', description: 'legal name' },
+  { flags: '--state <state>', description: 'state of formation' },
   ...RECORD_FLAGS,
 ]
 
 export const entityUpdate: Command = {
   words: 'entity update',
-  summary: 'Change the record of an LLC. What is not named stays; an empty text clears.',
+  summary: 'Update the record of an LLC. Omitted options do not change; an empty value clears.',
   args: [{ name: 'id', description: "the LLC's id" }],
   flags: CHANGE_FLAGS,
   async run(context, options) {
@@ -135,14 +135,14 @@ export const entityUpdate: Command = {
       : []
     const text = changed.length
       ? [`Entity ${llc.id} is changed: ${changed.join(', ')}`, ...notes].join('\n')
-      : `Entity ${llc.id} is as it was.`
+      : `Entity ${llc.id}: nothing changed.`
     return { json: { id: llc.id, changed, filings, notes }, text }
   },
 }
 
 export const entityShow: Command = {
   words: 'entity show',
-  summary: 'Show an LLC: its record, services, tax filings and owners.',
+  summary: 'Show an LLC with its services, tax filings and owners.',
   args: [{ name: 'id', description: "the LLC's id" }],
   flags: [],
   async run(context, { id }) {

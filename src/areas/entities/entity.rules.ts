@@ -84,7 +84,7 @@ const ein = digits(
 
 /** The whole record, as the operator may change it. */
 export const RECORD = {
-  name: changeable(name({ description: 'its legal name' })),
+  name: changeable(name({ description: 'legal name' })),
   state: changeable(
     custom<string>({ type: 'string', maxLength: 2 }, { description: 'two letters', example: 'NM' }, value => {
       if (typeof value !== 'string' || !/^[A-Za-z]{2}$/.test(value))
@@ -96,7 +96,7 @@ export const RECORD = {
     ...ein,
     read: (value, source) => ein.read(value, source).replace(/^(\d\d)-?(\d+)$/, '$1-$2'),
   }),
-  status: changeable(choice(ENTITY_STATUSES, 'where it stands')),
+  status: changeable(choice(ENTITY_STATUSES, 'status')),
   formation_date: clearable(date({ description: 'the day it was formed', example: '2025-03-01' })),
   dissolved_on: clearable(date({ description: 'the day it was dissolved', example: '2026-03-01' })),
   ...FOUNDING,
@@ -130,7 +130,7 @@ const SUBSCRIPTION = Type.Object(
     status: word(SUBSCRIPTION_STANDINGS),
     renews_on: orNull({
       ...day,
-      description: 'The first day that is not paid for; null where it does not go on.',
+      description: 'First day not paid for; null if it does not renew.',
     }),
   },
   { additionalProperties: false },
@@ -139,7 +139,7 @@ const SUBSCRIPTION = Type.Object(
 const SUMMARY = {
   id: Type.Integer({ format: 'int32' }),
   name: Type.String({ maxLength: 300 }),
-  state: Type.String({ ...letters(2), description: 'Where it was formed.' }),
+  state: Type.String({ ...letters(2), description: 'State of formation.' }),
   ein: orNull({ type: 'string', minLength: 10, maxLength: 10, pattern: '^[0-9]{2}-[0-9]{7}$' }),
   status: word(ENTITY_STATUSES),
   formation_date: orNull(day),
@@ -156,7 +156,7 @@ const ENGAGEMENT = Type.Object(
     status: word(ENGAGEMENT_STATUSES),
     started_on: Type.Unsafe<string>(day),
     renews_on: orNull(day),
-    price: Type.Number({ minimum: 0, maximum: 999_999_999.9999, description: 'As it was agreed.' }),
+    price: Type.Number({ minimum: 0, maximum: 999_999_999.9999, description: 'Agreed price.' }),
     currency: Type.String(letters(3)),
     period: word(['once', 'monthly', 'annual']),
   },
@@ -187,10 +187,10 @@ const FILING = Type.Object(
 const SHARE = Type.Object(
   {
     owner_name: Type.String({ maxLength: 300 }),
-    is_member: Type.Boolean({ description: 'Whether the owner is the member whose account this is.' }),
+    is_member: Type.Boolean({ description: 'Whether the owner is the member who holds the account.' }),
     percent: Type.Number({ minimum: 0.0001, maximum: 100 }),
     since: Type.Unsafe<string>(day),
-    until: orNull({ ...day, description: 'The last day of the share; null while it lasts.' }),
+    until: orNull({ ...day, description: 'Last day of the share; null if current.' }),
   },
   { title: 'Ownership', additionalProperties: false },
 )
@@ -211,7 +211,7 @@ export const ENTITY = Type.Object(
       minLength: 5,
       maxLength: 5,
       pattern: '^[01][0-9]-[0-3][0-9]$',
-      description: 'The last day of its tax year, MM-DD; `02-28` is the end of any February.',
+      description: 'Last day of the tax year, MM-DD. `02-28` means the end of February.',
     }),
     services: Type.Array(ENGAGEMENT, { maxItems: 500 }),
     tax_filings: Type.Array(FILING, { maxItems: 500 }),

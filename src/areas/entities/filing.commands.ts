@@ -8,14 +8,14 @@ import { markFiling } from './filings.ts'
 
 export const filingList: Command = {
   words: 'filing list',
-  summary: 'List tax filings, all of them or what is still to be filed; what is overdue is marked.',
+  summary: 'List tax filings. Overdue filings are marked.',
   flags: [
-    { flags: '--entity <id>', description: 'only those of this LLC' },
+    { flags: '--entity <id>', description: 'only this LLC' },
     {
       flags: '--due-before <date>',
-      description: 'only what is still to be filed and due before, YYYY-MM-DD',
+      description: 'only open filings due before this date, YYYY-MM-DD',
     },
-    { flags: '--overdue', description: 'only what should have been filed before today' },
+    { flags: '--overdue', description: 'only overdue filings' },
   ],
   async run(context, { entity, dueBefore, overdue }) {
     const { quick: db } = await context.database()
@@ -50,20 +50,20 @@ export const filingList: Command = {
 
 export const filingMark: Command = {
   words: 'filing mark',
-  summary: 'Note what became of a tax filing: filed, extended, or not required after all.',
+  summary: 'Update the status of a tax filing: filed, extended or not required.',
   flags: [
     { flags: '--entity <id>', description: 'the LLC', required: true },
-    { flags: '--form <form>', description: `the form; ${FORM} is with its pro forma 1120`, default: FORM },
-    { flags: '--year <year>', description: 'the tax year, by the year it begins in', required: true },
+    { flags: '--form <form>', description: `the form; ${FORM} includes its pro forma 1120`, default: FORM },
+    { flags: '--year <year>', description: 'the calendar year in which the tax year begins', required: true },
     {
       flags: '--status <status>',
-      description: 'what it is now; pending gives it back to the plan',
+      description: 'new status; pending reopens it',
       required: true,
       choices: FILING_STATUSES,
     },
     {
       flags: '--on <date>',
-      description: 'when it was filed, or the extension asked for, YYYY-MM-DD; today unless said',
+      description: 'date filed or extension requested, YYYY-MM-DD; defaults to today',
     },
   ],
   async run(context, { entity, form, year, status, on }) {

@@ -13,14 +13,11 @@ export const listClients = endpoint({
   path: '/web/console/members',
   access: staff,
   tag: 'Console',
-  summary: 'People with their LLCs, newest first; looked for by any part of a name or address.',
-  description: 'The names of their LLCs are looked at too.',
+  summary: 'List people with their LLCs, newest first.',
+  description: 'The search also matches the names of their LLCs.',
   fields: {
-    q: otherwise(
-      text({ description: 'A part of a name, an email address or the name of an LLC.' }, { max: 100 }),
-      '',
-    ),
-    role: optional(word<PersonRole>({ description: 'Only people who are this.' }, PERSON_ROLES)),
+    q: otherwise(text({ description: 'Part of a name, an email address or an LLC name.' }, { max: 100 }), ''),
+    role: optional(word<PersonRole>({ description: 'Only people with this role.' }, PERSON_ROLES)),
     ...PAGING,
   },
   returns: Type.Object(

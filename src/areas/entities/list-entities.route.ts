@@ -29,16 +29,16 @@ export const listEntities = endpoint({
   access: apiKey('read:entity'),
   tag: 'Entity',
   summary: {
-    en: "List the account's LLCs, or show one of them in detail.",
-    es: 'Lista las LLC de la cuenta, o muestra una en detalle.',
+    en: "List the account's LLCs, or get one with details.",
+    es: 'Lista las LLC de la cuenta, o consulta una en detalle.',
   },
   description: {
-    en: 'Without `id`: all LLCs of the account, newest first. With `id`: that LLC with its services, tax filings and ownership; `limit` and `offset` then have no effect.',
-    es: 'Sin `id`: todas las LLC de la cuenta, primero las más recientes. Con `id`: esa LLC con sus servicios, declaraciones y titulares; entonces `limit` y `offset` no tienen efecto.',
+    en: 'Without `id`, returns all LLCs of the account, newest first. With `id`, returns that LLC with its services, tax filings and ownership; `limit` and `offset` are then ignored.',
+    es: 'Sin `id`, devuelve todas las LLC de la cuenta, primero las más recientes. Con `id`, devuelve esa LLC con sus servicios, declaraciones y titulares; en ese caso se ignoran `limit` y `offset`.',
   },
   fields: ENTITY_FILTER,
   returns: Type.Unsafe<unknown>({ anyOf: [LIST, ONE] }),
-  refusals: ['404: There is no LLC with this id, or it belongs to somebody else.'],
+  refusals: ['404: The LLC does not exist or belongs to another account.'],
   owns: ({ caller, input: { id } }) => id === null || Object.hasOwn(caller.entities, id),
   nothing: ({ id, limit, offset }) =>
     id == null ? { data: [], pagination: { total: 0, limit, offset } } : { data: null },

@@ -19,17 +19,18 @@ export const listFilings = endpoint({
   path: '/web/console/filings',
   access: staff,
   tag: 'Console',
-  summary: 'What is to be filed over all LLCs, what is due first first; or what was filed, the latest first.',
-  description: 'What should have been filed before today is marked and counted.',
+  summary:
+    'List tax filings of all LLCs: open filings, earliest due date first, or closed ones, newest first.',
+  description: 'Overdue filings are marked and counted.',
   fields: {
-    show: otherwise(word({ description: 'Which ones.' }, SHOWN), 'open'),
-    due_before: optional(date({ description: 'Of those to be filed: only what is due before this day.' })),
+    show: otherwise(word({ description: 'Filings to list.' }, SHOWN), 'open'),
+    due_before: optional(date({ description: 'Only open filings due before this date.' })),
     ...PAGING,
   },
   returns: Type.Object(
     {
       data: Type.Array(FILING_ROW, { maxItems: 500 }),
-      overdue: Type.Integer({ minimum: 0, description: 'How many of those to be filed are overdue.' }),
+      overdue: Type.Integer({ minimum: 0, description: 'Number of overdue filings.' }),
       pagination: LIST_PAGINATION,
     },
     { additionalProperties: false },

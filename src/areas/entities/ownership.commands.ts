@@ -5,19 +5,23 @@ import { listShares } from './ownership.sql.ts'
 import { endShare, setShare } from './ownership.ts'
 
 const ENTITY = { flags: '--entity <id>', description: 'the LLC', required: true }
-const OWNER = { flags: '--owner <name>', description: 'who owns it', required: true }
+const OWNER = { flags: '--owner <name>', description: 'owner', required: true }
 
 export const ownershipSet: Command = {
   words: 'ownership set',
-  summary: "Give an owner a share of an LLC from a day on; the owner's share so far ends the day before.",
+  summary: "Set an owner's share of an LLC from a date. The owner's current share ends the day before.",
   flags: [
     ENTITY,
     OWNER,
-    { flags: '--percent <percent>', description: 'up to 100, at most 4 decimals', required: true },
-    { flags: '--since <date>', description: 'its first day, YYYY-MM-DD; today unless said' },
+    {
+      flags: '--percent <percent>',
+      description: 'percent, up to 100, with at most 4 decimals',
+      required: true,
+    },
+    { flags: '--since <date>', description: 'first day, YYYY-MM-DD; defaults to today' },
     {
       flags: '--member <answer>',
-      description: "whether the owner is the account's member",
+      description: 'whether the owner is the member who holds the account',
       choices: ['yes', 'no'],
     },
   ],
@@ -39,11 +43,7 @@ export const ownershipSet: Command = {
 export const ownershipEnd: Command = {
   words: 'ownership end',
   summary: "End an owner's share of an LLC.",
-  flags: [
-    ENTITY,
-    OWNER,
-    { flags: '--on <date>', description: 'its last day, YYYY-MM-DD; today unless said' },
-  ],
+  flags: [ENTITY, OWNER, { flags: '--on <date>', description: 'last day, YYYY-MM-DD; defaults to today' }],
   async run(context, { entity, owner, on }) {
     const { durable: db } = await context.database()
     const llc = await findEntityBy(db, entity as string)
@@ -55,7 +55,7 @@ export const ownershipEnd: Command = {
 
 export const ownershipList: Command = {
   words: 'ownership list',
-  summary: 'List the owners of an LLC, with their shares now and before.',
+  summary: 'List the owners of an LLC with their current and past shares.',
   flags: [ENTITY],
   async run(context, { entity }) {
     const { quick: db } = await context.database()

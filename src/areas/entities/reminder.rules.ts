@@ -54,8 +54,8 @@ function inEnglish(about: ReminderSubject): MailText {
   const day = (date: string) => taxDate(date, 'en')
   const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
   const extension = about.extended
-    ? 'This date already includes the extension. There is no further one.'
-    : `More time is possible: with Form 7004, sent by ${day(about.dueBy)} at the latest, the filing is due on ${day(about.extendedDueDate)}. Ask your Manager for it.`
+    ? 'This date includes the extension. No further extension is possible.'
+    : `If you need more time, Form 7004, filed by ${day(about.dueBy)}, extends the due date to ${day(about.extendedDueDate)}. Ask your Manager.`
   return {
     subject: `${entityName}: Form 5472 for ${year} is due ${when}, on ${day(about.dueBy)}`,
     body: `Hello ${memberName},
@@ -66,8 +66,8 @@ It is due ${when}: on ${day(about.dueBy)}.
 
 What to do
 - Check that the books of that year are complete: every contribution, distribution, loan and payment between the LLC and you, your family or your other companies.
-- Send your Manager whatever is still missing, and sign the return as soon as you get it. It cannot be filed online; it goes to the IRS by fax or by post.
-- If it has been filed already, or if there was no such movement in the whole year, tell your Manager, and these reminders end.
+- Send your Manager anything that is missing, and sign the return as soon as you get it. It cannot be filed online; it is sent to the IRS by fax or mail.
+- If it has already been filed, or if there were no such transactions in the whole year, tell your Manager, and we will stop these reminders.
 
 ${extension}
 
@@ -81,8 +81,8 @@ function inSpanish(about: ReminderSubject): MailText {
   const day = (date: string) => taxDate(date, 'es')
   const when = daysLeft === 0 ? 'hoy' : daysLeft === 1 ? 'mañana' : `dentro de ${daysLeft} días`
   const extension = about.extended
-    ? 'Esta fecha ya incluye la prórroga. No hay otra posterior.'
-    : `Se puede ganar tiempo: con el formulario 7004, enviado como muy tarde el ${day(about.dueBy)}, el plazo llega hasta el ${day(about.extendedDueDate)}. Pídeselo a tu Manager.`
+    ? 'Esta fecha ya incluye la prórroga. No se puede prorrogar más.'
+    : `Si necesitas más tiempo, el formulario 7004, presentado como muy tarde el ${day(about.dueBy)}, amplía el plazo hasta el ${day(about.extendedDueDate)}. Pídeselo a tu Manager.`
   return {
     subject: `${entityName}: el formulario 5472 de ${year} vence ${when}, el ${day(about.dueBy)}`,
     body: `Hola, ${memberName}:

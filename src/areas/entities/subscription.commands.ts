@@ -6,10 +6,10 @@ import { cancelPeriod, cancelSubscription, renewSubscription } from './subscript
 
 export const subscriptionRenew: Command = {
   words: 'subscription renew',
-  summary: 'Add a period to the Manager subscription of an LLC, after the last one or from today.',
+  summary: 'Renew the Manager subscription of an LLC, from the end of the last period or from today.',
   flags: [
     { flags: '--entity <id>', description: 'the LLC', required: true },
-    { flags: '--until <date>', description: 'its last day, YYYY-MM-DD; the last of a year unless said' },
+    { flags: '--until <date>', description: 'last day, YYYY-MM-DD; defaults to one year' },
   ],
   async run(context, { entity, until }) {
     const database = await context.database()
@@ -27,12 +27,12 @@ export const subscriptionRenew: Command = {
 export const subscriptionCancel: Command = {
   words: 'subscription cancel',
   summary:
-    'End the Manager subscription of an LLC at once, with all that was paid ahead; or take back one period of it.',
+    'Cancel the Manager subscription of an LLC immediately, including prepaid periods, or void one period.',
   flags: [
     { flags: '--entity <id>', description: 'the LLC', required: true },
     {
       flags: '--period <id-or-date>',
-      description: 'only this period, by its id or its first day, such as a renewal by mistake',
+      description: 'void only this period, given by id or first day',
     },
   ],
   async run(context, { entity, period }) {
@@ -40,7 +40,7 @@ export const subscriptionCancel: Command = {
     const llc = await findEntityBy(db, entity as string)
     if (period !== undefined) {
       const taken = await cancelPeriod(db, context.by, llc.id, period as string, context.now())
-      const text = `The period of ${llc.name} from ${taken.starts_on} to ${taken.ends_on} is taken back.`
+      const text = `The period of ${llc.name} from ${taken.starts_on} to ${taken.ends_on} is void.`
       return { json: { id: llc.id, cancelled: 1, period: taken }, text }
     }
     const cancelled = await cancelSubscription(db, context.by, llc.id, context.now())
@@ -51,7 +51,7 @@ export const subscriptionCancel: Command = {
 export const subscriptionList: Command = {
   words: 'subscription list',
   summary: 'List the periods of Manager subscriptions.',
-  flags: [{ flags: '--entity <id>', description: 'only those of this LLC' }],
+  flags: [{ flags: '--entity <id>', description: 'only this LLC' }],
   async run(context, { entity }) {
     const { quick: db } = await context.database()
     const llc = entity === undefined ? null : await findEntityBy(db, entity as string)

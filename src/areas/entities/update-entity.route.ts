@@ -16,12 +16,12 @@ export const updateEntity = endpoint({
   access: apiKey('write:entity'),
   tag: 'Entity',
   summary: {
-    en: "Change an LLC's contact and formation data.",
-    es: 'Cambia los datos de contacto y constitución de una LLC.',
+    en: "Update an LLC's contact and formation details.",
+    es: 'Actualiza los datos de contacto y constitución de una LLC.',
   },
   description: {
-    en: 'At least one of `founder_name`, `founder_address`, `founder_country` and `naics` is needed. What is left out stays as it is; `null` clears it. The other fields of an LLC are ignored, so that a record that was read can be sent back. The answer is the LLC in detail.',
-    es: 'Hace falta al menos uno de `founder_name`, `founder_address`, `founder_country` y `naics`. Lo que no se envía queda como está; `null` lo borra. Los demás campos de una LLC se ignoran, de modo que un registro leído puede devolverse. La respuesta es la LLC en detalle.',
+    en: 'Send at least one of `founder_name`, `founder_address`, `founder_country` and `naics`. Fields you omit do not change; `null` clears a field. Other fields of an LLC are ignored, so you can send back a record you read. Returns the LLC with details.',
+    es: 'Envía al menos uno de `founder_name`, `founder_address`, `founder_country` y `naics`. Los campos que omitas no cambian; `null` borra un campo. Los demás campos de una LLC se ignoran, así que puedes enviar de vuelta un registro tal como lo leíste. Devuelve la LLC en detalle.',
   },
   fields: ENTITY_CHANGE,
   ignored: RETURNED_NAMES,
@@ -31,7 +31,7 @@ export const updateEntity = endpoint({
   },
   owns: ({ caller, input: { id } }) => Object.hasOwn(caller.entities, id),
   returns: Type.Object({ data: ENTITY }, { additionalProperties: false }),
-  refusals: ['404: There is no LLC with this id, or it belongs to somebody else.'],
+  refusals: ['404: The LLC does not exist or belongs to another account.'],
   examples: [
     {
       title: 'A new address and business code',

@@ -57,14 +57,14 @@ test('a member who reads English gets it in English, and what is not known is le
   assert.deepEqual(acta.sections, [
     {
       heading: 'Resolution of the Manager',
-      text: 'The Manager gave no further text.',
+      text: 'The Manager added no text.',
     },
   ])
   assert.equal(acta.foot(2, 3).right, 'Page 2 of 3')
   assert.equal(acta.listed, 'Resolution: capital expenditure, USD 12,500.50 (2026-11-15)')
   assert.match(
     acta.decided,
-    /^Decided electronically by Elena Robledo Zúñiga, .*; there is no handwritten signature\.$/,
+    /^Decided electronically by Elena Robledo Zúñiga, .*, without a handwritten signature\.$/,
   )
 })
 

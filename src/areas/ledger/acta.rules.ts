@@ -167,9 +167,9 @@ const WORDS: Record<Language, Words> = {
     kind: 'Sociedad de responsabilidad limitada (LLC)',
     state: name => `${name}, EE. UU.`,
     opening: (llc, manager, member) =>
-      `En nombre de ${member} se sometió a la revisión del Manager la transacción de ${llc} que se detalla a continuación. ` +
-      `Una vez examinada, ${manager}, en calidad de Manager, RESUELVE ratificarla y autorizar que se lleve a cabo en los términos ` +
-      'en que fue sometida.',
+      `En nombre de ${member} se solicitó la aprobación del Manager para la transacción de ${llc} que se detalla a continuación. ` +
+      `Una vez examinada, ${manager}, en calidad de Manager, RESUELVE ratificarla y autorizar su ejecución en los términos ` +
+      'en que se presentó.',
     transaction: 'Transacción',
     concept: 'Concepto',
     amount: 'Importe',
@@ -191,12 +191,12 @@ const WORDS: Record<Language, Words> = {
     seal: 'Sello n.º',
     hash: 'Huella del sello (SHA-256)',
     note:
-      'La decisión consta en la fila indicada de un registro al que solo se añade. El sello encadena esa fila con todas las ' +
-      'anteriores: si una sola cambiase, la huella sería otra. Desde cuándo existe este documento se comprueba con su ' +
+      'La decisión consta en la fila indicada de un registro que solo admite añadir filas. El sello encadena esa fila con todas las ' +
+      'anteriores: si una sola cambiase, la huella sería otra. La fecha de este documento se comprueba con su ' +
       'sello de tiempo OpenTimestamps, que se descarga junto con él.',
     page: (page, pages) => `Página ${page} de ${pages}`,
     replaced:
-      'El signo ■ ocupa el lugar de caracteres que este documento no puede mostrar; el registro los conserva.',
+      'El signo ■ sustituye a caracteres que este documento no puede mostrar. El registro original los conserva.',
     listed: 'Acta',
   },
   en: {
@@ -205,8 +205,8 @@ const WORDS: Record<Language, Words> = {
     kind: 'Limited liability company (LLC)',
     state: name => `${name}, USA`,
     opening: (llc, manager, member) =>
-      `The transaction of ${llc} set out below was submitted on behalf of ${member} for the Manager’s review. Having examined ` +
-      `it, ${manager}, acting as Manager, RESOLVES to ratify it and to authorise that it be carried out on the terms on ` +
+      `The following transaction of ${llc} was submitted on behalf of ${member} for the Manager’s approval. Having examined ` +
+      `it, ${manager}, acting as Manager, RESOLVES to ratify it and to authorize its execution on the terms on ` +
       'which it was submitted.',
     transaction: 'Transaction',
     concept: 'For',
@@ -221,19 +221,19 @@ const WORDS: Record<Language, Words> = {
     description: 'Purpose',
     strategic: 'Strategic justification',
     resolution: 'Resolution of the Manager',
-    noResolution: 'The Manager gave no further text.',
+    noResolution: 'The Manager added no text.',
     decided: (manager, llc, at) =>
-      `Decided electronically by ${manager}, Manager of ${llc}, on ${at}; there is no handwritten signature.`,
+      `Decided electronically by ${manager}, Manager of ${llc}, on ${at}, without a handwritten signature.`,
     record: 'Entry in the audit log',
     row: 'Row no.',
     seal: 'Seal no.',
     hash: 'Hash of the seal (SHA-256)',
     note:
-      'The decision stands in the row named above, in a log that is only ever added to. The seal chains that row to all ' +
-      'before it: were any of them changed, the hash would be another. Since when this document exists is shown by its ' +
-      'OpenTimestamps timestamp, which is downloaded beside it.',
+      'The decision is recorded in the row above, in an append-only log. The seal chains that row to all ' +
+      'earlier rows: if any of them changed, the hash would differ. The date of this document can be checked with its ' +
+      'OpenTimestamps proof, which can be downloaded with it.',
     page: (page, pages) => `Page ${page} of ${pages}`,
-    replaced: 'The sign ■ stands for characters that this document cannot show; the record keeps them.',
+    replaced: '■ stands for characters that this document cannot show. The original record contains them.',
     listed: 'Resolution',
   },
 }

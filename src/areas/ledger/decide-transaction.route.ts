@@ -11,13 +11,14 @@ export const decideTransaction = endpoint({
   path: '/web/console/ledger/decide',
   access: staff,
   tag: 'Console',
-  summary: 'Ratify, veto or reject a pending transaction, in the name of the Manager who is signed in.',
-  description: 'It is final. Of two who decide at once one wins, and the other is told who was first.',
+  summary: 'Ratify, veto or reject a pending transaction as the signed-in Manager.',
+  description:
+    'Decisions are final. If two Managers decide at the same time, the first one counts and the second gets an error that names the first.',
   fields: { transaction_id: text({ description: 'The transaction.' }, { max: 60 }), ...DECISION },
   returns: Type.Object({ data: TRANSACTION }, { additionalProperties: false }),
   refusals: [
-    '400: It was decided before, or a veto or rejection says no reason.',
-    '403: It is of an LLC of the Manager who is signed in.',
+    '400: The transaction was already decided, or a veto or rejection has no reason.',
+    '403: The transaction belongs to an LLC of the signed-in Manager.',
     '404: There is no such transaction.',
   ],
   async run({ db, input, caller, by, now }) {

@@ -37,8 +37,8 @@ Elena Robledo Zúñiga, Manager, ha ratificado esta transacción de Tarsivo Stud
   Motivo: Reparto del tercer trimestre
   según el cierre de septiembre
 
-Y ahora:
-La transacción está autorizada y puede ejecutarse. Este servicio no mueve dinero: la orden al banco la das tú. El ACTA, la resolución en PDF, aparece en breve entre los documentos de la LLC.
+Siguientes pasos:
+La transacción está autorizada. Nosotros no movemos dinero: la orden al banco la das tú. El acta de la resolución (PDF) estará disponible en breve en los documentos de la LLC.
 `,
   )
 })
@@ -56,7 +56,7 @@ test('a veto, in English, tells who, why and what now, and leaves out what is no
   assert.equal(subject, 'Vetoed: distribution to the owner, 2,500.00 (Tarsivo Studio LLC)')
   assert.equal(
     body,
-    `Dear Lucía Ferrándiz Olmo,
+    `Hello Lucía Ferrándiz Olmo,
 
 Elena Robledo Zúñiga, Manager, has vetoed this transaction of Tarsivo Studio LLC:
 
@@ -67,8 +67,8 @@ Elena Robledo Zúñiga, Manager, has vetoed this transaction of Tarsivo Studio L
 The Manager's resolution:
   The operating agreement asks for a reserve first.
 
-What happens now:
-The transaction must not be carried out, for the reason that the resolution gives. The decision is final. If anything is unclear, talk to your Manager before you submit a similar one.
+Next steps:
+Do not execute the transaction; the resolution gives the reason. The decision is final. If anything is unclear, talk to your Manager before you submit a similar transaction.
 `,
   )
 })
@@ -77,7 +77,7 @@ test('the Manager alone says why: the mail adds no reason of its own', () => {
   const news: DecisionNews = { ...NEWS, decision: 'VETOED', resolution: 'La cuenta no es de la LLC.' }
   const { body } = writeDecisionMail(news, 'es')
   assert.match(body, /Resolución del Manager:\n {2}La cuenta no es de la LLC\.\n/)
-  assert.match(body, /no debe ejecutarse, por lo que dice la resolución\. La decisión es definitiva\./)
+  assert.match(body, /la resolución explica el motivo\. La decisión es definitiva\./)
   for (const decision of ['VETOED', 'REJECTED'] as const)
     for (const language of LANGUAGES)
       assert.doesNotMatch(
@@ -88,13 +88,19 @@ test('the Manager alone says why: the mail adds no reason of its own', () => {
 
 test('a recurring one says when the next comes, that the series ends, or that it has ended', () => {
   const monthly: DecisionNews = { ...NEWS, recurring: 'monthly', next_due: '2027-01-31' }
-  assert.match(writeDecisionMail(monthly, 'es').body, /se someterá a revisión el 31 de enero de 2027\.\n$/)
+  assert.match(writeDecisionMail(monthly, 'es').body, /se enviará a revisión el 31 de enero de 2027\.\n$/)
   assert.match(writeDecisionMail(monthly, 'en').body, /submitted for review on 31 January 2027\.\n$/)
   const stopped: DecisionNews = { ...monthly, next_due: null }
-  assert.match(writeDecisionMail(stopped, 'es').body, /Es la última de la serie\.\n$/)
+  assert.match(writeDecisionMail(stopped, 'es').body, /Es la última transacción de la serie\.\n$/)
   const refused: DecisionNews = { ...stopped, decision: 'REJECTED', resolution: 'Falta la factura.' }
-  assert.match(writeDecisionMail(refused, 'es').body, /La serie termina aquí: no se someterán más\.\n$/)
-  assert.match(writeDecisionMail(refused, 'en').body, /The series ends here: no more will be submitted\.\n$/)
+  assert.match(
+    writeDecisionMail(refused, 'es').body,
+    /La serie termina aquí: no se enviarán más transacciones\.\n$/,
+  )
+  assert.match(
+    writeDecisionMail(refused, 'en').body,
+    /The series ends here: no more transactions will be submitted\.\n$/,
+  )
 })
 
 test('every decision of every category is told in both languages, in one line of subject, with nothing missing', () => {

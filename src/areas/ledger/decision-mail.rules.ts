@@ -108,21 +108,21 @@ const WORDS: Record<Language, Words> = {
     recurring: 'Periodicidad',
     reason: 'Motivo',
     resolution: 'Resolución del Manager:',
-    now: 'Y ahora:',
+    now: 'Siguientes pasos:',
     next: {
       RATIFIED:
-        'La transacción está autorizada y puede ejecutarse. Este servicio no mueve dinero: la orden al banco la das tú. El ACTA, la resolución en PDF, aparece en breve entre los documentos de la LLC.',
+        'La transacción está autorizada. Nosotros no movemos dinero: la orden al banco la das tú. El acta de la resolución (PDF) estará disponible en breve en los documentos de la LLC.',
       VETOED:
-        'La transacción no debe ejecutarse, por lo que dice la resolución. La decisión es definitiva. Si algo no te queda claro, habla con tu Manager antes de someter otra parecida.',
+        'No ejecutes la transacción; la resolución explica el motivo. La decisión es definitiva. Si algo no te queda claro, habla con tu Manager antes de solicitar la aprobación de otra parecida.',
       REJECTED:
-        'La transacción se devuelve y no debe ejecutarse tal como está. Corrige lo que indica la resolución y sométela de nuevo: se revisará como una transacción nueva.',
+        'No ejecutes la transacción tal como está. Corrige lo que indica la resolución y solicita la aprobación de nuevo. Se revisará como una transacción nueva.',
     },
-    nextComes: day => `La siguiente de la serie se someterá a revisión el ${day}.`,
-    seriesEnds: 'La serie termina aquí: no se someterán más.',
-    seriesEnded: 'Es la última de la serie.',
+    nextComes: day => `La siguiente de la serie se enviará a revisión el ${day}.`,
+    seriesEnds: 'La serie termina aquí: no se enviarán más transacciones.',
+    seriesEnded: 'Es la última transacción de la serie.',
   },
   en: {
-    greeting: name => `Dear ${name},`,
+    greeting: name => `Hello ${name},`,
     outcome: { RATIFIED: 'Ratified', VETOED: 'Vetoed', REJECTED: 'Rejected' },
     decided: {
       RATIFIED: (manager, llc) => `${manager}, Manager, has ratified this transaction of ${llc}:`,
@@ -137,17 +137,17 @@ const WORDS: Record<Language, Words> = {
     recurring: 'Recurring',
     reason: 'Reason',
     resolution: "The Manager's resolution:",
-    now: 'What happens now:',
+    now: 'Next steps:',
     next: {
       RATIFIED:
-        'The transaction is authorised and may be carried out. This service moves no money: you give the order to the bank. The ACTA, the resolution as a PDF, appears shortly among the documents of the LLC.',
+        'The transaction is authorized. We do not move money: you place the order with your bank. The resolution (PDF) will shortly be available in the documents of the LLC.',
       VETOED:
-        'The transaction must not be carried out, for the reason that the resolution gives. The decision is final. If anything is unclear, talk to your Manager before you submit a similar one.',
+        'Do not execute the transaction; the resolution gives the reason. The decision is final. If anything is unclear, talk to your Manager before you submit a similar transaction.',
       REJECTED:
-        'The transaction is sent back and must not be carried out as it stands. Correct what the resolution names and submit it again: it will be reviewed as a new transaction.',
+        'Do not execute the transaction as it is. Correct what the resolution says and submit it again. It will be reviewed as a new transaction.',
     },
-    nextComes: day => `The next of the series will be submitted for review on ${day}.`,
-    seriesEnds: 'The series ends here: no more will be submitted.',
-    seriesEnded: 'It is the last of the series.',
+    nextComes: day => `The next transaction in the series will be submitted for review on ${day}.`,
+    seriesEnds: 'The series ends here: no more transactions will be submitted.',
+    seriesEnded: 'This is the last transaction in the series.',
   },
 }

@@ -70,7 +70,7 @@ test('an operator submits, finds, reads, decides and stops transactions without 
   const told = decided.map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
   assert.equal(
     told[0],
-    `${first} is RATIFIED, decided by Max Manager. Its ACTA follows among the LLC's documents, within seconds while the server or a worker runs.`,
+    `${first} is RATIFIED, decided by Max Manager. Its ACTA is added to the LLC's documents within seconds while the server or a worker is running.`,
   )
   assert.match(
     told[1]!,

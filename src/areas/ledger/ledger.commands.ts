@@ -42,15 +42,15 @@ async function namingOptions<T>(work: () => T | Promise<T>): Promise<T> {
 
 export const ledgerList: Command = {
   words: 'ledger list',
-  summary: 'List transactions: what waits for a Manager, oldest first; or others, latest first.',
+  summary: 'List transactions: pending ones, oldest first, or decided ones, newest first.',
   flags: [
-    { flags: '--entity <id>', description: 'only those of this LLC' },
+    { flags: '--entity <id>', description: 'only this LLC' },
     {
       flags: '--status <status>',
-      description: `those with this status: ${STATUSES.join(', ')}; or ALL`,
+      description: `filter by status: ${STATUSES.join(', ')} or ALL`,
       default: 'PENDING',
     },
-    { flags: '--limit <count>', description: 'how many at most, 1 to 500', default: '50' },
+    { flags: '--limit <count>', description: 'maximum number of rows, 1 to 500', default: '50' },
   ],
   async run(context, { entity, status: said, limit }) {
     const status = (said as string).toUpperCase()
@@ -87,8 +87,8 @@ export const ledgerList: Command = {
       text: found.length
         ? table([...header, 'description'], rows)
         : status === 'ALL'
-          ? 'There is nothing.'
-          : `There is nothing ${status}.`,
+          ? 'There are no transactions.'
+          : `There are no ${status} transactions.`,
     }
   },
 }
@@ -136,27 +136,28 @@ export const ledgerShow: Command = {
 
 /** What comes of it by itself. */
 const FOLLOWS: Record<Decision, string> = {
-  RATIFIED: " Its ACTA follows among the LLC's documents, within seconds while the server or a worker runs.",
+  RATIFIED:
+    " Its ACTA is added to the LLC's documents within seconds while the server or a worker is running.",
   VETOED: '',
   REJECTED: '',
 }
 
 export const ledgerDecide: Command = {
   words: 'ledger decide',
-  summary: 'Ratify, veto or reject a pending transaction in the name of a Manager. It is final.',
+  summary: 'Ratify, veto or reject a pending transaction as a Manager. Decisions are final.',
   args: [TRANSACTION],
   flags: [
     {
       flags: '--status <status>',
       description:
-        'RATIFIED: it may be carried out. VETOED: it is forbidden. REJECTED: it is sent back, and may be submitted anew',
+        'RATIFIED: it may be executed. VETOED: it is forbidden. REJECTED: it is sent back and may be submitted again',
       required: true,
     },
     {
       flags: '--resolution <text>',
-      description: 'why, as the member reads it; required for VETOED and REJECTED',
+      description: 'the reason, shown to the member; required for VETOED and REJECTED',
     },
-    { flags: '--manager <email>', description: 'who decides: a manager or an admin', required: true },
+    { flags: '--manager <email>', description: 'the manager or admin who decides', required: true },
   ],
   async run(context, { transaction, status, resolution, manager }) {
     const { durable: db } = await context.database()
@@ -181,16 +182,16 @@ export const ledgerDecide: Command = {
 
 export const ledgerSubmit: Command = {
   words: 'ledger submit',
-  summary: "Submit a transaction on a member's behalf, for a Manager to review.",
+  summary: "Submit a transaction for a Manager's approval on a member's behalf.",
   flags: [
     { flags: '--entity <id>', description: 'the LLC', required: true },
-    { flags: '--amount <amount>', description: 'how much, such as 1500.50', required: true },
+    { flags: '--amount <amount>', description: 'amount, such as 1500.50', required: true },
     { flags: '--category <category>', description: 'what it is for', required: true, choices: CATEGORIES },
     { flags: '--description <text>', description: 'the reason' },
     { flags: '--strategic-decision <text>', description: 'the strategic justification' },
     { flags: '--bank <name>', description: 'the bank to execute from' },
-    { flags: '--exec-date <date>', description: 'when to execute it, YYYY-MM-DD; not before today' },
-    { flags: '--recurring <how>', description: 'how often it comes back', choices: RECURRING, default: 'no' },
+    { flags: '--exec-date <date>', description: 'execution date, YYYY-MM-DD; today or later' },
+    { flags: '--recurring <how>', description: 'how often it repeats', choices: RECURRING, default: 'no' },
   ],
   async run(context, options) {
     const { durable: db } = await context.database()
@@ -217,21 +218,21 @@ export const ledgerSubmit: Command = {
     const { data } = JSON.parse(made.body)
     return {
       json: { id: made.transaction_id, data },
-      text: `${made.transaction_id} of ${llc.name} waits for a Manager.`,
+      text: `${made.transaction_id} of ${llc.name} is pending approval.`,
     }
   },
 }
 
 export const ledgerStop: Command = {
   words: 'ledger stop',
-  summary: 'End the series of a recurring transaction: nothing more of it will be submitted.',
+  summary: 'Stop a recurring transaction. No further transactions are submitted.',
   args: [TRANSACTION],
   flags: [],
   async run(context, { transaction }) {
     const id = transactionIdOf(transaction as string)
     const { durable: db } = await context.database()
     const stopped = await stopSeries(db, context.by, id, context.now())
-    const text = stopped ? `The series of ${id} is ended.` : `The series of ${id} had ended already.`
+    const text = stopped ? `The series of ${id} is stopped.` : `The series of ${id} had already ended.`
     return { json: { id, stopped }, text }
   },
 }

@@ -15,11 +15,11 @@ export const listQueue = endpoint({
   path: '/web/console/ledger',
   access: staff,
   tag: 'Console',
-  summary: 'What waits for a Manager over all LLCs, oldest first; or what was decided, latest first.',
-  description: 'The counts are of all LLCs, or of the one that is named.',
+  summary: 'List transactions of all LLCs: pending ones, oldest first, or decided ones, newest first.',
+  description: 'Counts cover all LLCs, or the LLC given in `entity_id`.',
   fields: {
-    status: otherwise(word<Status>({ description: 'Only those with this status.' }, STATUSES), 'PENDING'),
-    entity_id: optional(shortId({ description: 'Only those of this LLC.' })),
+    status: otherwise(word<Status>({ description: 'Filter by status.' }, STATUSES), 'PENDING'),
+    entity_id: optional(shortId({ description: 'Only this LLC.' })),
     ...PAGING,
   },
   returns: Type.Object(

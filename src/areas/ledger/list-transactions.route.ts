@@ -14,12 +14,12 @@ export const listTransactions = endpoint({
   access: apiKey('read:ledger'),
   tag: 'Ledger',
   summary: {
-    en: "List an LLC's governance transactions, newest first, or read one.",
-    es: 'Lista las transacciones de gobierno de una LLC, primero las más recientes, o lee una.',
+    en: "List an LLC's governance transactions, newest first, or get one.",
+    es: 'Lista las transacciones de gobierno de una LLC, primero las más recientes, o consulta una.',
   },
   description: {
-    en: 'With `entity_id`: a list, newest first; `pagination.total` is exact. With `transaction_id`: that transaction alone, as one record. A transaction that does not exist and one of somebody else read the same.',
-    es: 'Con `entity_id`: una lista, primero las más recientes; `pagination.total` es exacto. Con `transaction_id`: solo esa transacción, como un registro. Una que no existe y una de otra persona se responden igual.',
+    en: 'With `entity_id`, returns a list, newest first; `pagination.total` is exact. With `transaction_id`, returns one transaction. A transaction of another account returns the same 404 as one that does not exist.',
+    es: 'Con `entity_id`, devuelve una lista, primero las más recientes; `pagination.total` es exacto. Con `transaction_id`, devuelve una sola transacción. Una transacción de otra cuenta devuelve el mismo 404 que una que no existe.',
   },
   fields: TRANSACTION_FILTER,
   check: checkFilter,
@@ -31,10 +31,10 @@ export const listTransactions = endpoint({
     ),
     Type.Object(
       { data: Type.Union([TRANSACTION, Type.Null()]), message: WHY_NOTHING },
-      { additionalProperties: false, description: 'One transaction, when `transaction_id` was given.' },
+      { additionalProperties: false, description: 'One transaction, if `transaction_id` was given.' },
     ),
   ]),
-  refusals: ["404: There is no such transaction, or it is not the caller's; both read the same."],
+  refusals: ['404: The transaction does not exist or belongs to another account.'],
   nothing: ({ transaction_id, limit, offset }) =>
     transaction_id === null ? { data: [], pagination: { total: 0, limit, offset } } : { data: null },
   async owns({ db, input, caller }) {
@@ -45,12 +45,12 @@ export const listTransactions = endpoint({
   },
   examples: [
     {
-      title: 'What waits for the Manager',
+      title: 'Pending transactions',
       request: { entity_id: 1, status: 'PENDING', limit: 1 },
       response: { data: [EXAMPLE_TRANSACTION], pagination: { total: 3, limit: 1, offset: 0 } },
     },
     {
-      title: 'One transaction, decided',
+      title: 'A decided transaction',
       request: { transaction_id: EXAMPLE_DECIDED.transaction_id },
       response: { data: EXAMPLE_DECIDED },
     },

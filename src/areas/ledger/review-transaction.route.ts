@@ -11,9 +11,9 @@ export const reviewTransaction = endpoint({
   path: '/web/console/ledger/{transaction_id}',
   access: staff,
   tag: 'Console',
-  summary: 'Everything on one transaction that a decision is made from.',
+  summary: 'Get everything needed to decide a transaction.',
   description:
-    'The transaction with its LLC and owner, the figures of the year, the money there is, what else waits, what was decided before, and what should be looked at.',
+    'Returns the transaction with its LLC and owner, the figures of the year, available funds, other pending transactions, past decisions, and points to check.',
   fields: { transaction_id: text({ description: 'The transaction.' }, { max: 60 }) },
   returns: Type.Object({ data: REVIEW }, { additionalProperties: false }),
   refusals: ['404: There is no such transaction.'],

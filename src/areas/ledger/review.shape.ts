@@ -64,7 +64,7 @@ const BANK = Type.Object(
   strict,
 )
 
-/** Everything on one transaction that a decision is made from. */
+/** Get everything needed to decide a transaction. */
 export const REVIEW = Type.Object(
   {
     transaction: TRANSACTION,
@@ -79,9 +79,9 @@ export const REVIEW = Type.Object(
       strict,
     ),
     is_own: Type.Boolean({
-      description: 'Whether it is of an LLC of whoever asks: another Manager decides.',
+      description: 'Whether it belongs to an LLC of the caller, in which case another Manager must decide.',
     }),
-    occurrence: orNull({ type: 'integer', description: 'Which one of its series, counted from 0.' }),
+    occurrence: orNull({ type: 'integer', description: 'Position in its series, from 0.' }),
     series_ended_at: orNull({ type: 'string', format: 'date-time' }),
     year: YEAR,
     months: Type.Array(MONTH, { maxItems: 12 }),

@@ -19,12 +19,12 @@ export const submitTransaction = endpoint({
   tag: 'Ledger',
   status: 201,
   summary: {
-    en: 'Submit a transaction for the Manager to review.',
-    es: 'Somete una transacción a la decisión del Manager.',
+    en: "Submit a transaction for the Manager's approval.",
+    es: 'Solicita la aprobación de una transacción por el Manager.',
   },
   description: {
-    en: 'The transaction is PENDING until a Manager ratifies, vetoes or rejects it; the member is told by mail. Nothing is paid: this service never moves money.',
-    es: 'La transacción queda en PENDING hasta que un Manager la ratifica, la veta o la rechaza; se avisa al miembro por correo. No se paga nada: este servicio nunca mueve dinero.',
+    en: 'The transaction is PENDING until a Manager ratifies, vetoes or rejects it; the member is notified by email. Nothing is paid: this service never moves money.',
+    es: 'La transacción queda en PENDING hasta que un Manager la ratifica, la veta o la rechaza; se avisa al miembro por correo electrónico. No se paga nada: este servicio nunca mueve dinero.',
   },
   fields: NEW_TRANSACTION,
   ignored: RETURNED_NAMES,

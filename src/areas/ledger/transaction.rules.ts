@@ -45,14 +45,12 @@ export const NEW_TRANSACTION = {
     ),
   ),
   bank: optional(text({ description: 'The bank to execute from.', example: 'mercury' }, { max: 300 })),
-  exec_date: optional(
-    date({ description: 'The day on which it should be executed; not before today (UTC).' }),
-  ),
+  exec_date: optional(date({ description: 'Execution date; today (UTC) or later.' })),
   recurring: otherwise(
     word<Recurring>(
       {
         description:
-          '`no`, or how often it comes back. Each time is submitted anew for the Manager once the one before was ratified and its day has come.',
+          '`no`, or how often it repeats. Each occurrence is submitted to the Manager on its date, once the previous one is ratified.',
       },
       RECURRING,
     ),
@@ -65,7 +63,7 @@ export type NewTransaction = Input<typeof NEW_TRANSACTION>
 export const TRANSACTION_FILTER = {
   entity_id: optional(
     id({
-      description: 'The LLC whose transactions are listed. Required unless `transaction_id` is given.',
+      description: 'The LLC. Required unless `transaction_id` is given.',
       example: 1,
     }),
   ),
@@ -103,12 +101,12 @@ export const TRANSACTION = Type.Object(
     decided_by: orNull({
       type: 'string',
       maxLength: 300,
-      description: 'The Manager who decided, by name.',
+      description: 'Name of the Manager who decided.',
     }),
     acta_document_id: orNull({
       type: 'integer',
       format: 'int64',
-      description: 'The document that records the resolution, once there is one.',
+      description: 'The document that records the resolution (the ACTA), once it exists.',
     }),
   },
   { title: 'Transaction', additionalProperties: false },
@@ -159,7 +157,7 @@ export const DECISION = {
     DECISIONS,
   ),
   manager_resolution: optional(
-    text({ description: 'Why. Required for VETOED and REJECTED.' }, { max: 4000 }),
+    text({ description: 'Reason. Required for VETOED and REJECTED.' }, { max: 4000 }),
   ),
 }
 

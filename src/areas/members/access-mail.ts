@@ -7,7 +7,7 @@ import { mailToMember } from './access-mail.sql.ts'
 type Letter = readonly [subject: string, text: string]
 
 const NOT_YOU = {
-  en: 'If it was not you, revoke it here, change your password, and write to us:',
+  en: 'If this was not you, revoke it here, change your password, and contact us:',
   es: 'Si no has sido tú, revócalo aquí, cambia tu contraseña y escríbenos:',
 } as const
 

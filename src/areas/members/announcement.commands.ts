@@ -11,7 +11,8 @@ const MANY_MEMBERS = 1000
 // Its flags are required, but not of `announce list` below it; so they are asked for here.
 export const announce: Command = {
   words: 'announce',
-  summary: 'Announce a breaking change of the API: a mail to every member, and an entry in the changelog.',
+  summary:
+    'Announce a breaking API change: sends an email to every member and adds an entry to the changelog.',
   flags: [
     { flags: '--title <title>', description: 'what changes, in one line (required)' },
     { flags: '--text-file <file>', description: 'what it means, in Markdown (required)' },
@@ -23,7 +24,7 @@ export const announce: Command = {
     },
     {
       flags: '--dry-run',
-      description: 'show the mails and send nothing; once sent, it cannot be taken back',
+      description: 'show the emails without sending them; a sent announcement cannot be withdrawn',
     },
   ],
   async run(context, options) {
@@ -48,14 +49,14 @@ export const announce: Command = {
       const shown = [en, es].map(({ subject, body }) => `Subject: ${subject}\n\n${body}`).join('\n---\n\n')
       return {
         json: { members, en, es },
-        text: `${shown}\nTo ${members} members, each in their language. Nothing was sent.`,
+        text: `${shown}\nFor ${members} members, each in their language. Nothing was sent.`,
       }
     }
     if (members >= MANY_MEMBERS) context.say(`queueing mail to ${members} members …`)
     const done = await publishAnnouncement(db, context.by, wanted, setting)
     const text = done.already
-      ? `Announcement ${done.id} was published before; no mail was queued.`
-      : `Announcement ${done.id} is published, effective ${wanted.effective_on}; ${done.mails === 1 ? 'one mail is' : `${done.mails} mails are`} queued.`
+      ? `Announcement ${done.id} was already published; no email was queued.`
+      : `Announcement ${done.id} is published, effective ${wanted.effective_on}; ${done.mails === 1 ? '1 email is' : `${done.mails} emails are`} queued.`
     return { json: { ...done }, text }
   },
 }

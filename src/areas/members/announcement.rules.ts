@@ -57,14 +57,14 @@ const FRAMES: Record<
   en: {
     subject: (title, on) => `Change to the API on ${on}: ${title}`,
     lead: on =>
-      `On ${on} the API changes in a way that may break programs that use it. If you or somebody for you has made one, please read this before that day.`,
+      `On ${on} the API changes in a way that may break integrations. If you use the API, read this notice before then.`,
     english: '',
     end: site => `This notice is also published in the changelog: ${site}/docs/changelog`,
   },
   es: {
     subject: (title, on) => `Cambio en la API el ${on}: ${title}`,
     lead: on =>
-      `El ${on} la API cambia de un modo que puede afectar a los programas que la utilizan. Si tú, o alguien en tu nombre, habéis hecho alguno, lee este aviso antes de ese día.`,
+      `El ${on} la API cambia de un modo que puede afectar a las integraciones. Si usas la API, lee este aviso antes de esa fecha.`,
     english: 'El texto está disponible solo en inglés.\n\n',
     end: site => `Este aviso también está publicado en el historial de cambios: ${site}/es/docs/changelog`,
   },

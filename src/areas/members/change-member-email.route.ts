@@ -13,19 +13,19 @@ export const changeMemberEmail = endpoint({
   stepUp: true,
   summary: 'Change the email address a person signs in with.',
   description:
-    'The person is signed out everywhere, password reset links end, and the old and the new address both get a mail.',
+    'The person is signed out everywhere, password reset links stop working, and both the old and the new address get an email.',
   fields: {
     member_id: shortId({ description: 'The person.' }),
     email: text(
-      { description: 'The new address; each can be used once.', example: 'ana@example.com' },
+      { description: 'The new address. It must not belong to another account.', example: 'ana@example.com' },
       { max: 320 },
     ),
   },
   returns: CHANGED_ACCESS,
   refusals: [
-    '404: There is no such person.',
-    '403: Only an admin changes the account of a manager or admin.',
-    '400 with `email_taken`: somebody else has this address.',
+    '404: The person does not exist.',
+    '403: Only an admin can change the account of a manager or admin.',
+    '400 with `email_taken`: another account has this address.',
   ],
   async run({ database, grants, input, by, caller, config }) {
     const { member_id: memberId } = input

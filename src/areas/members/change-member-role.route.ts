@@ -12,18 +12,18 @@ export const changeMemberRole = endpoint({
   access: staff,
   tag: 'Console',
   stepUp: true,
-  summary: 'Change what a person may do.',
-  description: 'Only admins may. The person is signed out and gets the new role when they sign in again.',
+  summary: "Change a person's role.",
+  description: 'Admins only. The person is signed out and gets the new role at the next sign-in.',
   fields: {
     member_id: shortId({ description: 'The person.' }),
     role: word<Role>({ description: 'The new role.' }, ROLES),
   },
   returns: CHANGED_ACCESS,
   refusals: [
-    '404: There is no such person.',
-    '403: Only an admin changes the account of a manager or admin.',
-    '403 with `own_account`: nobody changes the role of their own account.',
-    '400 with `last_admin`: somebody else must be an admin first.',
+    '404: The person does not exist.',
+    '403: Only an admin can change the account of a manager or admin.',
+    '403 with `own_account`: you cannot change your own role.',
+    '400 with `last_admin`: make someone else an admin first.',
   ],
   async run({ database, grants, input, by, caller }) {
     const { member_id: memberId } = input

@@ -16,32 +16,31 @@ export const createPerson = endpoint({
   access: staff,
   stepUp: true,
   tag: 'Console',
-  summary: 'Add a person: a member who owns LLCs, or somebody of the operator.',
-  description:
-    'They choose a password by the mail of "forgotten password"; none is made for them. Only an admin adds managers and admins.',
+  summary: 'Add a person: a member who owns LLCs, or staff.',
+  description: 'They set their own password with "Forgot password". Only admins can add managers and admins.',
   status: 201,
   fields: {
     email: text(
-      { description: 'Their email address; each can be used once.', example: 'ana@example.com' },
+      { description: 'Email. It must not belong to another account.', example: 'ana@example.com' },
       { max: 320 },
     ),
-    name: name({ description: 'Their name.', example: 'Ana Robles' }),
-    role: otherwise(word<Role>({ description: 'What they are here.' }, ROLES), 'member'),
+    name: name({ description: 'Name.', example: 'Ana Robles' }),
+    role: otherwise(word<Role>({ description: 'Role.' }, ROLES), 'member'),
     language: otherwise(
-      word<Language>({ description: 'The language of mail to them and of their ACTAs.' }, LANGUAGES),
+      word<Language>({ description: 'Language of their emails and documents.' }, LANGUAGES),
       'en',
     ),
-    country: optional(country({ description: 'Where they live.' })),
+    country: optional(country({ description: 'Country of residence.' })),
     phone: optional(
-      text({ description: 'With the country code.', example: '+34 600 000 117' }, { max: 100 }),
+      text({ description: 'Including the country code.', example: '+34 600 000 117' }, { max: 100 }),
     ),
-    since: optional(date({ description: 'Since when they are with the operator; today unless said.' })),
+    since: optional(date({ description: 'Customer since. Defaults to today.' })),
   },
   returns: Type.Object(
     { data: Type.Object({ id: Type.Integer({ minimum: 1 }) }, { additionalProperties: false }) },
     { additionalProperties: false },
   ),
-  refusals: ['403: Only an admin adds managers and admins.'],
+  refusals: ['403: Only an admin can add managers and admins.'],
   async run({ database, input, by, caller, now }) {
     if (input.role !== 'member' && caller.role !== 'admin')
       throw forbidden('Only an admin adds managers and admins.')

@@ -10,19 +10,19 @@ export const disableMember = endpoint({
   path: '/web/console/members/disable',
   access: staff,
   tag: 'Console',
-  summary: 'Disable an account and end everything that gives access to it.',
+  summary: 'Disable an account and revoke all access to it.',
   description:
-    'Sessions, passkeys, the password, API keys, auditor links and password reset links end at once and for good. The LLCs of the person and their bank connections go on.',
+    "Sessions, passkeys, the password, API keys, auditor links and password reset links stop working immediately and permanently. The person's LLCs and their bank connections are not affected.",
   fields: {
     member_id: shortId({ description: 'The person.' }),
     reason: REASON,
   },
   returns: CHANGED_ACCESS,
   refusals: [
-    '404: There is no such person.',
-    '403: Only an admin changes the account of a manager or admin.',
-    '403 with `own_account`: nobody disables their own account.',
-    '400 with `last_admin`: somebody else must be an admin first.',
+    '404: The person does not exist.',
+    '403: Only an admin can change the account of a manager or admin.',
+    '403 with `own_account`: you cannot disable your own account.',
+    '400 with `last_admin`: make someone else an admin first.',
   ],
   async run({ database, grants, input, by, caller }) {
     const { member_id: memberId } = input

@@ -13,14 +13,14 @@ export const enableMember = endpoint({
   stepUp: true,
   summary: 'Enable a disabled account.',
   description:
-    'Only the account comes back: its owner chooses a new password with "Forgot password", and makes new keys and links.',
+    'Only the account is restored. Its owner sets a new password with "Forgot password" and creates new keys and links.',
   fields: {
     member_id: shortId({ description: 'The person.' }),
   },
   returns: CHANGED_ACCESS,
   refusals: [
-    '404: There is no such person.',
-    '403: Only an admin changes the account of a manager or admin.',
+    '404: The person does not exist.',
+    '403: Only an admin can change the account of a manager or admin.',
   ],
   async run({ database, grants, input, by, caller }) {
     const { member_id: memberId } = input

@@ -7,11 +7,11 @@ import { findMemberBy } from './members.ts'
 export const memberIdentify: Command = {
   words: 'member identify',
   summary:
-    'Keep an identifier of a person, such as the passport number. It is read from standard input and kept sealed.',
+    'Store an identifier of a person, such as a passport number. It is read from standard input and stored encrypted.',
   readsSecret: true,
   flags: [
-    { flags: '--member <id-or-email>', description: 'whose it is', required: true },
-    { flags: '--kind <kind>', description: 'what it is', choices: IDENTIFIER_KINDS, required: true },
+    { flags: '--member <id-or-email>', description: 'the person', required: true },
+    { flags: '--kind <kind>', description: 'kind of identifier', choices: IDENTIFIER_KINDS, required: true },
     { flags: '--clear', description: 'remove it instead' },
   ],
   async run(context, { member, kind: given, clear }) {
@@ -30,7 +30,7 @@ export const memberIdentify: Command = {
     const { changed } = await setIdentifier(db, await context.secrets(), context.by, of, written)
     return {
       json: { id, kind, changed },
-      text: changed ? `Member ${id}: ${kind} is kept.` : `Member ${id}: ${kind} was the same before.`,
+      text: changed ? `Member ${id}: ${kind} is stored.` : `Member ${id}: ${kind} is unchanged.`,
     }
   },
 }

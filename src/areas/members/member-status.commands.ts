@@ -10,7 +10,7 @@ import {
 } from './member-status.ts'
 import { findMemberBy, ROLES, type Role } from './members.ts'
 
-const MEMBER = { flags: '--member <id-or-email>', description: 'who it is', required: true }
+const MEMBER = { flags: '--member <id-or-email>', description: 'the person', required: true }
 
 /** Finds the person and makes the change, in one transaction. */
 async function change<T>(
@@ -26,8 +26,8 @@ async function change<T>(
 
 export const memberDisable: Command = {
   words: 'member disable',
-  summary: 'Disable an account and end everything that gives access to it, at once.',
-  flags: [MEMBER, { flags: '--reason <text>', description: 'why, for the other managers and admins' }],
+  summary: 'Disable an account and revoke all access to it immediately.',
+  flags: [MEMBER, { flags: '--reason <text>', description: 'the reason, shown to managers and admins' }],
   async run(context, { member, reason: given = null }) {
     const { reason } = readFields({ reason: REASON }, { reason: given }, 'body')
     const { id, name, done } = await change(context, member as string, one => disableAccount(one, reason))
@@ -37,7 +37,7 @@ export const memberDisable: Command = {
 
 export const memberEnable: Command = {
   words: 'member enable',
-  summary: 'Enable a disabled account. Its owner chooses a new password with "Forgot password".',
+  summary: 'Enable a disabled account. Its owner sets a new password with "Forgot password".',
   flags: [MEMBER],
   async run(context, { member }) {
     const { id, name } = await change(context, member as string, enableAccount)
@@ -47,7 +47,7 @@ export const memberEnable: Command = {
 
 export const memberRole: Command = {
   words: 'member role',
-  summary: 'Change what somebody may do. They are signed out and get the new role when they sign in again.',
+  summary: "Change a person's role. They are signed out and get the new role at the next sign-in.",
   flags: [MEMBER, { flags: '--role <role>', description: 'the new role', choices: ROLES, required: true }],
   async run(context, { member, role }) {
     const { id, name, done } = await change(context, member as string, one => changeRole(one, role as Role))
@@ -57,8 +57,7 @@ export const memberRole: Command = {
 
 export const memberEmail: Command = {
   words: 'member email',
-  summary:
-    'Change the email address somebody signs in with. They are signed out, and both addresses get a mail.',
+  summary: 'Change the email a person signs in with. They are signed out, and both addresses get an email.',
   flags: [MEMBER, { flags: '--email <address>', description: 'the new address', required: true }],
   async run(context, { member, email }) {
     const { id, name, done } = await change(context, member as string, one =>

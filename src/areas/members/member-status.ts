@@ -27,7 +27,7 @@ export type StatusChange = {
 }
 
 export const REASON = optional(
-  text({ description: 'Why, for the other managers and admins.', example: 'Left the firm.' }, { max: 500 }),
+  text({ description: 'Reason, shown to managers and admins.', example: 'Left the firm.' }, { max: 500 }),
 )
 
 /** The answer of the console's endpoints: whom it was about, and how much access was ended. */
@@ -129,10 +129,10 @@ async function end({ tx, by, grants, memberId }: StatusChange, which: Grant['end
 
 /** Neither mail names the other address: each may be read by somebody else. */
 const letters = (publicUrl: string) => ({
-  subject_en: 'Llano: your email address was changed',
-  old_en: `The email address of your Llano account was changed. This address can no longer be used to sign in, and you were signed out everywhere.\n\nIf you did not ask for this, write to us at once.\n`,
-  new_en: `This is now the email address of your Llano account. You were signed out everywhere; sign in with this address from now on:\n\n${publicUrl}/sign-in\n\nIf you did not ask for this, write to us at once.\n`,
-  subject_es: 'Llano: tu dirección de correo ha cambiado',
-  old_es: `Se ha cambiado la dirección de correo de tu cuenta de Llano. Esta dirección ya no sirve para entrar, y se han cerrado todas tus sesiones.\n\nSi no lo has pedido tú, escríbenos cuanto antes.\n`,
-  new_es: `Esta es ahora la dirección de correo de tu cuenta de Llano. Se han cerrado todas tus sesiones; a partir de ahora entra con esta dirección:\n\n${publicUrl}/sign-in\n\nSi no lo has pedido tú, escríbenos cuanto antes.\n`,
+  subject_en: 'Llano: your email was changed',
+  old_en: `The email of your Llano account was changed. You can no longer sign in with this address, and you were signed out everywhere.\n\nIf you did not request this, contact us immediately.\n`,
+  new_en: `This is now the email of your Llano account. You were signed out everywhere. Sign in with this address from now on:\n\n${publicUrl}/sign-in\n\nIf you did not request this, contact us immediately.\n`,
+  subject_es: 'Llano: tu correo electrónico ha cambiado',
+  old_es: `Se ha cambiado el correo electrónico de tu cuenta de Llano. Ya no puedes iniciar sesión con esta dirección y se han cerrado todas tus sesiones.\n\nSi no lo has solicitado tú, escríbenos cuanto antes.\n`,
+  new_es: `Este es ahora el correo electrónico de tu cuenta de Llano. Se han cerrado todas tus sesiones. A partir de ahora, inicia sesión con esta dirección:\n\n${publicUrl}/sign-in\n\nSi no lo has solicitado tú, escríbenos cuanto antes.\n`,
 })

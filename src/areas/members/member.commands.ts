@@ -8,16 +8,16 @@ import { checkSomethingChanges, readMemberSince, readTier } from './profile.rule
 import { changeProfile, findKeptProfile, type KeptProfile, openIdentifiers, showProfile } from './profiles.ts'
 
 const LANGUAGE = { flags: '--language <code>', choices: LANGUAGES }
-const MEMBER = { flags: '--member <id-or-email>', description: 'who it is', required: true }
+const MEMBER = { flags: '--member <id-or-email>', description: 'the person', required: true }
 
-const SINCE = { flags: '--since <date>', description: 'since when they are with the operator, YYYY-MM-DD' }
+const SINCE = { flags: '--since <date>', description: 'customer since, YYYY-MM-DD' }
 
 const sinceOf = (since: unknown, now: Date) =>
   since === undefined ? undefined : readMemberSince(since as string, dateOf(now))
 
 export const memberList: Command = {
   words: 'member list',
-  summary: 'List the people of this installation.',
+  summary: 'List all people.',
   flags: [],
   async run(context) {
     const members = await (await context.database()).quick.all(listMembers, {})
@@ -44,14 +44,14 @@ export const memberShow: Command = {
 export const memberUpdate: Command = {
   words: 'member update',
   summary:
-    'Change what is on file about a person; what is not given stays. An empty phone or country is cleared.',
+    'Update the details of a person. Omitted options do not change; an empty phone or country clears the field.',
   flags: [
     MEMBER,
-    { flags: '--name <name>', description: 'their name' },
-    { flags: '--phone <number>', description: 'with the country code' },
-    { flags: '--country <code>', description: 'where they live, two letters' },
-    { ...LANGUAGE, description: 'the language of mail to them and of their ACTAs' },
-    { flags: '--tier <word>', description: 'the level of their account, such as standard' },
+    { flags: '--name <name>', description: 'name' },
+    { flags: '--phone <number>', description: 'phone number with country code' },
+    { flags: '--country <code>', description: 'country of residence, two letters' },
+    { ...LANGUAGE, description: 'language of their emails and documents' },
+    { flags: '--tier <word>', description: 'account tier, such as standard' },
     SINCE,
   ],
   async run(context, { member, name, phone, country, language, tier, since }) {

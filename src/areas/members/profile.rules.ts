@@ -31,7 +31,7 @@ const phone = custom(
   { type: 'string', maxLength: 100 },
   {
     description:
-      'With the country code. Blanks, dashes, dots and brackets are taken out, a leading `00` becomes `+`; kept and returned as E.164.',
+      'Including the country code. Spaces, dashes, dots and brackets are removed, and a leading `00` becomes `+`. Stored and returned as E.164.',
     example: '+34 600 000 117',
   },
   value => {
@@ -119,11 +119,11 @@ const PROFILE_PROPERTIES = {
   language: Type.Unsafe<Language>({
     type: 'string',
     enum: LANGUAGES,
-    description: 'The language of mail to the member.',
+    description: 'Language of emails to the member.',
   }),
   identifiers: IDENTIFIERS,
   tier: Type.String({ maxLength: 30, pattern: '^[a-z][a-z0-9_-]*$' }),
-  member_since: Type.String({ format: 'date', description: 'Since when this is an account.' }),
+  member_since: Type.String({ format: 'date', description: 'When the account was opened.' }),
 }
 
 export const PROFILE = Type.Object(PROFILE_PROPERTIES, { title: 'Profile', additionalProperties: false })
@@ -132,7 +132,7 @@ export const UPDATED_PROFILE = Type.Object(
   {
     ...PROFILE_PROPERTIES,
     identifiers: Type.Union([IDENTIFIERS, Type.Null()], {
-      description: 'Null for a key that lacks the scope `read:profile`.',
+      description: 'Null for keys without the scope `read:profile`.',
     }),
   },
   { title: 'UpdatedProfile', additionalProperties: false },

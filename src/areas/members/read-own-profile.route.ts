@@ -11,12 +11,12 @@ export const readOwnProfile = endpoint({
   access: signedIn,
   tag: 'Profile',
   summary: {
-    en: 'Read your profile, with the last characters of your identifiers.',
-    es: 'Lee tu perfil, con los últimos caracteres de tus identificadores.',
+    en: 'Get your profile, with the last characters of your identifiers.',
+    es: 'Consulta tu perfil, con los últimos caracteres de tus identificadores.',
   },
   description: {
-    en: 'The whole identifiers are answered by `GET /web/v1/profile`, which asks you to confirm that it is you.',
-    es: 'Los identificadores completos los da `GET /web/v1/profile`, que pide confirmar que eres tú.',
+    en: '`GET /web/v1/profile` returns the full identifiers and asks you to confirm your identity.',
+    es: '`GET /web/v1/profile` devuelve los identificadores completos y te pide confirmar tu identidad.',
   },
   fields: {},
   returns: Type.Object({ data: STAFF_PROFILE }, { additionalProperties: false }),

@@ -14,12 +14,12 @@ export const readProfile = endpoint({
   stepUp: true,
   tag: 'Profile',
   summary: {
-    en: 'Read the account profile and its identifiers.',
-    es: 'Lee el perfil de la cuenta y sus identificadores.',
+    en: 'Get the account profile and its identifiers.',
+    es: 'Consulta el perfil de la cuenta y sus identificadores.',
   },
   description: {
-    en: 'The profile of the member whose API key it is. `identifiers` always has all its fields; one that is not on file is `null`.',
-    es: 'El perfil del miembro al que pertenece la clave. `identifiers` tiene siempre todos sus campos; el que no consta es `null`.',
+    en: 'The profile of the member who owns the API key. `identifiers` always includes every field; identifiers not on file are `null`.',
+    es: 'El perfil del miembro al que pertenece la clave. `identifiers` incluye siempre todos los campos; los que no constan son `null`.',
   },
   fields: {},
   returns: Type.Object(

@@ -21,7 +21,7 @@ export const STAFF_PROFILE = Type.Object(
     disabled_reason: orNull({ type: 'string', maxLength: 500 }),
     identifiers: Type.Object(
       Object.fromEntries(IDENTIFIER_KINDS.map(kind => [kind, orNull({ type: 'string', maxLength: 40 })])),
-      { additionalProperties: false, description: 'The last characters of each that is on file.' },
+      { additionalProperties: false, description: 'The last characters of each identifier on file.' },
     ),
   },
   { title: 'StaffProfile', additionalProperties: false },

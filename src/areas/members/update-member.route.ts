@@ -16,21 +16,21 @@ export const updateMember = endpoint({
   path: '/web/console/members',
   access: staff,
   tag: 'Console',
-  summary: 'Change what is on file about a person; what is not given stays.',
+  summary: 'Update the details of a person. Omitted fields do not change.',
   description:
-    'An empty phone or country is cleared. The email address, by which people sign in, is not changed here. Of those who work for the operator a manager changes only their own.',
+    'An empty phone or country clears the field. The email cannot be changed here. Managers can change members and their own account; only admins can change other staff.',
   fields: {
     member_id: shortId({ description: 'The person.' }),
     ...PROFILE_CHANGE,
     language: changeable(
-      word<Language>({ description: 'The language of mail to them and of their ACTAs.' }, LANGUAGES),
+      word<Language>({ description: 'Language of their emails and documents.' }, LANGUAGES),
     ),
-    tier: changeable(text({ description: 'The level of their account.', example: 'standard' }, { max: 30 })),
+    tier: changeable(text({ description: 'Account tier.', example: 'standard' }, { max: 30 })),
   },
   returns: Type.Object({ data: STAFF_PROFILE }, { additionalProperties: false }),
   refusals: [
-    '404: There is no such person.',
-    '403: Only an admin changes the account of another manager or admin.',
+    '404: The person does not exist.',
+    '403: Only an admin can change the account of another manager or admin.',
   ],
   async run({ db, input, by, caller, secrets }) {
     const { member_id, tier, ...change } = input

@@ -22,8 +22,8 @@ export const updateProfile = endpoint({
     es: 'Actualiza los datos de contacto de la cuenta.',
   },
   description: {
-    en: 'Takes `name`, `phone` and `country`, at least one of them; what is left out stays as it is. `null` clears `phone` or `country`. The other fields of a profile are ignored, so that one that was read can be sent back. Answers the profile; its `identifiers` are `null` for a key without the scope `read:profile`.',
-    es: 'Admite `name`, `phone` y `country`, al menos uno; lo que no se envía queda como está. `null` borra `phone` o `country`. Los demás campos de un perfil se ignoran, de modo que uno leído puede devolverse. Responde el perfil; sus `identifiers` son `null` para una clave sin el permiso `read:profile`.',
+    en: 'Send at least one of `name`, `phone` and `country`. Fields you omit do not change; `null` clears `phone` or `country`. Other fields of a profile are ignored, so you can send back a profile you read. Returns the profile; `identifiers` is `null` for keys without the scope `read:profile`.',
+    es: 'Envía al menos uno de `name`, `phone` y `country`. Los campos que omitas no cambian; `null` borra `phone` o `country`. Los demás campos de un perfil se ignoran, así que puedes enviar de vuelta un perfil tal como lo leíste. Devuelve el perfil; `identifiers` es `null` para las claves sin el permiso `read:profile`.',
   },
   fields: PROFILE_CHANGE,
   ignored: RETURNED_ONLY,

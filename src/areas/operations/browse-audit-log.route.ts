@@ -29,20 +29,18 @@ export const browseAuditLog = endpoint({
   path: '/web/console/audit',
   access: staff,
   tag: 'Console',
-  summary: 'Rows of the audit log, newest first: who wrote what, on which record, and under which seal.',
-  description: `The log is searched ${LOOKED_AT} rows at a time; \`next_before_id\` says where to go on, and is null at its beginning.`,
+  summary: 'List the audit log, newest first: actor, action, record and seal.',
+  description: `Each call searches ${LOOKED_AT} rows. Pass \`next_before_id\` as \`before_id\` to continue; it is null at the beginning of the log.`,
   fields: {
-    actor: optional(text({ description: 'Only what this actor wrote.', example: 'cli' }, { max: 100 })),
+    actor: optional(text({ description: 'Filter by actor.', example: 'cli' }, { max: 100 })),
     action: optional(
-      text({ description: 'Only actions that begin so.', example: 'transaction.' }, { max: 100 }),
+      text({ description: 'Only actions that start with this text.', example: 'transaction.' }, { max: 100 }),
     ),
-    record: optional(
-      text({ description: 'Only what was written on this record.', example: 'member/1' }, { max: 200 }),
-    ),
+    record: optional(text({ description: 'Filter by record.', example: 'member/1' }, { max: 200 })),
     from: optional(date({ description: 'From this day on (UTC).' })),
-    to: optional(date({ description: 'Up to and with this day (UTC).' })),
+    to: optional(date({ description: 'Up to and including this day (UTC).' })),
     before_id: optional(id({ description: 'Only rows older than this one.' })),
-    limit: otherwise(integer({ description: 'How many at most.' }, { min: 1, max: 500 }), 50),
+    limit: otherwise(integer({ description: 'Maximum number of results.' }, { min: 1, max: 500 }), 50),
   },
   returns: Type.Object(
     {

@@ -32,8 +32,8 @@ export const EXTERNAL = orNull(
 
 export const CHAIN = Type.Object(
   {
-    rows: Type.Integer({ minimum: 0, description: 'The number of the newest row.' }),
-    waiting: Type.Integer({ minimum: 0, description: 'Rows that wait to be sealed.' }),
+    rows: Type.Integer({ minimum: 0, description: 'Number of the newest row.' }),
+    waiting: Type.Integer({ minimum: 0, description: 'Rows not sealed yet.' }),
     seal: orNull(
       Type.Object(
         { id: seal, sealed_at: Type.Unsafe<string>(instant), hash: Type.String({ maxLength: 64 }) },
@@ -56,7 +56,10 @@ export const CHAIN = Type.Object(
         {
           seal_id: seal,
           day: Type.String({ format: 'date' }),
-          chain: Type.String({ maxLength: 20, description: 'Anything but `bitcoin` is a demonstration.' }),
+          chain: Type.String({
+            maxLength: 20,
+            description: 'Any other value than `bitcoin` is a demo chain.',
+          }),
           block_height: orNull({ type: 'integer' }),
           block_time: orNull(instant),
         },
@@ -65,7 +68,7 @@ export const CHAIN = Type.Object(
     ),
     last_check: orNull(CHECK),
     can_check_here: Type.Boolean({
-      description: 'Whether the log is short enough to be recomputed in one request.',
+      description: 'Whether the log is short enough to be verified in one request.',
     }),
   },
   { title: 'Chain', ...strict },

@@ -18,7 +18,7 @@ const CHORE = Type.Object(
     took_ms: Type.Integer({ minimum: 0 }),
     trouble: orNull(sentence),
     failure: orNull(sentence),
-    since: Type.Unsafe<string>({ ...instant, description: 'Since when it fares so.' }),
+    since: Type.Unsafe<string>({ ...instant, description: 'When it entered this state.' }),
     failures: Type.Integer({ minimum: 0 }),
     last_failed_at: orNull(instant),
     last_failure: orNull(sentence),
@@ -33,9 +33,11 @@ export const listChores = endpoint({
   path: '/web/console/chores',
   access: staff,
   tag: 'Console',
-  summary: 'How each chore fares: its last run, what keeps it from its work, its last failure.',
-  description: 'Those in trouble first. A chore that nobody runs any more is silent.',
-  fields: { limit: otherwise(integer({ description: 'How many at most.' }, { min: 1, max: 500 }), 100) },
+  summary: 'List background jobs with their last run, current problem and last failure.',
+  description: 'Failing jobs first. A job that no process runs any more has the state `silent`.',
+  fields: {
+    limit: otherwise(integer({ description: 'Maximum number of results.' }, { min: 1, max: 500 }), 100),
+  },
   returns: Type.Object({ data: Type.Array(CHORE, { maxItems: 500 }) }, { additionalProperties: false }),
   async run({ db, input, now }) {
     const found = await db.all(listChoreRuns, input)

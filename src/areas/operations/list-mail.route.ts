@@ -32,20 +32,20 @@ export const listMail = endpoint({
   path: '/web/console/mail',
   access: staff,
   tag: 'Console',
-  summary: 'The mail outbox, newest first, without the texts.',
-  description: 'A text may hold a link that signs somebody in, so it is not shown.',
+  summary: 'List outgoing email, newest first, without the message text.',
+  description: 'The text is not shown because it may contain a sign-in link.',
   fields: {
-    unsent: otherwise(boolean({ description: 'Only what is not sent.' }), false),
-    before_id: otherwise(id({ description: 'Only mail older than this one.' }), Number.MAX_SAFE_INTEGER),
-    limit: otherwise(integer({ description: 'How many at most.' }, { min: 1, max: 500 }), 50),
+    unsent: otherwise(boolean({ description: 'Only unsent email.' }), false),
+    before_id: otherwise(id({ description: 'Only email older than this one.' }), Number.MAX_SAFE_INTEGER),
+    limit: otherwise(integer({ description: 'Maximum number of results.' }, { min: 1, max: 500 }), 50),
   },
   returns: Type.Object(
     {
       data: Type.Array(MAIL, { maxItems: 500 }),
       counts: Type.Object({ waiting: count, failing: count, given_up: count }, strict),
-      more: Type.Boolean({ description: 'Whether there is older mail.' }),
+      more: Type.Boolean({ description: 'Whether there is older email.' }),
       kept_in_files: Type.Boolean({
-        description: 'Whether mail is put into a folder instead of being sent.',
+        description: 'Whether email is written to a folder instead of being sent.',
       }),
     },
     strict,

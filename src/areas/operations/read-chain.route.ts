@@ -14,8 +14,8 @@ export const readChain = endpoint({
   path: '/web/console/audit/chain',
   access: staff,
   tag: 'Console',
-  summary: "The audit log's chain: its newest seal, up to where it is anchored, when it was last recomputed.",
-  description: 'As it is on record; recomputing it is another call.',
+  summary: 'Get the status of the audit chain: newest seal, anchors and last verification.',
+  description: 'Returns the recorded status. Use `verifyChain` to recompute the chain.',
   fields: {},
   returns: Type.Object({ data: CHAIN }, { additionalProperties: false }),
   async run({ db }) {

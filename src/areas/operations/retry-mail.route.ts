@@ -12,14 +12,14 @@ export const retryMail = endpoint({
   path: '/web/console/mail/retry',
   access: staff,
   tag: 'Console',
-  summary: 'Have a mail that was not sent tried again at once.',
-  description: 'It goes out with the next run of the chore that sends mail, within seconds.',
-  fields: { mail_id: id({ description: 'The mail.' }) },
+  summary: 'Retry an unsent email immediately.',
+  description: 'It is sent within seconds.',
+  fields: { mail_id: id({ description: 'The email.' }) },
   returns: Type.Object(
     { data: Type.Object({ id: Type.Integer({ format: 'int64' }) }, { additionalProperties: false }) },
     { additionalProperties: false },
   ),
-  refusals: ['400: It was sent already.', '404: There is no such mail.'],
+  refusals: ['400: The email was already sent.', '404: The email does not exist.'],
   async run({ db, input, by }) {
     const done = await db.maybe(markMailRetried, {
       id: input.mail_id,

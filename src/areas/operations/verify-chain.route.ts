@@ -21,8 +21,8 @@ export const verifyChain = endpoint({
   path: '/web/console/audit/verify',
   access: staff,
   tag: 'Console',
-  summary: 'Recompute the whole audit chain and say which row was changed, removed or inserted.',
-  description: `For logs of up to ${MOST_ROWS_HERE} rows; a longer one is checked by \`llano audit verify\`.`,
+  summary: 'Verify the whole audit chain and report changed, removed or inserted rows.',
+  description: `For logs of up to ${MOST_ROWS_HERE} rows. Verify longer logs with \`llano audit verify\`.`,
   fields: {},
   returns: Type.Object(
     {
@@ -33,8 +33,8 @@ export const verifyChain = endpoint({
     { additionalProperties: false },
   ),
   refusals: [
-    '400: The log is too long to be recomputed here.',
-    '429: It was recomputed a few times just now.',
+    '400: The log is too long to verify here.',
+    '429: The chain was verified too often in the last minute.',
   ],
   async run({ db, database, config, by }) {
     const { id: newest } = await db.one(findNewestRow, {})

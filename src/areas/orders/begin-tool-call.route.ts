@@ -17,9 +17,9 @@ export const beginToolCall = endpoint({
   tag: 'Tools',
   // It belongs to the public website, not to an LLC.
   needsSubscription: false,
-  summary: 'Ask whether an agent may put something before a person now.',
+  summary: 'Check whether an agent may ask a person to confirm an action.',
   description:
-    'Before a tool that may change something. It is counted for each person, so that an agent cannot wear one out; a refusal says how long to wait. It is noted even if the page is closed before the person answers.',
+    'Call this before a tool that changes something. Requests are limited per person; an error says how long to wait. The request is recorded even if the person closes the page before answering.',
   fields: { tool: word({ description: 'The tool.' }, MUTATIONS) },
   status: 201,
   returns: Type.Object({ data: Type.Object({ granted: Type.Boolean() }) }, { additionalProperties: false }),

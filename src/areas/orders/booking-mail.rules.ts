@@ -29,7 +29,7 @@ export function whenText(instant: number, zone: string, language: Language): str
 
 export const TOPIC_NAMES: Record<Topic, Record<Language, string>> = {
   new_llc: { en: 'A new LLC', es: 'Una LLC nueva' },
-  existing_llc: { en: 'An LLC that exists', es: 'Una LLC que ya existe' },
+  existing_llc: { en: 'An existing LLC', es: 'Una LLC que ya existe' },
   taxes: { en: 'Taxes and Form 5472', es: 'Impuestos y formulario 5472' },
   banking: { en: 'Bank accounts', es: 'Cuentas bancarias' },
   other: { en: 'Something else', es: 'Otro asunto' },
@@ -37,22 +37,22 @@ export const TOPIC_NAMES: Record<Topic, Record<Language, string>> = {
 
 const WORDS = {
   en: {
-    greeting: (name: string) => `Dear ${name},`,
+    greeting: (name: string) => `Hello ${name},`,
     subject: {
       booked: 'Your call is booked',
       moved: 'Your call was moved',
       cancelled: 'Your call was cancelled',
     },
     first: {
-      booked: 'thank you. We have put aside this time for you:',
-      moved: 'your call is now at this time:',
-      cancelled: 'this call was cancelled and the time is free again:',
+      booked: 'Your call is booked for:',
+      moved: 'Your call has been moved to:',
+      cancelled: 'This call was cancelled:',
     },
     about: 'About',
-    change: 'To move or cancel it, open this page and type the code:',
+    change: 'To move or cancel it, open this page and enter the code:',
     code: 'Code',
-    attached: 'The appointment is attached for your calendar.',
-    again: 'You can book another time whenever you like:',
+    attached: 'A calendar invitation is attached.',
+    again: 'You can book another call at any time:',
     summary: 'Call about your LLC',
   },
   es: {
@@ -60,18 +60,18 @@ const WORDS = {
     subject: {
       booked: 'Tu llamada está reservada',
       moved: 'Tu llamada ha cambiado de hora',
-      cancelled: 'Tu llamada se ha anulado',
+      cancelled: 'Tu llamada se ha cancelado',
     },
     first: {
-      booked: 'Gracias. Hemos reservado esta hora para ti:',
-      moved: 'Tu llamada es ahora a esta hora:',
-      cancelled: 'Esta llamada se ha anulado y la hora vuelve a estar libre:',
+      booked: 'Tu llamada está reservada para:',
+      moved: 'Tu llamada se ha cambiado a:',
+      cancelled: 'Esta llamada se ha cancelado:',
     },
     about: 'Asunto',
-    change: 'Para cambiarla o anularla, abre esta página y escribe el código:',
+    change: 'Para cambiarla o cancelarla, abre esta página e introduce el código:',
     code: 'Código',
-    attached: 'Adjuntamos la cita para tu calendario.',
-    again: 'Puedes reservar otra hora cuando quieras:',
+    attached: 'Adjuntamos una invitación para tu calendario.',
+    again: 'Puedes reservar otra llamada cuando quieras:',
     summary: 'Llamada sobre tu LLC',
   },
 } as const

@@ -11,12 +11,12 @@ import { timeText, wallClock } from './zone.rules.ts'
 
 export const bookingList: Command = {
   words: 'booking list',
-  summary: 'List the calls that are booked, the next first.',
+  summary: 'List booked calls, earliest first.',
   flags: [
-    { flags: '--from <date>', description: 'the first day; today unless said' },
-    { flags: '--to <date>', description: 'the last day; sixty days later unless said' },
-    { flags: '--status <status>', description: 'only those that stand so', choices: ['booked', 'cancelled'] },
-    { flags: '--limit <count>', description: 'how many at most, 1 to 500', default: '100' },
+    { flags: '--from <date>', description: 'first day; defaults to today' },
+    { flags: '--to <date>', description: 'last day; defaults to 60 days later' },
+    { flags: '--status <status>', description: 'filter by status', choices: ['booked', 'cancelled'] },
+    { flags: '--limit <count>', description: 'maximum number of rows, 1 to 500', default: '100' },
   ],
   async run(context, { from, to, status, limit }) {
     const { quick: db } = await context.database()
@@ -65,7 +65,7 @@ function daysOf(from: Said, to: Said, zone: string, now: Date): { from: string; 
 
 export const hoursShow: Command = {
   words: 'hours show',
-  summary: 'Show the weekly hours of the booking calendar, and the days that are closed.',
+  summary: 'Show the weekly hours and closed days of the booking calendar.',
   flags: [],
   async run(context) {
     const data = await shownCalendar((await context.database()).quick, context.now())
@@ -82,16 +82,16 @@ export const hoursShow: Command = {
 export const hoursSet: Command = {
   words: 'hours set',
   summary:
-    'Set the weekly hours of the booking calendar; what is not said stays. What is booked stays booked.',
+    'Set the weekly hours of the booking calendar. Omitted options do not change, and existing bookings are kept.',
   flags: [
     {
       flags: '--hours <spans>',
-      description: 'such as "mon 09:00-13:00, mon 15:00-18:00, tue 09:00-14:00"; "none" closes it',
+      description: 'such as "mon 09:00-13:00, mon 15:00-18:00, tue 09:00-14:00"; "none" closes the calendar',
     },
-    { flags: '--zone <name>', description: 'the zone of these hours, such as America/Denver' },
-    { flags: '--slot <minutes>', description: 'how long a call is' },
-    { flags: '--notice <minutes>', description: 'how long before it a call can still be booked' },
-    { flags: '--horizon <days>', description: 'how many days ahead can be booked' },
+    { flags: '--zone <name>', description: 'time zone of these hours, such as America/Denver' },
+    { flags: '--slot <minutes>', description: 'length of a call' },
+    { flags: '--notice <minutes>', description: 'minimum notice for a booking' },
+    { flags: '--horizon <days>', description: 'how many days ahead calls can be booked' },
   ],
   async run(context, { hours, zone, slot, notice, horizon }) {
     if ([hours, zone, slot, notice, horizon].every(value => value === undefined))
@@ -124,20 +124,20 @@ const DAY = { name: 'day', description: 'the day, YYYY-MM-DD' }
 
 export const holidayAdd: Command = {
   words: 'holiday add',
-  summary: 'Close a day of the booking calendar. What is booked on it stays.',
+  summary: 'Close a day of the booking calendar. Existing bookings are kept.',
   args: [DAY],
-  flags: [{ flags: '--reason <text>', description: 'why, for yourselves' }],
+  flags: [{ flags: '--reason <text>', description: 'the reason, for internal use' }],
   async run(context, { day: said, reason }) {
     const { day, reason: why } = readFields(CLOSED_DAY, { day: said, ...(reason && { reason }) }, 'body')
     const { booked } = await closeDay((await context.database()).durable, context.by, day, why)
-    const still = booked ? `; ${booked} booked already, which stay` : ''
+    const still = booked ? `; ${booked} existing bookings are kept` : ''
     return { json: { day, booked }, text: `${day} is closed${still}` }
   },
 }
 
 export const holidayRemove: Command = {
   words: 'holiday remove',
-  summary: 'Open a closed day of the booking calendar again.',
+  summary: 'Reopen a closed day of the booking calendar.',
   args: [DAY],
   flags: [],
   async run(context, { day: said }) {

@@ -23,7 +23,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}
 /** An instant, as one of the slots gives it. */
 export const startsAt = custom<string>(
   { type: 'string', format: 'date-time', maxLength: 40 },
-  { description: 'When the call begins: the `starts_at` of a slot.' },
+  { description: 'Start of the call: the `starts_at` of a slot.' },
   value => {
     if (typeof value !== 'string' || !INSTANT.test(value) || Number.isNaN(Date.parse(value)))
       throw new Fault('must be an instant, such as 2026-11-16T16:30:00.000Z')
@@ -54,8 +54,8 @@ export const NEW_BOOKING = {
 }
 
 export const SLOT_FILTER = {
-  from: optional(date({ description: 'The first day, in your zone; today unless said.' })),
-  to: optional(date({ description: 'The last day; two weeks from the first unless said. At most 62 days.' })),
+  from: optional(date({ description: 'First day, in your time zone. Defaults to today.' })),
+  to: optional(date({ description: 'Last day. Defaults to two weeks after the first. At most 62 days.' })),
   zone,
 }
 

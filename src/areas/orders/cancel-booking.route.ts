@@ -11,11 +11,11 @@ export const cancelBooking = endpoint({
   path: '/web/bookings/cancel',
   access: anyone,
   tag: 'Bookings',
-  summary: 'Cancel a booking by the code of its confirmation mail.',
-  description: 'The time is free again at once. Cancelled twice, it stays cancelled.',
+  summary: 'Cancel a booking with the code from its confirmation email.',
+  description: 'The slot is free again immediately. Safe to repeat.',
   fields: { code: bookingCode },
   returns: Type.Object({ data: BOOKING }, { additionalProperties: false }),
-  refusals: ['404: There is no booking with this code.'],
+  refusals: ['404: No booking has this code.'],
   async run({ db, database, secrets, config, caller, input, by, now }) {
     await holdBackVisitor(database, 'code', caller.ip)
     return { data: await cancelByCode({ db, secrets, config, now }, by, input.code) }

@@ -11,13 +11,13 @@ export const createBooking = endpoint({
   path: '/web/bookings',
   access: anyone,
   tag: 'Bookings',
-  summary: 'Book a call at a free slot.',
+  summary: 'Book a call.',
   description:
-    'The confirmation goes by mail, with the appointment and a code to move or cancel it. Sent again with the same request_id, it gets the same answer and books nothing more.',
+    'Sends a confirmation email with a calendar invitation and a code to move or cancel the call. Repeating the request with the same request_id returns the same response and books nothing else.',
   fields: NEW_BOOKING,
   status: 201,
   returns: Type.Object({ data: BOOKING }, { additionalProperties: false }),
-  refusals: ['400: The time was taken in the meantime, or is none of the slots.'],
+  refusals: ['400: The slot was taken in the meantime or does not exist.'],
   async run({ db, database, secrets, config, caller, input, by, now }) {
     await holdBackVisitor(database, 'booking', caller.ip)
     await holdBackRecipient(database, input.email)

@@ -11,11 +11,11 @@ export const findBooking = endpoint({
   path: '/web/bookings/find',
   access: anyone,
   tag: 'Bookings',
-  summary: 'Find a booking by the code of its confirmation mail.',
-  description: 'A POST, as the code must not stand in an address. It writes nothing.',
+  summary: 'Find a booking with the code from its confirmation email.',
+  description: 'Uses POST so that the code is not in the URL. Nothing is written.',
   fields: { code: bookingCode },
   returns: Type.Object({ data: BOOKING }, { additionalProperties: false }),
-  refusals: ['404: There is no booking with this code.'],
+  refusals: ['404: No booking has this code.'],
   async run({ db, database, secrets, config, caller, input, now }) {
     await holdBackVisitor(database, 'code', caller.ip)
     return { data: await findByItsCode({ db, secrets, config, now }, input.code) }

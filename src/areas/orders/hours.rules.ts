@@ -53,7 +53,7 @@ export const CALENDAR_FIELDS = {
   hours: custom<Hours[]>(
     { type: 'string', maxLength: 2000 },
     {
-      description: 'The hours of a week, in that zone; none closes it.',
+      description: 'Weekly hours in that time zone. None closes the calendar.',
       example: 'mon 09:00-13:00, thu 15:00-18:00',
     },
     value => {
@@ -61,20 +61,20 @@ export const CALENDAR_FIELDS = {
       return readHours(value)
     },
   ),
-  slot_minutes: otherwise(integer({ description: 'How long a call is.' }, { min: 5, max: 480 }), 30),
+  slot_minutes: otherwise(integer({ description: 'Length of a call.' }, { min: 5, max: 480 }), 30),
   notice_minutes: otherwise(
-    integer({ description: 'How long before it a call can still be booked.' }, { min: 0, max: 43_200 }),
+    integer({ description: 'Minimum notice for a booking.' }, { min: 0, max: 43_200 }),
     720,
   ),
   horizon_days: otherwise(
-    integer({ description: 'How many days ahead can be booked.' }, { min: 1, max: 366 }),
+    integer({ description: 'How many days ahead calls can be booked.' }, { min: 1, max: 366 }),
     42,
   ),
 }
 
 export const CLOSED_DAY = {
   day: date({ description: 'The day that is closed, in the zone of the calendar.', example: '2027-12-24' }),
-  reason: otherwise(text({ description: 'Why, for those who work for the operator.' }, { max: 300 }), ''),
+  reason: otherwise(text({ description: 'Reason, for internal use.' }, { max: 300 }), ''),
 }
 
 export const CALENDAR = Type.Object(

@@ -12,8 +12,8 @@ export const listMyOrders = endpoint({
   path: '/web/my-orders',
   access: signedIn,
   tag: 'Orders',
-  summary: 'The member’s orders of LLCs, newest first.',
-  description: 'Those that were made while signed in.',
+  summary: 'List your LLC orders, newest first.',
+  description: 'Only orders placed while signed in.',
   fields: PAGING,
   returns: Type.Object(
     { data: Type.Array(ORDER, { maxItems: 500 }), pagination: LIST_PAGINATION },

@@ -12,9 +12,9 @@ export const listMyRenewals = endpoint({
   path: '/web/my-renewals',
   access: signedIn,
   tag: 'Orders',
-  summary: 'What renews of the member’s LLCs, the next first, with its price.',
+  summary: 'List upcoming renewals of your LLCs, earliest first, with prices.',
   description:
-    'Services at the price that was agreed, and the Manager subscription at that of the catalog; null where there is none. What should have renewed by now is there too.',
+    'Services at the agreed price and the Manager subscription at the catalog price, or null if there is none. Overdue renewals are included.',
   fields: PAGING,
   returns: Type.Object(
     { data: Type.Array(RENEWAL, { maxItems: 500 }), pagination: LIST_PAGINATION },

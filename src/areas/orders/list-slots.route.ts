@@ -11,8 +11,8 @@ export const listSlots = endpoint({
   path: '/web/slots',
   access: anyone,
   tag: 'Bookings',
-  summary: 'The free slots of the booking calendar, in the visitor’s zone.',
-  description: 'Days without a free slot are left out. A slot is free until somebody books it.',
+  summary: 'List free slots of the booking calendar in the visitor’s time zone.',
+  description: 'Days without free slots are omitted.',
   fields: SLOT_FILTER,
   returns: Type.Object(
     {

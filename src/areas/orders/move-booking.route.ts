@@ -11,14 +11,11 @@ export const moveBooking = endpoint({
   path: '/web/bookings/move',
   access: anyone,
   tag: 'Bookings',
-  summary: 'Move a booking to another free slot, by the code of its confirmation mail.',
-  description: 'The code stays the same. Moved to where it is already, it stays.',
+  summary: 'Move a booking to another free slot, with the code from its confirmation email.',
+  description: 'The code stays the same. Safe to repeat.',
   fields: { code: bookingCode, starts_at: startsAt },
   returns: Type.Object({ data: BOOKING }, { additionalProperties: false }),
-  refusals: [
-    '404: There is no booking with this code.',
-    '400: The time was taken in the meantime, or is none of the slots.',
-  ],
+  refusals: ['404: No booking has this code.', '400: The slot was taken in the meantime or does not exist.'],
   async run({ db, database, secrets, config, caller, input, by, now }) {
     await holdBackVisitor(database, 'code', caller.ip)
     return { data: await move({ db, secrets, config, now }, by, input.code, input.starts_at) }

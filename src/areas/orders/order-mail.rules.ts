@@ -19,25 +19,25 @@ export function moneyText(amount: number, currency: string, language: Language):
 
 const WORDS = {
   en: {
-    subject: (reference: string) => `We have your order ${reference}`,
-    greeting: (name: string) => `Dear ${name},`,
+    subject: (reference: string) => `We received your order ${reference}`,
+    greeting: (name: string) => `Hello ${name},`,
     thanks: (reference: string) =>
-      `thank you. Your order for a New Mexico LLC is here, under the reference ${reference}.`,
-    items: 'What you ordered:',
-    total: 'First year in all',
-    renewal: 'Each year after',
-    next: 'Nothing has been charged. One of us reads your order within a business day and writes to you: to check the name with the state, to ask for what is missing, and to tell you how to pay. Only then does the work begin.',
-    question: 'If you have a question, answer this mail or book a call:',
+      `Thank you for your order of a New Mexico LLC. Your reference is ${reference}.`,
+    items: 'Your order:',
+    total: 'First year total',
+    renewal: 'Each following year',
+    next: 'Nothing has been charged. We review your order within one business day, check the name with the state, and email you about any missing details and how to pay. We start after that.',
+    question: 'If you have questions, reply to this email or book a call:',
   },
   es: {
     subject: (reference: string) => `Hemos recibido tu pedido ${reference}`,
     greeting: (name: string) => `Hola, ${name}:`,
     thanks: (reference: string) =>
-      `Gracias. Tu pedido de una LLC en Nuevo México ya está aquí, con la referencia ${reference}.`,
-    items: 'Lo que has pedido:',
-    total: 'Primer año en total',
+      `Gracias por tu pedido de una LLC en Nuevo México. Tu referencia es ${reference}.`,
+    items: 'Tu pedido:',
+    total: 'Total del primer año',
     renewal: 'Cada año siguiente',
-    next: 'No se ha cobrado nada. Una persona de nuestro equipo lee tu pedido en un día hábil y te escribe: para comprobar el nombre con el estado, pedirte lo que falte y decirte cómo pagar. Solo entonces empieza el trabajo.',
+    next: 'No se ha cobrado nada. Revisaremos tu pedido en un día laborable, comprobaremos el nombre con el estado y te escribiremos para pedirte los datos que falten y explicarte cómo pagar. Después empezaremos.',
     question: 'Si tienes alguna pregunta, responde a este correo o reserva una llamada:',
   },
 } as const
@@ -73,18 +73,18 @@ export type StatusNews = {
 
 const STANDS: Record<Language, Record<OrderStatus, readonly [subject: string, text: string]>> = {
   en: {
-    received: ['We have your order', 'your order for a New Mexico LLC is here.'],
-    in_progress: ['We are working on your order', 'we have begun to work on your New Mexico LLC.'],
-    done: ['Your order is done', 'your order for a New Mexico LLC is done.'],
+    received: ['We received your order', 'We received your order for a New Mexico LLC.'],
+    in_progress: ['We are working on your order', 'We have started working on your New Mexico LLC.'],
+    done: ['Your order is complete', 'Your order for a New Mexico LLC is complete.'],
     cancelled: [
       'Your order was cancelled',
-      'your order for a New Mexico LLC was cancelled. If this is not what you expected, answer this mail.',
+      'Your order for a New Mexico LLC was cancelled. If you did not expect this, reply to this email.',
     ],
   },
   es: {
-    received: ['Hemos recibido tu pedido', 'Tu pedido de una LLC en Nuevo México ya está aquí.'],
-    in_progress: ['Estamos con tu pedido', 'Hemos empezado a trabajar en tu LLC en Nuevo México.'],
-    done: ['Tu pedido está terminado', 'Tu pedido de una LLC en Nuevo México está terminado.'],
+    received: ['Hemos recibido tu pedido', 'Hemos recibido tu pedido de una LLC en Nuevo México.'],
+    in_progress: ['Estamos trabajando en tu pedido', 'Hemos empezado a trabajar en tu LLC en Nuevo México.'],
+    done: ['Tu pedido está completado', 'Tu pedido de una LLC en Nuevo México está completado.'],
     cancelled: [
       'Tu pedido se ha cancelado',
       'Tu pedido de una LLC en Nuevo México se ha cancelado. Si no es lo que esperabas, responde a este correo.',
@@ -117,6 +117,6 @@ export function writeStaffOrderNews({ reference, quote, publicUrl }: OrderNews):
   const total = moneyText(quote.totals.first_year, quote.currency, 'en')
   return {
     subject: `New order ${reference}: ${total}`,
-    body: `A New Mexico LLC was ordered.\n\n  Reference: ${reference}\n  First year: ${total}\n\n${publicUrl}/console/orders\n`,
+    body: `There is a new order for a New Mexico LLC.\n\n  Reference: ${reference}\n  First year: ${total}\n\n${publicUrl}/console/orders\n`,
   }
 }

@@ -19,21 +19,26 @@ const idOf = (said: unknown) => {
 
 export const orderCreate: Command = {
   words: 'order create',
-  summary: 'Take an order of an LLC that came by telephone, at the quote of today. Nothing is charged.',
+  summary: "Create an LLC order received by phone, at today's quote. Nothing is charged.",
   flags: [
-    { flags: '--name <name>', description: 'who orders', required: true },
-    { flags: '--email <address>', description: 'where the confirmation goes', required: true },
+    { flags: '--name <name>', description: 'name of the customer', required: true },
+    { flags: '--email <address>', description: 'email for the confirmation', required: true },
     {
       flags: '--llc-name <name...>',
-      description: 'one to three names wished, the best first',
+      description: 'one to three desired names, in order of preference',
       required: true,
     },
-    { flags: '--options <codes>', description: 'what is added, with commas; the usual ones unless said' },
-    { flags: '--language <language>', description: 'of the confirmation', choices: LANGUAGES, default: 'en' },
-    { flags: '--phone <number>', description: 'a telephone number with its country code' },
-    { flags: '--country <code>', description: 'where they live, two letters' },
-    { flags: '--note <text>', description: 'what they said' },
-    { flags: '--member <id-or-email>', description: 'the member whose order it is' },
+    { flags: '--options <codes>', description: 'comma-separated options; defaults to the standard ones' },
+    {
+      flags: '--language <language>',
+      description: 'language of the confirmation',
+      choices: LANGUAGES,
+      default: 'en',
+    },
+    { flags: '--phone <number>', description: 'phone number with country code' },
+    { flags: '--country <code>', description: 'country of residence, two letters' },
+    { flags: '--note <text>', description: 'note' },
+    { flags: '--member <id-or-email>', description: 'the member who orders' },
   ],
   async run(context, { llcName, options, member, json: _, ...said }) {
     const { durable: db } = await context.database()
@@ -61,10 +66,10 @@ export const orderCreate: Command = {
 
 export const orderList: Command = {
   words: 'order list',
-  summary: 'List the orders of LLCs, newest first.',
+  summary: 'List LLC orders, newest first.',
   flags: [
-    { flags: '--status <status>', description: 'only those that stand so', choices: STATUSES },
-    { flags: '--limit <count>', description: 'how many at most, 1 to 500', default: '100' },
+    { flags: '--status <status>', description: 'filter by status', choices: STATUSES },
+    { flags: '--limit <count>', description: 'maximum number of rows, 1 to 500', default: '100' },
   ],
   async run(context, { status, limit }) {
     const most = /^\d{1,3}$/.test(limit as string) ? Number(limit) : 0
@@ -97,7 +102,7 @@ export const orderList: Command = {
     return {
       json: { data, total },
       text: table(
-        ['id', 'reference', 'ordered', 'status', 'name wished', 'first year', 'who'],
+        ['id', 'reference', 'ordered', 'status', 'desired name', 'first year', 'who'],
         rows,
         'No orders.',
       ),
@@ -143,7 +148,7 @@ function toldOf(order: Detail): string {
 
 export const orderShow: Command = {
   words: 'order show',
-  summary: 'Show an order: who, what was agreed to, and what became of it.',
+  summary: 'Show an order with the customer, the accepted quote and its history.',
   args: [ORDER],
   flags: [],
   async run(context, { id: said }) {
@@ -156,11 +161,11 @@ export const orderShow: Command = {
 
 export const orderUpdate: Command = {
   words: 'order update',
-  summary: 'Say how an order stands. The customer is told by mail when it changes. Nothing is charged.',
+  summary: 'Update the status of an order. The customer gets an email when it changes. Nothing is charged.',
   args: [ORDER],
   flags: [
-    { flags: '--status <status>', description: 'how it stands now', required: true, choices: STATUSES },
-    { flags: '--note <text>', description: 'a note for the customer, which stays on record' },
+    { flags: '--status <status>', description: 'new status', required: true, choices: STATUSES },
+    { flags: '--note <text>', description: 'a note for the customer, kept on record' },
   ],
   async run(context, { id: said, status, note }) {
     const id = idOf(said)

@@ -69,10 +69,10 @@ export const NEW_ORDER = {
   ),
   options,
   agreed_total: amount({
-    description: 'The total of the first year, in USD, as it was shown in the quote and agreed to.',
+    description: 'The first-year total in USD, as shown in the quote.',
     example: 714,
   }),
-  confirmed: boolean({ description: 'That a person has read the order and confirmed it: must be true.' }),
+  confirmed: boolean({ description: 'Must be true: a person has read and confirmed the order.' }),
 }
 
 export function checkConfirmed({ confirmed }: { confirmed: boolean }): void {
@@ -141,7 +141,7 @@ export const STAFF_ORDER_IN_DETAIL = Type.Object(
 
 export const STEP_NOTE = optional(
   text(
-    { description: 'A note for the customer, in the mail about the change; it stays on record.' },
+    { description: 'A note for the customer, sent with the email about the change and kept on record.' },
     { max: 4000 },
   ),
 )

@@ -217,7 +217,10 @@ test('the customer is told by mail how the order stands, in the language of the 
   await set({ status: 'in_progress', note: 'Only for the record' })
   const [mail, ...more] = await told()
   assert.deepEqual(more, [])
-  assert.deepEqual([mail!.to_address, mail!.subject], [spanish.email, 'Estamos con tu pedido: LLC-X'])
+  assert.deepEqual(
+    [mail!.to_address, mail!.subject],
+    [spanish.email, 'Estamos trabajando en tu pedido: LLC-X'],
+  )
   assert.match(mail!.body, /^Hola, Ana Ferreira:\n\nHemos empezado a trabajar en tu LLC/)
   assert.match(mail!.body, /Una nota de nuestro equipo:\n {2}Hemos recibido\n {2}tu transferencia\./)
   assert.match(mail!.body, /https:\/\/llano\.example\/es\/book/)

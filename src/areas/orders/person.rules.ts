@@ -7,7 +7,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 export const requestId = custom<string>(
   { type: 'string', format: 'uuid', maxLength: 36 },
   {
-    description: 'A UUID made by the caller for this request; sent again, it gets the same answer.',
+    description: 'A UUID for this request. Repeating a request with the same UUID returns the same response.',
     example: '4b0f6a52-8a51-4f0e-9d55-6b1d0d6b3a11',
   },
   value => {
@@ -61,8 +61,8 @@ export const CONTACT = {
     read: (value: unknown, source: Source) => checkPersonName(ownName.read(value, source)),
   },
   email,
-  language: word({ description: 'The language in which we write to you.' }, LANGUAGES),
-  note: optional(text({ description: 'What you want to tell us.' }, { max: 2000 })),
+  language: word({ description: 'Language of our emails to you.' }, LANGUAGES),
+  note: optional(text({ description: 'A note for us.' }, { max: 2000 })),
 }
 
 export const LONGER_CONTACT = {

@@ -21,7 +21,8 @@ const ITEM = Type.Object(
     currency: CURRENCY,
     required: Type.Boolean(),
     taxable: Type.Boolean({
-      description: 'Whether a tax of the buyer’s country may come on top; none is in the amount.',
+      description:
+        'Whether taxes of the buyer’s country may apply in addition. The amount does not include tax.',
     }),
   },
   { title: 'QuoteItem', additionalProperties: false },

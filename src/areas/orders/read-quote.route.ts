@@ -12,12 +12,11 @@ export const readQuote = endpoint({
   path: '/web/quote',
   access: anyone,
   tag: 'Orders',
-  summary: 'A quote for a New Mexico LLC: line items, options, totals, and until when it holds.',
-  description:
-    'Prices are those of the catalog, fees those of the state; totals are exact sums of the items.',
+  summary: 'Get a quote for a New Mexico LLC: line items, options, totals and expiry.',
+  description: 'Prices come from the catalog and fees from the state. Totals are exact sums of the items.',
   fields: { options: optional(optionsInQuery) },
   returns: Type.Object({ data: QUOTE }, { additionalProperties: false }),
-  refusals: ['404: The operator does not offer the formation of an LLC at present.'],
+  refusals: ['404: LLC formation is not currently offered.'],
   async run({ db, input, now }) {
     const { quote } = await quoteFor(db, input.options, now)
     return { data: quote }

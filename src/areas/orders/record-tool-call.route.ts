@@ -24,7 +24,7 @@ export const OUTCOMES = ['ok', 'refused', 'declined', 'failed'] as const
 
 const calls = new Counter({
   name: 'llano_tool_calls_total',
-  help: 'Calls of the website’s tools for agents, by tool and outcome.',
+  help: 'Agent tool calls on the website, by tool and outcome.',
   labelNames: ['tool', 'outcome'],
 })
 
@@ -36,12 +36,12 @@ export const recordToolCall = endpoint({
   tag: 'Tools',
   // It belongs to the public website, not to an LLC.
   needsSubscription: false,
-  summary: 'Note that an agent has called a tool of the website.',
-  description: 'Which tool, how it ended and how long it took: nothing of what was asked, and no address.',
+  summary: 'Record a tool call by an agent.',
+  description: 'Records the tool, the outcome and the duration. Inputs and IP addresses are not recorded.',
   fields: {
     tool: word({ description: 'The tool.' }, TOOLS),
-    outcome: word({ description: 'How it ended.' }, OUTCOMES),
-    ms: integer({ description: 'How long it took.' }, { min: 0, max: 3_600_000 }),
+    outcome: word({ description: 'Outcome.' }, OUTCOMES),
+    ms: integer({ description: 'Duration in milliseconds.' }, { min: 0, max: 3_600_000 }),
   },
   status: 201,
   returns: Type.Object({ data: Type.Object({ recorded: Type.Boolean() }) }, { additionalProperties: false }),

@@ -8,7 +8,7 @@ export type Calendar = {
   slotMinutes: number
   /** How long before a call it can still be booked. */
   noticeMinutes: number
-  /** How many days ahead can be booked. */
+  /** How many days ahead calls can be booked. */
   horizonDays: number
   hours: readonly { weekday: number; opens: number; closes: number }[]
   closedDays: readonly string[]

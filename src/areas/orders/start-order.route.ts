@@ -15,12 +15,12 @@ export const startOrder = endpoint({
   needsSubscription: false,
   summary: 'Order a New Mexico LLC. Nothing is charged.',
   description:
-    'After a person has confirmed it, and at the total that they were shown. The operator writes to them; what is paid is recorded later. Sent again with the same request_id, it gets the same answer. The order of a member who is signed in is found among their orders.',
+    'Requires confirmation by a person, at the total they were shown. The firm contacts the customer; payments are recorded later. Repeating the request with the same request_id returns the same response. Orders placed while signed in are listed in the account.',
   fields: NEW_ORDER,
   check: checkConfirmed,
   status: 201,
   returns: Type.Object({ data: ORDER }, { additionalProperties: false }),
-  refusals: ['400: The quote comes to another total now, which is told.'],
+  refusals: ['400: The total has changed; the error includes the new total.'],
   async run({ db, database, config, caller, input, by, now }) {
     await holdBackWhoever(database, 'order', caller)
     await holdBackRecipient(database, input.email)

@@ -7,8 +7,8 @@ const MOST = 500
 
 export const memberAccessLog: Command = {
   words: 'member access-log',
-  summary: `Show who has read the private records of a person, newest first, ${MOST} at most.`,
-  flags: [{ flags: '--member <id-or-email>', description: 'who it is', required: true }],
+  summary: `Show who has read the private records of a person, newest first, up to ${MOST}.`,
+  flags: [{ flags: '--member <id-or-email>', description: 'the person', required: true }],
   async run(context, { member }) {
     const { quick: db } = await context.database()
     const { id } = await findMemberBy(db, member as string)
@@ -27,7 +27,7 @@ export const memberAccessLog: Command = {
       text: table(
         ['last at', 'times', 'actor', 'name', 'kind', 'record', 'ip'],
         rows,
-        'Nobody has read private records of this person.',
+        'No one has read private records of this person.',
       ),
     }
   },

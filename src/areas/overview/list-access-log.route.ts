@@ -14,7 +14,7 @@ const ACCESS_RECORD = Type.Object(
     id: Type.Integer({ format: 'int64' }),
     first_at: Type.String({ format: 'date-time' }),
     last_at: Type.String({ format: 'date-time' }),
-    times: Type.Integer({ minimum: 1, description: 'How often, between the two.' }),
+    times: Type.Integer({ minimum: 1, description: 'Number of reads between the first and the last.' }),
     who: Type.Unsafe<Who>({ type: 'string', enum: [...WHO] }),
     name: orNull({ type: 'string', maxLength: 300 }),
     role: orNull({ type: 'string', maxLength: 20 }),
@@ -34,8 +34,8 @@ export const listAccessLog = endpoint({
   tag: 'Profile',
   summary: { en: 'List who has accessed your data.', es: 'Lista quién ha accedido a tus datos.' },
   description: {
-    en: 'Newest first: staff, auditors, and whoever read your identifiers in full. Repeated reads within ten minutes are one row with a count.',
-    es: 'Primero lo más reciente: el personal, los auditores y quien haya leído tus identificadores completos. Las lecturas repetidas en diez minutos son una fila con su número.',
+    en: 'Newest first: staff, auditors, and anyone who read your identifiers in full. Repeated reads within 10 minutes are one row with a count.',
+    es: 'Primero lo más reciente: el personal, los auditores y quien haya leído tus identificadores completos. Las lecturas repetidas en 10 minutos se agrupan en una fila con su recuento.',
   },
   fields: {
     kind: optional(word<ReadKind>({ description: 'Only records of this kind.' }, READ_KINDS)),

@@ -42,7 +42,7 @@ const OPEN_REPORT = Type.Object(
     open: count(),
     first: Type.Unsafe<{ en: string; es: string }>({
       ...WORDING,
-      description: 'What the first of them recommends.',
+      description: 'Text of the first recommendation.',
     }),
   },
   { title: 'OpenRecommendations', ...exact },
@@ -74,13 +74,13 @@ export const OVERVIEW = Type.Object(
     year_before: YEAR,
     recommendations: Type.Array(OPEN_REPORT, {
       maxItems: 20,
-      description: 'Reports of the last months with recommendations that nobody answered, newest first.',
+      description: 'Recent reports with unanswered recommendations, newest first.',
     }),
     ledger: Type.Object({ pending: count(), oldest_pending_on: dayOrNull() }, exact),
     substance: Type.Array(Type.Object({ year: year(), entries: count(), missing: count() }, exact), {
       minItems: 2,
       maxItems: 2,
-      description: 'Entries that lack a counterparty, a purpose or a document; at most a minute behind.',
+      description: 'Entries without a counterparty, purpose or document; up to 1 minute old.',
     }),
     banks: Type.Object(
       {

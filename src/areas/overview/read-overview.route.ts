@@ -31,12 +31,12 @@ export const readOverview = endpoint({
   access: signedIn,
   tag: 'Overview',
   summary: {
-    en: 'What there is to know of an LLC today.',
-    es: 'Lo que hay que saber hoy de una LLC.',
+    en: 'Get the overview of an LLC.',
+    es: 'Consulta el resumen de una LLC.',
   },
   description: {
-    en: 'Money of this year and the year before by month, what waits for the member and for the Manager, what is due, and where the owner was.',
-    es: 'El dinero de este año y del anterior por meses, lo que espera al miembro y al Manager, lo que vence y dónde estuvo el titular.',
+    en: "Monthly figures of this year and last year, pending items for the member and the Manager, upcoming due dates, and the owner's days by country.",
+    es: 'Las cifras mensuales de este año y del anterior, los asuntos pendientes del miembro y del Manager, los próximos vencimientos y los días del titular por país.',
   },
   fields: { entity_id: id({ description: 'The LLC.', example: 1 }) },
   actsFor: 'entity_id',

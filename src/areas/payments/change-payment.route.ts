@@ -13,9 +13,9 @@ export const changePayment = endpoint({
   path: '/web/console/payments',
   access: staff,
   tag: 'Console',
-  summary: 'Say what became of a payment, or correct what was recorded.',
+  summary: 'Update the status of a payment, or correct its details.',
   description:
-    'What is not named stays; null clears. Of two who change it at once, the second decides on what the first made of it.',
+    'Omitted fields do not change; null clears a field. Concurrent changes are applied one after the other.',
   fields: { payment_id: id({ description: 'The payment.' }), ...PAYMENT_CHANGE },
   returns: Type.Object(
     {
@@ -29,7 +29,7 @@ export const changePayment = endpoint({
     },
     { additionalProperties: false },
   ),
-  refusals: ['404: There is no such payment.'],
+  refusals: ['404: The payment does not exist.'],
   async run({ db, database, input, by, now }) {
     const { payment_id, ...wanted } = input
     if (Object.values(wanted).every(value => value === undefined))

@@ -26,12 +26,12 @@ export const listAllPayments = endpoint({
   path: '/web/console/payments',
   access: staff,
   tag: 'Console',
-  summary: 'Payments over all LLCs, newest first, with the sums of each status.',
-  description: 'By the day they were paid, else the day they are due, else the day they were recorded (UTC).',
+  summary: 'List payments of all LLCs, newest first, with the total of each status.',
+  description: 'Ordered by payment date, or else due date, or else the date they were recorded (UTC).',
   fields: {
-    entity_id: optional(shortId({ description: 'Only those of this LLC.' })),
-    status: optional(word<Status>({ description: 'Only those that stand so.' }, STATUSES)),
-    year: optional(year({ description: 'Only those of this year.' })),
+    entity_id: optional(shortId({ description: 'Only this LLC.' })),
+    status: optional(word<Status>({ description: 'Filter by status.' }, STATUSES)),
+    year: optional(year({ description: 'Only this year.' })),
     ...PAGING,
   },
   returns: Type.Object(
@@ -42,7 +42,7 @@ export const listAllPayments = endpoint({
       ),
       sums: Type.Array(SUM, {
         maxItems: 1000,
-        description: 'Of the same LLC and year, whatever the status.',
+        description: 'For the same LLC and year, in any status.',
       }),
       pagination: LIST_PAGINATION,
     },

@@ -18,12 +18,12 @@ export const listPayments = endpoint({
   access: apiKey('read:payments'),
   tag: 'Payments',
   summary: {
-    en: 'List what was paid, or is to be paid, for services.',
-    es: 'Lista lo que se pagó, o está por pagar, por servicios.',
+    en: 'List payments for services, paid and due.',
+    es: 'Lista los pagos por servicios, hechos y pendientes.',
   },
   description: {
-    en: 'Newest first: by the day a payment was paid, else the day it is due, else the day it was recorded, then by id. `pagination.total` covers all payments that match the filter. Payments are recorded by the firm; nothing is charged through the API.',
-    es: 'Primero lo más reciente: por el día en que se pagó, si no por el día en que vence, si no por el día en que se anotó, y después por id. `pagination.total` abarca todos los pagos que cumplen el filtro. Los pagos los anota la firma; por la API no se cobra nada.',
+    en: 'Newest first, by payment date, or else due date, or else the date it was recorded, then by id. `pagination.total` covers all payments that match the filter. Payments are recorded by the firm; nothing is charged through the API.',
+    es: 'Primero los más recientes, por fecha de pago o, en su defecto, de vencimiento o de registro, y después por id. `pagination.total` abarca todos los pagos que cumplen el filtro. Los pagos los registra la firma; a través de la API no se cobra nada.',
   },
   fields: PAYMENT_FILTER,
   actsFor: 'entity_id',

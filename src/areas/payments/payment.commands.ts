@@ -7,26 +7,26 @@ import { daysOf, NEW_PAYMENT, PAYMENT_CHANGE, STATUSES, year } from './payment.r
 import { listForOperator } from './payment.sql.ts'
 import { addPayment, changePayment } from './payments.ts'
 
-const DUE = { flags: '--due <date>', description: 'when it is due' }
+const DUE = { flags: '--due <date>', description: 'due date' }
 const PAID = {
   flags: '--paid <date-or-instant>',
-  description: 'when it was paid, for paid and refunded; of a paid one otherwise now',
+  description: 'payment date, for paid and refunded payments; defaults to now for paid ones',
 }
-const DESCRIPTION = { flags: '--description <text>', description: 'what the member reads beside it' }
+const DESCRIPTION = { flags: '--description <text>', description: 'description shown to the member' }
 const INVOICE = {
   flags: '--invoice <number>',
-  description: 'the number of the invoice; each can be used once',
+  description: 'unique invoice number',
 }
 
 export const paymentAdd: Command = {
   words: 'payment add',
   summary: 'Record a payment of an LLC for a service. Nothing is charged.',
   flags: [
-    { flags: '--entity <id>', description: 'the LLC it is for', required: true },
-    { flags: '--service <code-or-id>', description: 'the service that is paid for', required: true },
-    { flags: '--amount <amount>', description: 'how much, such as 149.90', required: true },
-    { flags: '--currency <code>', description: 'three letters, such as USD', required: true },
-    { flags: '--status <status>', description: 'how it stands', required: true, choices: STATUSES },
+    { flags: '--entity <id>', description: 'the LLC', required: true },
+    { flags: '--service <code-or-id>', description: 'the service', required: true },
+    { flags: '--amount <amount>', description: 'amount, such as 149.90', required: true },
+    { flags: '--currency <code>', description: 'ISO 4217 code, such as USD', required: true },
+    { flags: '--status <status>', description: 'status', required: true, choices: STATUSES },
     ...[DUE, PAID, DESCRIPTION, INVOICE],
   ],
   async run(context, { entity, service, json: _, ...said }) {
@@ -42,14 +42,14 @@ export const paymentAdd: Command = {
 
 export const paymentUpdate: Command = {
   words: 'payment update',
-  summary: 'Say what became of a payment, or correct what was recorded. An empty text clears a field.',
+  summary: 'Update the status of a payment, or correct its details. An empty value clears a field.',
   args: [{ name: 'id', description: 'the id of the payment' }],
   flags: [
-    { flags: '--status <status>', description: 'how it stands now', choices: STATUSES },
+    { flags: '--status <status>', description: 'new status', choices: STATUSES },
     ...[PAID, DUE, DESCRIPTION, INVOICE],
-    { flags: '--amount <amount>', description: 'how much it was in truth, such as 149.90' },
-    { flags: '--currency <code>', description: 'three letters, such as USD' },
-    { flags: '--service <code-or-id>', description: 'the service that was paid for in truth' },
+    { flags: '--amount <amount>', description: 'corrected amount, such as 149.90' },
+    { flags: '--currency <code>', description: 'ISO 4217 code, such as USD' },
+    { flags: '--service <code-or-id>', description: 'corrected service' },
   ],
   async run(context, { id: idText, service, json: _, ...said }) {
     const id = /^\d{1,15}$/.test(idText as string) ? Number(idText) : 0
@@ -63,14 +63,14 @@ export const paymentUpdate: Command = {
     const { changed } = await changePayment(database, context.by, id, change, context.now(), sold)
     const text = changed.length
       ? `Payment ${id}: ${changed.join(', ')} changed`
-      : `Payment ${id} is so already`
+      : `Payment ${id}: nothing changed`
     return { json: { id, changed }, text }
   },
 }
 
 const LISTED = {
   year: optional(year({ description: 'the year' })),
-  limit: otherwise(integer({ description: 'how many at most' }, { min: 1, max: 100_000 }), 100),
+  limit: otherwise(integer({ description: 'maximum number of rows' }, { min: 1, max: 100_000 }), 100),
 }
 
 type Shown = {
@@ -89,10 +89,10 @@ export const paymentList: Command = {
   words: 'payment list',
   summary: 'List payments, newest first, of one LLC or of all.',
   flags: [
-    { flags: '--entity <id>', description: 'only those of this LLC' },
-    { flags: '--status <status>', description: 'only those that stand so', choices: STATUSES },
-    { flags: '--year <year>', description: 'only those paid in this year, or due if not paid' },
-    { flags: '--limit <count>', description: 'how many at most', default: '100' },
+    { flags: '--entity <id>', description: 'only this LLC' },
+    { flags: '--status <status>', description: 'filter by status', choices: STATUSES },
+    { flags: '--year <year>', description: 'only payments made in this year, or due in it if unpaid' },
+    { flags: '--limit <count>', description: 'maximum number of rows', default: '100' },
   ],
   async run(context, { entity, status, year, limit: wanted }) {
     const { quick: db } = await context.database()
@@ -109,10 +109,10 @@ export const paymentList: Command = {
       ...[p.due_date, p.paid_at?.slice(0, 10) ?? null, p.invoice_number],
     ])
     const header = ['id', 'entity', 'service', 'amount', 'currency', 'status', 'due', 'paid', 'invoice']
-    const more = total > data.length ? `\n${data.length} of ${total}; --limit shows more` : ''
+    const more = total > data.length ? `\nShowing ${data.length} of ${total}; use --limit to see more` : ''
     return {
       json: { data, pagination: { total, limit, offset: 0 } },
-      text: table(header, rows, 'There is no such payment.') + more,
+      text: table(header, rows, 'No payments found.') + more,
     }
   },
 }

@@ -49,7 +49,7 @@ const inYears = (date: string) =>
 export const PAYMENT_FILTER = {
   entity_id: optional(
     id({
-      description: "Only payments of this LLC. Without it, those of all the account's LLCs.",
+      description: 'Only payments of this LLC. Defaults to all LLCs of the account.',
       example: 1,
     }),
   ),
@@ -79,7 +79,7 @@ export const PAYMENT = Type.Object(
         id: Type.Integer({ format: 'int32' }),
         name: Type.String({
           maxLength: 300,
-          description: "The service's name when the payment was recorded, in the member's language.",
+          description: "Name of the service when the payment was recorded, in the member's language.",
         }),
       },
       { additionalProperties: false },
@@ -118,15 +118,11 @@ const currency = custom<string>(
   },
 )
 
-const status = custom<Status>(
-  { type: 'string', enum: STATUSES },
-  { description: 'How it stands.' },
-  value => {
-    const found = STATUSES.find(one => one === value)
-    if (!found) throw new Fault(`must be one of ${STATUSES.join(', ')}`)
-    return found
-  },
-)
+const status = custom<Status>({ type: 'string', enum: STATUSES }, { description: 'Status.' }, value => {
+  const found = STATUSES.find(one => one === value)
+  if (!found) throw new Fault(`must be one of ${STATUSES.join(', ')}`)
+  return found
+})
 
 const due = custom<string>(
   { type: 'string', format: 'date' },
@@ -159,10 +155,10 @@ const paid = custom<string>(
 
 const description = text({ description: 'Free text.', example: 'By transfer' }, { max: 4000 })
 
-const line = text({ description: 'The number of the invoice.' }, { max: 300 })
+const line = text({ description: 'Invoice number.' }, { max: 300 })
 const invoice = custom<string>(
   line.schema,
-  { description: 'The number of the invoice.', example: 'EG-2026-0001' },
+  { description: 'Invoice number.', example: 'EG-2026-0001' },
   value => {
     const clean = line.read(value, 'body')
     if (clean.includes('\n')) throw new Fault('must be one line')

@@ -15,14 +15,11 @@ export const recordPayment = endpoint({
   access: staff,
   tag: 'Console',
   summary: 'Record a payment of an LLC for a service. Nothing is charged.',
-  description: 'An amount is a decimal text. A paid one without a day was paid now.',
+  description: 'The amount is a decimal string. A paid payment without a date is recorded as paid now.',
   status: 201,
   fields: {
-    entity_id: shortId({ description: 'The LLC it is for.' }),
-    service: text(
-      { description: 'The code of the service that is paid for.', example: 'registered_agent' },
-      { max: 41 },
-    ),
+    entity_id: shortId({ description: 'The LLC.' }),
+    service: text({ description: 'Code of the service.', example: 'registered_agent' }, { max: 41 }),
     ...NEW_PAYMENT,
   },
   returns: Type.Object({ data: PAYMENT }, { additionalProperties: false }),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { country, date, id } from '../../kernel/fields.ts'
 import { orNull } from '../../kernel/shapes.ts'
 
-export const ENTITY_FIELD = id({ description: "The LLC whose owner's log it is.", example: 1 })
+export const ENTITY_FIELD = id({ description: "The LLC whose owner's log to use.", example: 1 })
 
 /** The days that are painted or wiped. */
 export const RANGE_FIELDS = {
@@ -11,7 +11,7 @@ export const RANGE_FIELDS = {
   until: date({ description: 'The last day.', example: '2026-03-10' }),
 }
 
-export const COUNTRY_FIELD = country({ description: 'Where: two letters of ISO 3166-1.', example: 'ES' })
+export const COUNTRY_FIELD = country({ description: 'Country, ISO 3166-1 alpha-2.', example: 'ES' })
 
 const COUNTRY = { type: 'string', pattern: '^[A-Z]{2}$', minLength: 2, maxLength: 2 }
 const DAY = { type: 'string', format: 'date' }
@@ -49,8 +49,7 @@ export const STAY = Type.Object(
     country: Type.Unsafe<string>(COUNTRY),
     kept_from: Type.Unsafe<string | null>({
       ...orNull(DAY),
-      description:
-        'The day from which the days are filled in again, after a trip; null for what somebody entered.',
+      description: 'For days filled again after a trip, the day the filling starts; null for recorded stays.',
     }),
   },
   { title: 'PresenceStay', additionalProperties: false },

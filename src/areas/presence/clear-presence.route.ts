@@ -12,12 +12,12 @@ export const clearPresence = endpoint({
   access: signedIn,
   tag: 'Presence',
   summary: {
-    en: 'Take back what was recorded of a range of days.',
-    es: 'Retira lo anotado para un intervalo de días.',
+    en: 'Clear what was recorded for a range of days.',
+    es: 'Borra lo registrado para un intervalo de días.',
   },
   description: {
-    en: 'The days are then as if nobody had ever entered anything of them: filled in from before them, where that is known, and so are those after them that were only filled in from them. No other day changes its country.',
-    es: 'Los días quedan como si nunca se hubiera anotado nada de ellos: se completan con lo anterior, si se conoce, y también los posteriores que solo se completaban a partir de ellos. Ningún otro día cambia de país.',
+    en: 'The days become unrecorded and are filled from the last known country before them, if any. Later days that were filled from them change accordingly. No other day changes.',
+    es: 'Los días quedan sin registrar y se completan con el último país conocido, si lo hay. Los días posteriores que se completaban a partir de ellos cambian en consecuencia. No cambia ningún otro día.',
   },
   fields: RANGE_FIELDS,
   check(input) {

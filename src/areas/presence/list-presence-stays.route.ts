@@ -16,12 +16,12 @@ export const listPresenceStays = endpoint({
   access: signedIn,
   tag: 'Presence',
   summary: {
-    en: 'List the stays that decide where the owner was in a year and the two before it.',
-    es: 'Lista las estancias que deciden dónde estuvo el titular en un año y en los dos anteriores.',
+    en: 'List the stays that determine where the owner was in a year and the two years before.',
+    es: 'Lista las estancias que determinan dónde estuvo el titular en un año y en los dos anteriores.',
   },
   description: {
-    en: 'The rules that make a calendar of them are the same on the server and in the browser. Planned stays until the end of the year are among them.',
-    es: 'Las reglas que hacen de ellas un calendario son las mismas en el servidor y en el navegador. Incluye las estancias previstas hasta el final del año.',
+    en: 'Includes planned stays until the end of the year. The server and the browser use the same rules to build a calendar from them.',
+    es: 'Incluye las estancias previstas hasta el final del año. El servidor y el navegador usan las mismas reglas para construir el calendario.',
   },
   fields: {
     entity_id: ENTITY_FIELD,
@@ -31,7 +31,7 @@ export const listPresenceStays = endpoint({
   returns: Type.Object(
     {
       year: Type.Integer({ minimum: 1990, maximum: 2100 }),
-      today: Type.Unsafe<string>({ type: 'string', format: 'date', description: 'The day it is, in UTC.' }),
+      today: Type.Unsafe<string>({ type: 'string', format: 'date', description: "Today's date in UTC." }),
       stays: Type.Array(STAY, { maxItems: 20_000 }),
       undo: Type.Unsafe<Change | null>(orNull(CHANGE)),
       message: WHY_NOTHING,

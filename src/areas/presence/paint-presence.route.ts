@@ -12,12 +12,12 @@ export const paintPresence = endpoint({
   access: signedIn,
   tag: 'Presence',
   summary: {
-    en: 'Say that every day of a range was spent in a country.',
-    es: 'Indica que todos los días de un intervalo se pasaron en un país.',
+    en: 'Record a country for every day of a range.',
+    es: 'Registra un país para todos los días de un intervalo.',
   },
   description: {
-    en: 'No other recorded day changes its country; days that were only filled in from the range follow it. `change` is `null` where it was so before.',
-    es: 'Ningún otro día anotado cambia de país; los que solo se completaban a partir del intervalo lo siguen. `change` es `null` si ya era así.',
+    en: 'Other recorded days do not change; days that were filled from the range follow it. `change` is `null` if nothing changed.',
+    es: 'Los demás días registrados no cambian; los que se completaban a partir del intervalo lo siguen. `change` es `null` si nada ha cambiado.',
   },
   fields: { ...RANGE_FIELDS, country: COUNTRY_FIELD },
   check(input) {

@@ -22,7 +22,7 @@ import {
 import { findOwner, listStays } from './stay.sql.ts'
 import { addStay, findDecidingStays, removeStay } from './stays.ts'
 
-const ENTITY = { flags: '--entity <id>', description: "an LLC; the log is its owner's", required: true }
+const ENTITY = { flags: '--entity <id>', description: 'an LLC of the owner', required: true }
 
 /** The LLC that was named, and whose log it shares. */
 async function findLog(db: Db, entity: unknown): Promise<{ name: string; memberId: number }> {
@@ -41,12 +41,13 @@ export const presenceAdd: Command = {
   summary: "Add a stay to the log of an LLC's owner.",
   flags: [
     ENTITY,
-    { flags: '--from <date>', description: 'the first day, YYYY-MM-DD', required: true },
+    { flags: '--from <date>', description: 'first day, YYYY-MM-DD', required: true },
     {
       flags: '--to <date>',
-      description: 'the last day; without it, the first is recorded and the rest filled until the next stay',
+      description:
+        'last day; without it, only the first day is recorded and later days are filled until the next stay',
     },
-    { flags: '--country <code>', description: 'where, by its two letters such as ES', required: true },
+    { flags: '--country <code>', description: 'country code, such as ES', required: true },
   ],
   async run(context, { entity, from, to, country }) {
     const stay = readFields(NEW_STAY, { from, to, country }, 'body')
@@ -94,7 +95,7 @@ function notesOn(stay: Stay, { overlaps, moves }: Before): string[] {
   ]
   return [
     ...(stay.to === null
-      ? ['Without --to its first day is recorded; the days after it are filled in until the next stay.']
+      ? ['Without --to, only the first day is recorded; later days are filled until the next stay.']
       : []),
     ...(told.length ? [`Note: ${told.join('; ')}.`] : []),
   ]
@@ -102,7 +103,7 @@ function notesOn(stay: Stay, { overlaps, moves }: Before): string[] {
 
 export const presenceRemove: Command = {
   words: 'presence remove',
-  summary: 'Take a stay that was wrong out of the log. It is kept as removed.',
+  summary: 'Remove a stay from the log. It is kept on record as removed.',
   args: [{ name: 'id', description: 'the id of the stay' }],
   flags: [],
   async run(context, { id: text }) {
@@ -111,7 +112,7 @@ export const presenceRemove: Command = {
     const { already } = await removeStay((await context.database()).durable, context.by, id)
     return {
       json: { id, removed: true },
-      text: already ? `Stay ${id} was removed before.` : `Stay ${id} is removed.`,
+      text: already ? `Stay ${id} was already removed.` : `Stay ${id} is removed.`,
     }
   },
 }
@@ -121,7 +122,7 @@ const YEAR = { year: optional(integer({ description: 'the year' }, { min: 1990, 
 export const presenceList: Command = {
   words: 'presence list',
   summary: "List the stays in the log of an LLC's owner.",
-  flags: [ENTITY, { flags: '--year <year>', description: 'only stays with a day in this year' }],
+  flags: [ENTITY, { flags: '--year <year>', description: 'only stays in this year' }],
   async run(context, { entity, year: said }) {
     const { year } = readFields(YEAR, said === undefined ? {} : { year: said }, 'query')
     const { quick: db } = await context.database()
@@ -144,9 +145,8 @@ export const presenceList: Command = {
 
 export const presenceShow: Command = {
   words: 'presence show',
-  summary:
-    "Show where an LLC's owner was in a year, in days per country, with warnings, as the API tells it.",
-  flags: [ENTITY, { flags: '--year <year>', description: 'the year; otherwise this one (UTC)' }],
+  summary: "Show the days per country of an LLC's owner in a year, with warnings.",
+  flags: [ENTITY, { flags: '--year <year>', description: 'the year; defaults to the current year (UTC)' }],
   async run(context, { entity, year: said }) {
     const { year: asked } = readFields(YEAR, said === undefined ? {} : { year: said }, 'query')
     const { quick: db } = await context.database()
@@ -194,12 +194,12 @@ const IDEA = {
 
 export const presenceSimulate: Command = {
   words: 'presence simulate',
-  summary: "What if an LLC's owner stayed in a country until a day? Nothing is written.",
+  summary: "Simulate a stay of an LLC's owner in a country. Nothing is written.",
   flags: [
     ENTITY,
-    { flags: '--country <code>', description: 'where, by its two letters such as ES', required: true },
-    { flags: '--until <date>', description: 'the last day there', required: true },
-    { flags: '--from <date>', description: 'the first day there; otherwise today' },
+    { flags: '--country <code>', description: 'country code, such as ES', required: true },
+    { flags: '--until <date>', description: 'last day there', required: true },
+    { flags: '--from <date>', description: 'first day there; defaults to today' },
   ],
   async run(context, { entity, json: _, ...said }) {
     const { country, from, until } = readFields(IDEA, said, 'body')

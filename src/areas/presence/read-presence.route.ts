@@ -20,26 +20,28 @@ const COUNTRY = { pattern: '^[A-Z]{2}$', minLength: 2, maxLength: 2 }
 
 const US_PRESENCE = Type.Object(
   {
-    days_this_year: days('Days of the year with any part in the US, that of departure included.'),
-    days_year_before: days('The same of the year before.'),
-    days_two_years_before: days('The same of the year before that.'),
+    days_this_year: days(
+      'Days of the year spent wholly or partly in the US, including the day of departure.',
+    ),
+    days_year_before: days('The same for the year before.'),
+    days_two_years_before: days('The same for two years before.'),
     weighted_sixths: Type.Integer({
       minimum: 0,
       maximum: 3300,
       description:
-        'This year, a third of the year before and a sixth of the one before that, in sixths of a day.',
+        'This year, plus a third of the year before, plus a sixth of the year before that, in sixths of a day.',
     }),
-    weighted_days: Type.Number({ description: 'The same in days, cut to hundredths; never rounded up.' }),
+    weighted_days: Type.Number({ description: 'The same in days, rounded down to hundredths.' }),
     threshold: Type.Integer({ minimum: THRESHOLD, maximum: THRESHOLD }),
     minimum_days_this_year: Type.Integer({ minimum: 31, maximum: 31 }),
     meets: Type.Boolean({
-      description: 'Whether both are reached: the threshold and the days of this year.',
+      description: 'Whether both the threshold and the minimum days of this year are reached.',
     }),
   },
   {
     title: 'UsSubstantialPresence',
     description:
-      'The substantial presence test of the US. Days that the law leaves out (transit, students, medical care) are not told apart.',
+      'The US substantial presence test. Exempt days (transit, students, medical care) are not excluded.',
     additionalProperties: false,
   },
 )
@@ -51,16 +53,16 @@ const SUMMARY = Type.Object(
       Type.Object(
         {
           country: Type.String({ ...COUNTRY, description: 'ISO 3166-1 alpha-2.' }),
-          days: days('Days in this country: recorded and filled.'),
-          recorded_days: days('Days that a stay in the log covers.'),
-          filled_days: days('Days without an entry, taken to be where the last known one was.'),
+          days: days('Days in this country, recorded and filled.'),
+          recorded_days: days('Days covered by a recorded stay.'),
+          filled_days: days('Days without a record, filled with the last known country.'),
         },
         { title: 'CountryDays', additionalProperties: false },
       ),
       { maxItems: 249, description: 'Most days first.' },
     ),
-    days_known: days('Days of the year with a country.'),
-    days_unknown: days('Days of the year, until today, before anything is known.'),
+    days_known: days('Days of the year with a known country.'),
+    days_unknown: days('Days of the year, until today, before the first known day.'),
     us_substantial_presence: US_PRESENCE,
   },
   { title: 'PresenceSummary', additionalProperties: false },
@@ -86,7 +88,7 @@ const WARNING = Type.Object(
 
 const CALENDAR = Type.Unsafe<Record<string, string>>({
   type: 'object',
-  description: 'The country of each known day, in the order of the dates.',
+  description: 'The country of each known day, in date order.',
   patternProperties: { '^\\d{4}-\\d{2}-\\d{2}$': { type: 'string', ...COUNTRY } },
   maxProperties: 366,
   additionalProperties: false,
@@ -99,25 +101,22 @@ export const readPresence = endpoint({
   access: apiKey('read:presence'),
   tag: 'Presence',
   summary: {
-    en: "Read where an LLC's owner was in a year, in days per country.",
-    es: 'Lee dónde estuvo el titular de una LLC en un año, en días por país.',
+    en: "Get the days per country of an LLC's owner in a year.",
+    es: 'Consulta los días por país del titular de una LLC en un año.',
   },
   description: {
-    en: 'All LLCs of one owner share one log of stays. A day without an entry takes the country of the last known one, from the first known day on and never past today (UTC). A day of travel counts for the country of arrival. `warnings` compare each country with 183 days of a calendar year; what the law of a country counts may differ.',
-    es: 'Todas las LLC de un titular comparten un registro de estancias. Un día sin anotación toma el país de la última conocida, desde el primer día conocido y nunca más allá de hoy (UTC). Un día de viaje cuenta para el país de llegada. `warnings` compara cada país con 183 días de un año natural; lo que cuenta la ley de cada país puede diferir.',
+    en: 'All LLCs of an owner share one log of stays. A day without a record gets the last known country, from the first known day until today (UTC). A travel day counts for the country of arrival. `warnings` compare each country with 183 days per calendar year; the rules of a country may differ.',
+    es: 'Todas las LLC de un titular comparten un registro de estancias. Un día sin registrar toma el último país conocido, desde el primer día conocido hasta hoy (UTC). Un día de viaje cuenta para el país de llegada. `warnings` compara cada país con 183 días por año natural; las normas de cada país pueden ser distintas.',
   },
   fields: {
-    entity_id: id({ description: "The LLC whose owner's log is read.", example: 1 }),
+    entity_id: id({ description: "The LLC whose owner's log to read.", example: 1 }),
     year: optional(
       integer(
-        { description: 'The year; the current one (UTC) when absent.', example: 2026 },
+        { description: 'The year. Defaults to the current year (UTC).', example: 2026 },
         { min: 1990, max: 2100 },
       ),
     ),
-    detail: otherwise(
-      boolean({ description: 'Whether `calendar` is part of the answer.', example: true }),
-      false,
-    ),
+    detail: otherwise(boolean({ description: 'Whether to include `calendar`.', example: true }), false),
   },
   actsFor: 'entity_id',
   returns: Type.Object(

@@ -11,12 +11,12 @@ export const undoPresenceChange = endpoint({
   access: signedIn,
   tag: 'Presence',
   summary: {
-    en: 'Undo the last change of the log of stays.',
+    en: 'Undo the last change to the log of stays.',
     es: 'Deshace el último cambio del registro de estancias.',
   },
   description: {
-    en: 'The log is exactly what it was before. One that was undone already is answered in the same way.',
-    es: 'El registro queda exactamente como estaba. Uno que ya se deshizo se responde igual.',
+    en: 'Restores the log exactly as it was before. Safe to repeat.',
+    es: 'El registro queda exactamente como estaba. Se puede repetir sin riesgo.',
   },
   fields: { entity_id: ENTITY_FIELD, change_id: id({ description: 'The change.' }) },
   actsFor: 'entity_id',

@@ -14,23 +14,23 @@ export const answerReport = endpoint({
   access: apiKey('write:reports'),
   tag: 'Reports',
   summary: {
-    en: 'Answer the recommendations of a report.',
+    en: 'Respond to the recommendations of a report.',
     es: 'Responde a las recomendaciones de un informe.',
   },
   description: {
-    en: 'All answers are taken or none. An answer given again replaces the one before; the history stays. Approving a recommendation with a proposed decision submits that transaction to the ledger as PENDING, once, however often and in whichever revision it is approved, also in another report that ends on the same day; a later REJECTED does not take the transaction back, which then is for the Manager to decide. MODIFIED and DEFERRED submit nothing. Only the newest revision of a report can be answered. The answer is the report.',
-    es: 'Se toman todas las respuestas o ninguna. Una respuesta dada de nuevo sustituye a la anterior; el historial se conserva. Aprobar una recomendación con una decisión propuesta somete esa transacción al libro de gobierno como PENDING, una sola vez, por muchas veces que se apruebe y en la revisión que sea, también en otro informe que termine el mismo día; un REJECTED posterior no retira la transacción, que ya es cosa del Manager. MODIFIED y DEFERRED no someten nada. Solo se puede responder a la revisión más reciente de un informe. La respuesta es el informe.',
+    en: 'Either all responses are saved or none. A new response replaces the previous one; the history is kept. Approving a recommendation that has a proposed decision submits that transaction to the ledger as PENDING. It is submitted only once, even if it is approved again, in another revision, or in another report that ends on the same day. A later REJECTED does not withdraw the transaction: the Manager decides it. MODIFIED and DEFERRED submit nothing. You can respond only to the newest revision of a report. Returns the report.',
+    es: 'Se guardan todas las respuestas o ninguna. Una respuesta nueva sustituye a la anterior; el historial se conserva. Al aprobar una recomendación con una decisión propuesta, se solicita la aprobación de esa transacción en el libro de gobierno, como PENDING. Se solicita una sola vez, aunque se apruebe de nuevo, en otra revisión o en otro informe que termine el mismo día. Un REJECTED posterior no retira la transacción: la decide el Manager. MODIFIED y DEFERRED no solicitan nada. Solo se puede responder a la revisión más reciente de un informe. Devuelve el informe.',
   },
   fields: NEW_ANSWERS,
   ignored: RETURNED_NAMES,
   check: checkAnswers,
   returns: Type.Object({ data: REPORT }, { additionalProperties: false }),
-  refusals: ["404: There is no such report, or it is not the caller's; both read the same."],
+  refusals: ['404: The report does not exist or belongs to another account.'],
   owns: ({ db, input: { report_id }, caller }) =>
     isOwn(db, { report_id, entity_id: null, type: null, year: null }, caller.entities),
   examples: [
     {
-      title: 'A distribution is approved, and submitted to the ledger',
+      title: 'Approve a distribution and submit it to the ledger',
       request: {
         report_id: EXAMPLE_REPORT.id,
         decisions: [

@@ -24,7 +24,7 @@ const MOST = 100
 const decision: Field<Decision> = custom(
   { type: 'string', enum: [...DECISIONS, ...Object.keys(ALSO)], maxLength: 8 },
   {
-    description: `${DECISIONS.join(', ')}. MODIFY and DEFER are understood, and small letters.`,
+    description: `${DECISIONS.join(', ')}. Lowercase, MODIFY and DEFER are accepted too.`,
     example: 'APPROVED',
   },
   value => {
@@ -56,7 +56,7 @@ const RETURNED = ['rule', 'title', 'detail', 'severity', 'evidence', 'proposed_d
 const answers: Field<Answer[]> = custom(
   { type: 'array', minItems: 1, maxItems: MOST, items: objectSchema(ANSWER) },
   {
-    description: 'One for each recommendation that is answered; the others stay as they are.',
+    description: 'One per recommendation you respond to. The others do not change.',
     example: [{ recommendation_idx: 0, decision: 'DEFERRED', client_notes: 'After the summer.' }],
   },
   value => {

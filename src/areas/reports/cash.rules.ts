@@ -2,14 +2,14 @@ import type { BankBalance, BankSums, ReportFacts } from './facts.rules.ts'
 import { abs, dividedUp, least, most, ratio } from './ratios.rules.ts'
 
 export type Cash = {
-  /** All that was ever received less all that was ever paid, up to the period's last day. */
+  /** All money received less all money paid, up to the last day of the period. */
   booked: bigint
   /**
    * What can be counted on: of each bank the lesser of what it says and what is booked; what it says where the books do
    * not begin with the account, since they cannot know.
    */
   available: bigint
-  /** What a month costs: the average of the year so far, or of the period where that is more. */
+  /** Monthly cost: the average of the year to date or of the period, whichever is higher. */
   monthly_expense: bigint
   /** For how many months of expenses the available money lasts; null without expenses. */
   months_covered: number | null

@@ -50,7 +50,7 @@ export type BankBalance = {
   told: bigint
   /** All that was ever booked for it, also behind the period: what the bank tells is of when it was read. */
   booked: bigint
-  /** When the bank was read. */
+  /** When the balance was read. */
   told_at: string
   /** False where the books do not begin with the accounts, so that the two cannot agree. */
   is_comparable: boolean

@@ -9,7 +9,7 @@ export const LAST_YEAR = 2100
 export const REPORT_FILTER = {
   entity_id: optional(
     id({
-      description: "The LLC whose reports are listed; without it those of all the account's LLCs.",
+      description: 'The LLC. Defaults to all LLCs of the account.',
       example: 1,
     }),
   ),

@@ -17,13 +17,13 @@ export const generateReport = endpoint({
   path: '/web/console/reports',
   access: staff,
   tag: 'Console',
-  summary: 'Make the report of a period now, or its next revision where the books have changed.',
-  description: 'Where the books have not changed, the report that stands is answered and nothing is made.',
+  summary: 'Generate the report of a period now, or a new revision if the books have changed.',
+  description: 'If the books have not changed, returns the existing report.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
-    type: word<ReportType>({ description: 'Which one.', example: 'monthly' }, REPORT_TYPES),
+    type: word<ReportType>({ description: 'Type of report.', example: 'monthly' }, REPORT_TYPES),
     period: text(
-      { description: '2026-10, 2026-Q3 or 2026, as its type is.', example: '2026-09' },
+      { description: '2026-10, 2026-Q3 or 2026, depending on the type.', example: '2026-09' },
       { max: 10 },
     ),
   },
@@ -33,9 +33,9 @@ export const generateReport = endpoint({
         {
           id: Type.Integer({ format: 'int64' }),
           revision: Type.Integer({ minimum: 1 }),
-          made: Type.Boolean({ description: 'False where the one that stood still stands.' }),
+          made: Type.Boolean({ description: 'False if the existing report is still current.' }),
           is_closed: Type.Boolean({
-            description: 'False where the period is still open: a revision follows.',
+            description: 'False if the period has not closed yet; a revision follows.',
           }),
         },
         { additionalProperties: false },

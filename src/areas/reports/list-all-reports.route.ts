@@ -35,8 +35,8 @@ export const listAllReports = endpoint({
   path: '/web/console/reports',
   access: staff,
   tag: 'Console',
-  summary: 'The reports of all LLCs, the one made last first, each in its newest revision.',
-  description: 'With how many of its recommendations the member has answered.',
+  summary: 'List the newest revision of every report of all LLCs, newest first.',
+  description: 'Includes how many recommendations the member has answered.',
   fields: PAGING,
   returns: Type.Object(
     { data: Type.Array(MADE_REPORT, { maxItems: 500 }), pagination: LIST_PAGINATION },

@@ -12,7 +12,7 @@ const GIVEN = Type.Object(
   {
     id: Type.Integer({ format: 'int64' }),
     report_id: Type.Integer({ format: 'int64' }),
-    revision: Type.Integer({ minimum: 1, description: 'The revision of the report that was answered.' }),
+    revision: Type.Integer({ minimum: 1, description: 'The revision that was answered.' }),
     recommendation_idx: Type.Integer({ minimum: 0, maximum: 100 }),
     title: Type.Object({ en: Type.String({ maxLength: 300 }), es: Type.String({ maxLength: 300 }) }),
     decision: Type.Unsafe<Decision>({ type: 'string', enum: [...DECISIONS] }),
@@ -31,12 +31,12 @@ export const listReportAnswers = endpoint({
   access: signedIn,
   tag: 'Reports',
   summary: {
-    en: 'List every answer that was given to a report, newest first.',
-    es: 'Lista todas las respuestas que se dieron a un informe, primero la más reciente.',
+    en: 'List all responses to a report, newest first.',
+    es: 'Lista todas las respuestas a un informe, primero las más recientes.',
   },
   description: {
-    en: 'Those given to other revisions of the same period too.',
-    es: 'También las que se dieron a otras revisiones del mismo periodo.',
+    en: 'Includes responses to other revisions of the same period.',
+    es: 'Incluye las respuestas a otras revisiones del mismo periodo.',
   },
   fields: { report_id: id({ description: 'The report.' }), ...PAGING },
   returns: Type.Object(

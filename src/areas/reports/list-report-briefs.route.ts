@@ -30,7 +30,7 @@ const BRIEF = Type.Object(
     net: Type.Number(),
     alerts: count(),
     recommendations: count(),
-    open: Type.Integer({ minimum: 0, description: 'Recommendations that wait for an answer.' }),
+    open: Type.Integer({ minimum: 0, description: 'Recommendations without a response.' }),
   },
   { title: 'ReportBrief', additionalProperties: false },
 )
@@ -42,15 +42,15 @@ export const listReportBriefs = endpoint({
   access: signedIn,
   tag: 'Reports',
   summary: {
-    en: "List an LLC's reports in short, newest first.",
-    es: 'Lista los informes de una LLC en breve, primero los más recientes.',
+    en: "List summaries of an LLC's reports, newest first.",
+    es: 'Lista los resúmenes de los informes de una LLC, primero los más recientes.',
   },
   description: {
-    en: 'What each period came to and how many recommendations wait for an answer; the report itself is read by its id.',
-    es: 'Lo que dio cada periodo y cuántas recomendaciones esperan respuesta; el informe mismo se lee por su id.',
+    en: 'The results of each period and the number of open recommendations. Get the full report by id.',
+    es: 'Los resultados de cada periodo y el número de recomendaciones sin responder. El informe completo se consulta por id.',
   },
   fields: {
-    entity_id: id({ description: 'The LLC whose reports are listed.', example: 1 }),
+    entity_id: id({ description: 'The LLC.', example: 1 }),
     type,
     year,
     limit,

@@ -15,12 +15,12 @@ export const listReports = endpoint({
   access: apiKey('read:reports'),
   tag: 'Reports',
   summary: {
-    en: 'List monthly, quarterly and annual reports, newest first, or read one.',
-    es: 'Lista los informes mensuales, trimestrales y anuales, primero los más recientes, o lee uno.',
+    en: 'List monthly, quarterly and annual reports, newest first, or get one.',
+    es: 'Lista los informes mensuales, trimestrales y anuales, primero los más recientes, o consulta uno.',
   },
   description: {
-    en: 'Each report is made by itself three days after its period ends, in the language of the account. Newest first: by the last day of the period, the longer period first, then by id; `pagination.total` is exact. A report stays as it was made; when the books of its period are corrected later, a new `revision` with an id of its own takes its place in the list, and the older one is still read by `report_id`. Answers carry over to what is still recommended. With `report_id`: that report alone, as one record. A report that does not exist and one of somebody else read the same.',
-    es: 'Cada informe se hace solo tres días después de acabar su periodo, en el idioma de la cuenta. Primero lo más reciente: por el último día del periodo, antes el periodo más largo, y después por id; `pagination.total` es exacto. Un informe queda como se hizo; si después se corrige la contabilidad de su periodo, una nueva revisión (`revision`), con su propio id, ocupa su lugar en la lista, y la anterior se sigue leyendo por `report_id`. Las respuestas pasan a lo que se sigue recomendando. Con `report_id`: solo ese informe, como un registro. Uno que no existe y uno de otra persona se responden igual.',
+    en: 'Reports are generated automatically 3 days after their period ends, in the language of the account. Ordered by the last day of the period, newest first, then longer periods first, then by id; `pagination.total` is exact. A report never changes. If the books of its period are corrected later, a new `revision` with its own id replaces it in the list, and you can still get the old one by `report_id`. Responses carry over to recommendations that still apply. With `report_id`, returns one report. A report of another account returns the same 404 as one that does not exist.',
+    es: 'Los informes se generan automáticamente 3 días después de terminar su periodo, en el idioma de la cuenta. Se ordenan por el último día del periodo, primero los más recientes; después, los periodos más largos y, por último, por id; `pagination.total` es exacto. Un informe no cambia nunca. Si después se corrige la contabilidad de su periodo, una nueva revisión (`revision`), con su propio id, lo sustituye en la lista, y el anterior se puede seguir consultando por `report_id`. Las respuestas se mantienen en las recomendaciones que siguen vigentes. Con `report_id`, devuelve un solo informe. Un informe de otra cuenta devuelve el mismo 404 que uno que no existe.',
   },
   fields: REPORT_FILTER,
   actsFor: 'entity_id',
@@ -31,7 +31,7 @@ export const listReports = endpoint({
     ),
     ONE_REPORT,
   ]),
-  refusals: ["404: There is no such report, or it is not the caller's; both read the same."],
+  refusals: ['404: The report does not exist or belongs to another account.'],
   nothing: ({ report_id, limit, offset }) =>
     report_id === null ? { data: [], pagination: { total: 0, limit, offset } } : { data: null },
   async owns({ db, input, caller }) {

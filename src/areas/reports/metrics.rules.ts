@@ -53,9 +53,9 @@ export type CounterpartyRow = {
   entries: number
   income: bigint
   expense: bigint
-  /** Of all money received in the period, whatever for. */
+  /** Share of all money received in the period. */
   share_of_income: number | null
-  /** Of all money paid in the period, whatever for. */
+  /** Share of all money paid in the period. */
   share_of_expense: number | null
 }
 

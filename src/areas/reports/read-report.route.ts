@@ -14,16 +14,18 @@ export const readReport = endpoint({
   access: signedIn,
   tag: 'Reports',
   summary: {
-    en: 'Read one report, in the language of the page that shows it.',
-    es: 'Lee un informe, en el idioma de la página que lo muestra.',
+    en: 'Get a report in the language of the page.',
+    es: 'Consulta un informe en el idioma de la página.',
   },
   description: {
-    en: 'By API key a report is in the language of the account.',
-    es: 'Por clave de API, un informe está en el idioma de la cuenta.',
+    en: 'In the API, reports are in the language of the account.',
+    es: 'En la API, los informes están en el idioma de la cuenta.',
   },
   fields: {
-    report_id: id({ description: 'The report; also an older revision.' }),
-    language: optional(word({ description: "`en` or `es`; the account's unless said." }, LANGUAGES)),
+    report_id: id({ description: 'The report, which may be an older revision.' }),
+    language: optional(
+      word({ description: '`en` or `es`. Defaults to the language of the account.' }, LANGUAGES),
+    ),
   },
   returns: Type.Object({ data: REPORT }, { additionalProperties: false }),
   async run({ db, caller, input: { report_id, language } }) {

@@ -14,12 +14,12 @@ const EVIDENCE = Type.Object(
   {
     entry_ids: Type.Array(Type.Integer({ format: 'int64' }), {
       maxItems: 100,
-      description: 'Entries it speaks of; not all of them where there are many.',
+      description: 'Related entries. Not all are listed if there are many.',
     }),
     figures: Type.Unsafe<Record<string, unknown>>({
       type: 'object',
       additionalProperties: { type: ['number', 'string', 'null'], maxLength: 300 },
-      description: 'The figures it is drawn from, by name.',
+      description: 'The figures it is based on, by name.',
     }),
   },
   { title: 'ReportEvidence', additionalProperties: false },
@@ -40,17 +40,17 @@ const RECOMMENDATION = Type.Object(
     title: title(),
     detail: detail(),
     severity: word(SEVERITIES),
-    rule: Type.String({ maxLength: 100, description: 'What recommended it; the same in every report.' }),
+    rule: Type.String({ maxLength: 100, description: 'Stable code of the rule that produced it.' }),
     evidence: EVIDENCE,
     proposed_decision_idx: orNull({
       type: 'integer',
       minimum: 0,
       maximum: 100,
-      description: 'Its place in `proposed_decisions`, where approving it submits a transaction.',
+      description: 'Index in `proposed_decisions`, if approving it submits a transaction.',
     }),
     response: Type.Unsafe<unknown>({
       anyOf: [RESPONSE, { type: 'null' }],
-      description: 'The answer that counts, or null.',
+      description: 'The current response, or null.',
     }),
   },
   { title: 'ReportRecommendation', additionalProperties: false },
@@ -70,7 +70,7 @@ const ALERT = Type.Object(
 const PROPOSED_DECISION = Type.Object(
   {
     recommendation_idx: Type.Integer({ minimum: 0, maximum: 100 }),
-    category: Type.String({ maxLength: 100, description: 'A category of the ledger.' }),
+    category: Type.String({ maxLength: 100, description: 'Ledger category.' }),
     amount: Type.Number(),
     description: orNull({ type: 'string', maxLength: 4000 }),
     strategic_decision: orNull({ type: 'string', maxLength: 4000 }),
@@ -79,12 +79,12 @@ const PROPOSED_DECISION = Type.Object(
       type: 'string',
       pattern: '^txn_[0-7][0-9A-HJKMNP-TV-Z]{25}$',
       maxLength: 30,
-      description: 'The ledger transaction that the approval submitted; null until then.',
+      description: 'The ledger transaction submitted by the approval; null until then.',
     }),
     submitted_amount: orNull({
       type: 'number',
       description:
-        'How much was submitted. It differs from `amount` where the books were corrected after the approval: the transaction stays as it is.',
+        'The submitted amount. It differs from `amount` if the books were corrected after the approval, because the transaction does not change.',
     }),
   },
   { title: 'ReportProposedDecision', additionalProperties: false },
@@ -111,9 +111,9 @@ export const REPORT = Type.Object(
     generated_at: Type.String({ format: 'date-time' }),
     revision: Type.Integer({
       minimum: 1,
-      description: '1, and one more each time the books of its period were corrected.',
+      description: 'Starts at 1 and increases each time the books of the period are corrected.',
     }),
-    is_latest: Type.Boolean({ description: 'False for a report that a newer revision has replaced.' }),
+    is_latest: Type.Boolean({ description: 'False if a newer revision replaces this report.' }),
     metrics: METRICS,
     recommendations: Type.Array(RECOMMENDATION, { maxItems: 100 }),
     alerts: Type.Array(ALERT, { maxItems: 500 }),
@@ -124,7 +124,7 @@ export const REPORT = Type.Object(
 
 export const ONE_REPORT = Type.Object(
   { data: Type.Union([REPORT, Type.Null()]), message: WHY_NOTHING },
-  { additionalProperties: false, description: 'One report, when `report_id` was given.' },
+  { additionalProperties: false, description: 'One report, if `report_id` was given.' },
 )
 
 /** In a body, what a report is returned with is ignored, so that one that was read can be sent back. */

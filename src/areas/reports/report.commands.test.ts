@@ -28,7 +28,7 @@ test('an operator makes, lists, reads and answers reports, and is told what is w
   assert.match(made!.stdout, /^Report 1, revision 1, of Test LLC is made\./)
   assert.match(
     again!.stdout,
-    /^Report 1, revision 1, of Test LLC still stands: the books have not changed\.\n$/,
+    /^Report 1, revision 1, of Test LLC is still current: the books have not changed\.\n$/,
   )
   assert.match(listed!.stdout, new RegExp(`^1 +monthly +${month} +1 +.* +0 of \\d+$`, 'm'))
 

@@ -23,7 +23,10 @@ const ENTITY = { flags: '--entity <id>', description: 'the LLC', required: true 
 export const reportList: Command = {
   words: 'report list',
   summary: "List an LLC's reports, newest first, each in its newest revision.",
-  flags: [ENTITY, { flags: '--limit <count>', description: 'how many at most, 1 to 500', default: '50' }],
+  flags: [
+    ENTITY,
+    { flags: '--limit <count>', description: 'maximum number of rows, 1 to 500', default: '50' },
+  ],
   async run(context, { entity, limit: said }) {
     const limit = /^\d{1,3}$/.test(said as string) ? Number(said) : 0
     if (limit < 1 || limit > 500) throw invalid('--limit must be a whole number from 1 to 500.')
@@ -45,10 +48,14 @@ export const reportList: Command = {
 
 export const reportShow: Command = {
   words: 'report show',
-  summary: 'Show one report, with every answer that was given to it or to another revision of it.',
+  summary: 'Show a report with all responses, including responses to other revisions.',
   args: [REPORT],
   flags: [
-    { flags: '--lang <language>', description: "es or en; the owner's unless said", choices: LANGUAGES },
+    {
+      flags: '--lang <language>',
+      description: "es or en; defaults to the owner's language",
+      choices: LANGUAGES,
+    },
   ],
   async run(context, { report, lang }) {
     const { quick } = await context.database()
@@ -70,11 +77,15 @@ async function findBy(db: Db, idText: string, language: string | null) {
 
 export const reportGenerate: Command = {
   words: 'report generate',
-  summary: 'Make the report of a period now, or its next revision where the books have changed.',
+  summary: 'Generate the report of a period now, or a new revision if the books have changed.',
   flags: [
     ENTITY,
     { flags: '--type <type>', description: REPORT_TYPES.join(', '), required: true, choices: REPORT_TYPES },
-    { flags: '--period <period>', description: '2026-10, 2026-Q3 or 2026, as its type is', required: true },
+    {
+      flags: '--period <period>',
+      description: '2026-10, 2026-Q3 or 2026, depending on the type',
+      required: true,
+    },
   ],
   async run(context, { entity, type, period: said }) {
     const database = await context.database()
@@ -90,10 +101,10 @@ export const reportGenerate: Command = {
     const { id, revision, made } = await makeReport(database, context.by, llc.id, period, now)
     const open = isClosed(period, dateOf(now))
       ? ''
-      : ' The period is still open; when it closes, a new revision is made.'
+      : ' The period is still open; a new revision is generated when it closes.'
     const text = made
-      ? `Report ${id}, revision ${revision}, of ${shown(llc.name)} is made.${open}`
-      : `Report ${id}, revision ${revision}, of ${shown(llc.name)} still stands: the books have not changed.`
+      ? `Report ${id}, revision ${revision}, of ${shown(llc.name)} is ready.${open}`
+      : `Report ${id}, revision ${revision}, of ${shown(llc.name)} is still current: the books have not changed.`
     return { json: { id, revision, made }, text }
   },
 }
@@ -109,10 +120,10 @@ function readPeriod(type: ReportType, said: string): Period {
 
 export const reportAnswer: Command = {
   words: 'report answer',
-  summary: 'Answer a recommendation of a report, for the member.',
+  summary: "Respond to a recommendation of a report on the member's behalf.",
   args: [REPORT],
   flags: [
-    { flags: '--idx <number>', description: 'which recommendation, counted from 0', required: true },
+    { flags: '--idx <number>', description: 'index of the recommendation, from 0', required: true },
     { flags: '--decision <decision>', description: DECISIONS.join(', '), required: true },
     { flags: '--notes <text>', description: 'a note; required for MODIFIED' },
   ],

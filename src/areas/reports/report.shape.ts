@@ -15,51 +15,49 @@ const bankSource = { type: 'string', maxLength: 300 }
 const exact = { additionalProperties: false }
 
 const RESULT = {
-  income: money(
-    'What was earned, less what was given back of it. Contributions, loans and transfers are no income.',
-  ),
-  expense: money('What was spent, less what was refunded of it; penalties are in it.'),
+  income: money('Earnings less refunds. Excludes contributions, loans and transfers.'),
+  expense: money('Spending less refunds received. Includes penalties.'),
   net: money('`income` minus `expense`.'),
   margin: orNull({
     type: 'number',
-    description: '`net` over `income`, with 4 decimals; `null` without income.',
+    description: '`net` divided by `income`, with 4 decimals; `null` without income.',
   }),
   deductible_expense: money(
-    'The part of `expense` that is usually deductible: without fines and penalties, federal tax and the category `otro`.',
+    'The part of `expense` that is usually deductible: excludes fines, penalties, federal tax and the category `otro`.',
   ),
 }
 
 const FLOW = {
   entries: count(),
-  income: money('All money received, whatever its movement type.'),
-  expense: money('All money paid, whatever its movement type.'),
-  net: money('What of it counts in the net of the period.'),
+  income: money('All money received, of any movement type.'),
+  expense: money('All money paid, of any movement type.'),
+  net: money('The part that counts toward the net of the period.'),
 }
 
 const CHANGE = Type.Object(
   {
-    was: moneyOrNull('`null` where nothing was booked then.'),
-    change: moneyOrNull('By how much it changed since.'),
+    was: moneyOrNull('`null` if nothing was booked then.'),
+    change: moneyOrNull('Change since then.'),
     percent: orNull({
       type: 'number',
-      description: 'The same in percent of the size of `was`, with 2 decimals; `null` also where it was 0.',
+      description: 'Change as a percentage of `was`, with 2 decimals; `null` also if `was` is 0.',
     }),
   },
   { title: 'ReportChange', ...exact },
 )
 
 const COMPARISON = Type.Object(
-  { entries: count('How many entries there were then.'), income: CHANGE, expense: CHANGE, net: CHANGE },
+  { entries: count('Number of entries then.'), income: CHANGE, expense: CHANGE, net: CHANGE },
   { title: 'ReportComparison', ...exact },
 )
 
 const CAPITAL = Type.Object(
   {
     profit: money(),
-    distributions: money('What the owner took out, less what came back of it.'),
-    contributions: money('What the owner put in, less what was returned of it.'),
-    beyond_profit: money('What was distributed beyond the profit; a loss counts as no profit.'),
-    undistributed_profit: money('What is left of the profit; 0 where nothing is.'),
+    distributions: money('Owner distributions, less returns.'),
+    contributions: money('Owner contributions, less returns.'),
+    beyond_profit: money('Distributions in excess of profit. A loss counts as zero profit.'),
+    undistributed_profit: money('Remaining profit, or 0.'),
   },
   { title: 'ReportCapital', ...exact },
 )
@@ -67,11 +65,11 @@ const CAPITAL = Type.Object(
 const COVERAGE = Type.Object(
   {
     entries: count(),
-    amount: money('Money moved by them, received and paid together.'),
-    complete_entries: count('Those with a counterparty, a purpose and a document.'),
+    amount: money('Total received and paid.'),
+    complete_entries: count('Entries with a counterparty, a purpose and a document.'),
     complete_amount: money(),
-    entries_share: share('Complete entries as a share of all; `null` without any.'),
-    amount_share: share('Their money as a share of all; `null` without any.'),
+    entries_share: share('Complete entries as a share of all entries; `null` if there are none.'),
+    amount_share: share('Their amount as a share of the total; `null` if there are no entries.'),
   },
   { title: 'ReportCoverage', ...exact },
 )
@@ -83,17 +81,17 @@ const CATEGORY_ROW = Type.Object(
 
 const CASH = Type.Object(
   {
-    booked: money("All that was ever received less all that was ever paid, up to the period's last day."),
+    booked: money('All money received less all money paid, up to the last day of the period.'),
     available: money(
-      'What can be counted on: of each connected bank the lesser of what it says and what is booked, or what it says where the books do not begin with the account; of others what is booked.',
+      'Available funds. For each connected bank, the lower of its reported and booked balance, or the reported balance if the books do not cover the whole account; for other accounts, the booked balance.',
     ),
     monthly_expense: money(
-      'What a month costs: the average of the year so far, or of the period where that is more.',
+      'Monthly cost: the average of the year to date or of the period, whichever is higher.',
     ),
     months_covered: orNull({
       type: 'number',
       description:
-        'For how many months of expenses `available` lasts, with 2 decimals; `null` without expenses.',
+        'How many months of expenses `available` covers, with 2 decimals; `null` without expenses.',
     }),
   },
   exact,
@@ -103,16 +101,16 @@ const BANK_FLOW = {
   entries: count('In the period.'),
   income: money('Received in the period.'),
   expense: money('Paid in the period.'),
-  cash: money("All ever received less all ever paid, up to the period's last day."),
+  cash: money('All money received less all money paid, up to the last day of the period.'),
 }
 
 const BALANCE = Type.Object(
   {
     bank_source: Type.String({ maxLength: 300 }),
-    told: money('What the bank says that it holds.'),
-    booked: money('What the books say, at the same time.'),
-    difference: moneyOrNull('`told` minus `booked`; `null` where the books do not begin with the account.'),
-    told_at: Type.String({ format: 'date-time', description: 'When the bank was read.' }),
+    told: money('Balance reported by the bank.'),
+    booked: money('Booked balance at the same time.'),
+    difference: moneyOrNull('`told` minus `booked`; `null` if the books do not cover the whole account.'),
+    told_at: Type.String({ format: 'date-time', description: 'When the balance was read.' }),
   },
   { title: 'ReportBalance', ...exact },
 )
@@ -126,8 +124,8 @@ const COUNTERPARTY_ROW = Type.Object(
     entries: count(),
     income: money(),
     expense: money(),
-    share_of_income: share('Of all money received in the period, whatever for.'),
-    share_of_expense: share('Of all money paid in the period, whatever for.'),
+    share_of_income: share('Share of all money received in the period.'),
+    share_of_expense: share('Share of all money paid in the period.'),
   },
   { title: 'ReportCounterparty', ...exact },
 )
@@ -137,51 +135,54 @@ export const METRICS = Type.Object(
   {
     entries: count('Entries booked in the period.'),
     ...RESULT,
-    received: money('All money that came in, contributions, loans and transfers too.'),
-    paid: money('All money that went out, distributions, loans and transfers too.'),
+    received: money('All money received, including contributions, loans and transfers.'),
+    paid: money('All money paid, including distributions, loans and transfers.'),
     uncategorised: Type.Object(
       { entries: count(), income: money(), expense: money() },
-      { ...exact, description: 'Entries without a category; they are in no result until they have one.' },
+      { ...exact, description: 'Entries without a category, which are not part of any result.' },
     ),
     by_category: Type.Array(CATEGORY_ROW, {
       maxItems: Object.keys(CATEGORIES).length + 1,
-      description: 'By name, those without a category last.',
+      description: 'Ordered by name; entries without a category come last.',
     }),
     by_group: Type.Array(Type.Object({ group, ...FLOW }, { title: 'ReportGroup', ...exact }), {
       maxItems: GROUPS.length + 1,
     }),
     compared: Type.Object(
       { period_before: COMPARISON, year_before: COMPARISON },
-      { ...exact, description: 'Against the period before, and the same period of the year before.' },
+      {
+        ...exact,
+        description: 'Compared with the previous period and the same period of the previous year.',
+      },
     ),
     year_to_date: Type.Object(RESULT, {
       ...exact,
-      description: "From the first of January of the period's year to its last day.",
+      description: 'From January 1 to the last day of the period.',
     }),
     capital: Type.Object(
       { period: CAPITAL, year_to_date: CAPITAL },
-      { ...exact, description: 'What the owner took out and put in, against the profit.' },
+      { ...exact, description: 'Owner distributions and contributions compared with profit.' },
     ),
     cash: CASH,
     by_bank: Type.Array(
       Type.Object({ bank_source: orNull(bankSource), ...BANK_FLOW }, { title: 'ReportBank', ...exact }),
-      { maxItems: MOST_BANKS, description: 'By where entries come from, the most money first.' },
+      { maxItems: MOST_BANKS, description: 'By source of the entries, largest amount first.' },
     ),
     other_banks: Type.Object(
-      { banks: count('How many are not in `by_bank`.'), ...BANK_FLOW },
-      { ...exact, description: 'The rest of them together.' },
+      { banks: count('Number of banks not in `by_bank`.'), ...BANK_FLOW },
+      { ...exact, description: 'Total of the remaining banks.' },
     ),
     balances: Type.Array(BALANCE, {
       maxItems: MOST_BANKS,
-      description: 'What the connected banks said when the report was made.',
+      description: 'Balances reported by the connected banks when the report was generated.',
     }),
     coverage: Type.Object(
       { all: COVERAGE, related: COVERAGE },
-      { ...exact, description: 'How much of the period is documented: of all, and with related parties.' },
+      { ...exact, description: 'How much of the period is documented, overall and with related parties.' },
     ),
     counterparties: Type.Array(COUNTERPARTY_ROW, {
       maxItems: MOST_COUNTERPARTIES,
-      description: 'Those with the most money moved, the most first.',
+      description: 'Largest counterparties by amount, largest first.',
     }),
     form_5472: orNull(
       Type.Object(
@@ -190,7 +191,7 @@ export const METRICS = Type.Object(
           score: Type.Integer({ minimum: 0, maximum: 100 }),
           ready: Type.Boolean(),
         },
-        { ...exact, description: 'How ready the books of the year are for Form 5472.' },
+        { ...exact, description: "Readiness of the year's books for Form 5472." },
       ),
     ),
   },

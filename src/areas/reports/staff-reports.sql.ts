@@ -1,6 +1,6 @@
 import { instant, int, orNull, statement, text } from '../../kernel/statement.ts'
 
-/** The reports of all LLCs, the one made last first, each in its newest revision. */
+/** List the newest revision of every report of all LLCs, newest first. */
 export const listMadeReports = statement({
   name: 'reports.list_made_reports',
   params: { limit: int, offset: int },

@@ -18,12 +18,12 @@ export const changePassword = endpoint({
   needsSubscription: false,
   summary: { en: 'Change your password.', es: 'Cambia tu contraseña.' },
   description: {
-    en: 'All your other sessions end; this one goes on under a new cookie.',
-    es: 'Terminan tus demás sesiones; esta continúa con una cookie nueva.',
+    en: 'Signs you out everywhere else. This session continues with a new cookie.',
+    es: 'Se cierran tus demás sesiones. Esta continúa con una cookie nueva.',
   },
   fields: {
-    current_password: typedPassword({ description: 'The one of today.', example: 'correct horse battery' }),
-    new_password: newPassword({ description: 'The new one.', example: 'staple battery horse' }),
+    current_password: typedPassword({ description: 'Current password.', example: 'correct horse battery' }),
+    new_password: newPassword({ description: 'New password.', example: 'staple battery horse' }),
   },
   returns: Type.Object({ changed: Type.Boolean() }, { additionalProperties: false }),
   async run(context) {

@@ -10,12 +10,12 @@ export const checkProof = endpoint({
   stepUp: true,
   tag: 'Signing in',
   summary: {
-    en: 'Say whether you confirmed lately that it is you.',
-    es: 'Indica si has confirmado hace poco que eres tú.',
+    en: 'Check whether you recently confirmed your identity.',
+    es: 'Comprueba si has confirmado tu identidad hace poco.',
   },
   description: {
-    en: 'Answers `step_up_required` where not. A page asks it before a download that needs it.',
-    es: 'Responde `step_up_required` si no. Una página lo pregunta antes de una descarga que lo exige.',
+    en: 'Returns `step_up_required` if not. Pages call this before a download that requires it.',
+    es: 'Devuelve `step_up_required` si no es así. Las páginas lo consultan antes de una descarga que lo exige.',
   },
   fields: {},
   returns: Type.Object({ confirmed: Type.Boolean() }, { additionalProperties: false }),

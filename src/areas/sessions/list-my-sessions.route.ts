@@ -20,7 +20,7 @@ const SESSION = Type.Object(
     factors: Type.Unsafe<Factors>({
       type: 'string',
       enum: [...FACTORS],
-      description: 'What was last used to sign in or to confirm it.',
+      description: 'The factors last used to sign in or confirm your identity.',
     }),
   },
   { additionalProperties: false },
@@ -32,10 +32,10 @@ export const listMySessions = endpoint({
   path: '/web/me/sessions',
   access: known,
   tag: 'Signing in',
-  summary: { en: 'List where you are signed in.', es: 'Lista dónde has iniciado sesión.' },
+  summary: { en: 'List your sessions.', es: 'Lista tus sesiones.' },
   description: {
-    en: 'The session that asks comes first, then those used last.',
-    es: 'Primero la sesión que pregunta; después, las usadas más recientemente.',
+    en: 'The current session first, then the most recently used.',
+    es: 'Primero la sesión actual; después, las usadas más recientemente.',
   },
   fields: PAGING,
   returns: Type.Object(

@@ -5,8 +5,8 @@ import { tellOwner } from './notes.ts'
 
 export const memberForgetCodes: Command = {
   words: 'member forget-codes',
-  summary: 'Let a person who lost their app and their backup codes sign in with the password alone.',
-  flags: [{ flags: '--member <id-or-email>', description: 'who it is', required: true }],
+  summary: 'Turn off the authenticator app of a person who lost it and their backup codes.',
+  flags: [{ flags: '--member <id-or-email>', description: 'the person', required: true }],
   async run(context, { member }) {
     const database = await context.database()
     const { id, name } = await findMemberBy(database.durable, member as string)
@@ -15,7 +15,7 @@ export const memberForgetCodes: Command = {
       if (isForgotten) await tellOwner(tx, context.by, id, 'totp_off', context.config.publicUrl)
       return isForgotten
     })
-    const text = had ? `${name} signs in without codes now.` : `${name} signs in without codes already.`
+    const text = had ? `${name} can now sign in without codes.` : `${name} already signs in without codes.`
     return { json: { id, changed: had }, text }
   },
 }

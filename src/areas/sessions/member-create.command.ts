@@ -8,8 +8,7 @@ import { setPassword } from './persons.ts'
 
 export const PASSWORD = {
   flags: '--password <password>',
-  description:
-    'what they sign in with, at least 10 characters; - reads it from standard input, where nobody sees it',
+  description: 'password, at least 10 characters; - reads it from standard input',
 }
 
 /** The password that was given, on the command line or, for `-`, on standard input. */
@@ -20,21 +19,21 @@ export async function givenPassword(given: unknown, say: (line: string) => void)
 
 export const memberCreate: Command = {
   words: 'member create',
-  summary: 'Add a person: a member who owns LLCs, or a manager or admin of the operator.',
+  summary: 'Add a person: a member who owns LLCs, a manager or an admin.',
   flags: [
-    { flags: '--email <address>', description: 'their email address; each can be used once', required: true },
-    { flags: '--name <name>', description: 'their name', required: true },
+    { flags: '--email <address>', description: 'email; must not belong to another account', required: true },
+    { flags: '--name <name>', description: 'name', required: true },
     PASSWORD,
-    { flags: '--role <role>', description: 'what they are here', choices: ROLES, default: 'member' },
+    { flags: '--role <role>', description: 'role', choices: ROLES, default: 'member' },
     {
       flags: '--language <code>',
-      description: 'the language of mail to them and of their ACTAs',
+      description: 'language of their emails and documents',
       choices: LANGUAGES,
       default: 'en',
     },
-    { flags: '--country <code>', description: 'where they live, two letters' },
-    { flags: '--phone <number>', description: 'with the country code' },
-    { flags: '--since <date>', description: 'since when they are with the operator, YYYY-MM-DD' },
+    { flags: '--country <code>', description: 'country of residence, two letters' },
+    { flags: '--phone <number>', description: 'phone number with country code' },
+    { flags: '--since <date>', description: 'customer since, YYYY-MM-DD' },
   ],
   async run(context, { email, name, password: given, role, language, country, phone, since }) {
     const wanted = {

@@ -7,8 +7,8 @@ import { setPassword } from './persons.ts'
 export const memberPassword: Command = {
   words: 'member password',
   summary:
-    'Give a person a new password; all their sessions end. Without --password it is read from standard input.',
-  flags: [{ flags: '--member <id-or-email>', description: 'who it is', required: true }, PASSWORD],
+    "Set a person's password and end all their sessions. Without --password, it is read from standard input.",
+  flags: [{ flags: '--member <id-or-email>', description: 'the person', required: true }, PASSWORD],
   async run(context, { member, password: given = '-' }) {
     const password = (await givenPassword(given, context.say))!
     const database = await context.database()

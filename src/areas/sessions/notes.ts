@@ -54,46 +54,52 @@ const NEWS = {
   password_and_passkeys: {
     en: [
       'Your password was changed',
-      'The password of your account was changed. Your passkeys still work: whoever holds one can sign in without the new password. You can remove them under Security in your account.',
+      'The password of your account was changed. Your passkeys still work and do not need the new password. You can remove them under Security in your account.',
     ],
     es: [
       'Tu contraseña ha cambiado',
-      'Se ha cambiado la contraseña de tu cuenta. Tus llaves de acceso siguen sirviendo: quien tenga una puede entrar sin la contraseña nueva. Puedes quitarlas en tu cuenta, en Seguridad.',
+      'Se ha cambiado la contraseña de tu cuenta. Tus llaves de acceso siguen funcionando y no necesitan la contraseña nueva. Puedes quitarlas en tu cuenta, en Seguridad.',
     ],
   },
   passkeys_removed: {
     en: [
       'Your passkeys were removed',
-      'All passkeys were removed from your account, and all other sessions have ended. Your devices may still show the passkeys; they no longer open anything.',
+      'All passkeys were removed from your account, and all other sessions have ended. Your devices may still show the passkeys, but they no longer work.',
     ],
     es: [
       'Se han quitado tus llaves de acceso',
-      'Se han quitado todas las llaves de acceso de tu cuenta y se han cerrado las demás sesiones. Puede que tus dispositivos sigan mostrándolas; ya no abren nada.',
+      'Se han quitado todas las llaves de acceso de tu cuenta y se han cerrado las demás sesiones. Puede que tus dispositivos sigan mostrándolas, pero ya no funcionan.',
     ],
   },
   access_revoked: {
     en: [
       'Access to your account was revoked',
-      'Some of what had access to your account was revoked: sessions, passkeys, API keys or links. What is left is under Security in your account.',
+      'Sessions, passkeys, API keys or links with access to your account were revoked. See Security in your account for what still has access.',
     ],
     es: [
       'Se han revocado accesos a tu cuenta',
-      'Se han revocado algunos accesos a tu cuenta: sesiones, llaves de acceso, claves de API o enlaces. Los que quedan están en tu cuenta, en Seguridad.',
+      'Se han revocado sesiones, llaves de acceso, claves de API o enlaces con acceso a tu cuenta. En tu cuenta, en Seguridad, puedes ver los que quedan.',
     ],
   },
   totp_on: {
-    en: ['Codes are now asked for', 'From now on signing in to your account asks for a code of your app.'],
+    en: [
+      'Authenticator app added',
+      'From now on, signing in to your account requires a code from your authenticator app.',
+    ],
     es: [
-      'Ahora se piden códigos',
-      'A partir de ahora, para entrar en tu cuenta se pide un código de tu aplicación.',
+      'Verificación en dos pasos activada',
+      'A partir de ahora, para iniciar sesión en tu cuenta se pide un código de tu aplicación.',
     ],
   },
   totp_off: {
     en: [
-      'Codes are no longer asked for',
-      'Signing in to your account no longer asks for a code of your app.',
+      'Authenticator app removed',
+      'Signing in to your account no longer requires a code from an authenticator app.',
     ],
-    es: ['Ya no se piden códigos', 'Para entrar en tu cuenta ya no se pide un código de tu aplicación.'],
+    es: [
+      'Verificación en dos pasos desactivada',
+      'Para iniciar sesión en tu cuenta ya no se pide un código de tu aplicación.',
+    ],
   },
   backup_codes: {
     en: ['New backup codes', 'New backup codes were created for your account. The old ones no longer work.'],
@@ -112,7 +118,7 @@ const NEWS = {
   new_device: {
     en: [
       'New sign-in to your account',
-      'Somebody signed in to your account from a browser or device that you have not used before.',
+      'Someone signed in to your account from a browser or device you have not used before.',
     ],
     es: [
       'Nuevo inicio de sesión en tu cuenta',
@@ -120,11 +126,8 @@ const NEWS = {
     ],
   },
   passkey_added: {
-    en: ['A passkey was added', 'A passkey was added to your account. Whoever holds it can sign in.'],
-    es: [
-      'Nueva llave de acceso',
-      'Se ha añadido una llave de acceso a tu cuenta. Quien la tenga puede entrar.',
-    ],
+    en: ['A passkey was added', 'A passkey was added to your account. It can be used to sign in.'],
+    es: ['Nueva llave de acceso', 'Se ha añadido una llave de acceso a tu cuenta. Permite iniciar sesión.'],
   },
 } as const
 
@@ -136,8 +139,8 @@ const PLACE: Partial<Record<keyof typeof NEWS, string>> = {
 }
 
 const NOT_YOU = {
-  en: 'If it was not you, set a new password at once with "Forgotten password" on the sign-in page, and write to us.',
-  es: 'Si no has sido tú, pon ahora mismo una contraseña nueva con «¿Has olvidado la contraseña?» en la página de entrada, y escríbenos.',
+  en: 'If this was not you, reset your password immediately with "Forgot password" on the sign-in page, and contact us.',
+  es: 'Si no has sido tú, restablece ahora mismo tu contraseña con «¿Has olvidado la contraseña?» en la página de inicio de sesión y escríbenos.',
 } as const
 
 /** Mail to the owner of an account when the way in changes, so that nobody changes it unseen. */

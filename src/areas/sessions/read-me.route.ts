@@ -37,12 +37,12 @@ export const readMe = endpoint({
   access: whoever,
   tag: 'Signing in',
   summary: {
-    en: 'Say who is signed in, if anybody.',
-    es: 'Indica quién ha iniciado sesión, si hay alguien.',
+    en: 'Get the signed-in user, if any.',
+    es: 'Consulta quién ha iniciado sesión, si hay alguien.',
   },
   description: {
-    en: 'Answers visitors too, with `signed_in` false and nothing else.',
-    es: 'Responde también a los visitantes, con `signed_in` en false y nada más.',
+    en: 'For visitors, returns only `signed_in: false`.',
+    es: 'Para visitantes, devuelve solo `signed_in: false`.',
   },
   fields: {},
   returns: Type.Object(
@@ -56,10 +56,10 @@ export const readMe = endpoint({
       tier: orNull(Type.String()),
       member_since: orNull(Type.String({ format: 'date' })),
       subscribed: Type.Boolean({
-        description: 'Whether one of the LLCs has an active Manager subscription.',
+        description: 'Whether any of the LLCs has an active Manager subscription.',
       }),
       second_factor_required: Type.Boolean({
-        description: 'Whether a second factor must be set up, or used, before anything else.',
+        description: 'Whether a second factor must be set up or used first.',
       }),
       entities: Type.Array(BRIEF, { maxItems: 100 }),
     },

@@ -21,10 +21,10 @@ export const readSecurity = endpoint({
   path: '/web/me/security',
   access: known,
   tag: 'Signing in',
-  summary: { en: 'Read how you sign in.', es: 'Lee cómo inicias sesión.' },
+  summary: { en: 'Get your sign-in settings.', es: 'Consulta tus ajustes de inicio de sesión.' },
   description: {
-    en: 'Whether there is a password, whether codes are asked for, and the passkeys. `passkeys_possible` is false where this website is reached by an IP address.',
-    es: 'Si hay contraseña, si se piden códigos, y las llaves de acceso. `passkeys_possible` es false donde se llega a esta web por una dirección IP.',
+    en: 'Whether there is a password, whether an authenticator app is set up, and your passkeys. `passkeys_possible` is false if the website is reached through an IP address.',
+    es: 'Si hay contraseña, si está activada la verificación en dos pasos y tus llaves de acceso. `passkeys_possible` es false si se accede a la web por una dirección IP.',
   },
   fields: {},
   returns: Type.Object(
@@ -32,9 +32,11 @@ export const readSecurity = endpoint({
       has_password: Type.Boolean(),
       has_totp: Type.Boolean(),
       passkeys_possible: Type.Boolean(),
-      second_factor_required: Type.Boolean({ description: 'Whether this account must have one.' }),
+      second_factor_required: Type.Boolean({
+        description: 'Whether this account must have a second factor.',
+      }),
       password_confirms: Type.Boolean({
-        description: 'Whether the password alone is enough to confirm that it is you.',
+        description: 'Whether the password alone is enough to confirm your identity.',
       }),
       passkeys: Type.Array(PASSKEY, { maxItems: 100 }),
     },

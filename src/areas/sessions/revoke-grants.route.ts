@@ -16,12 +16,12 @@ export const revokeGrants = endpoint({
   needsSubscription: false,
   summary: { en: 'Revoke access to your account.', es: 'Revoca accesos a tu cuenta.' },
   description: {
-    en: 'Those in `grants`, or with `all` everything but the session that asks. Bank connections are paused, and only when they are named. The session that asks is never ended here.',
-    es: 'Los de `grants` o, con `all`, todos menos la sesión que lo pide. Las conexiones bancarias se pausan, y solo si se nombran. La sesión que lo pide nunca se cierra aquí.',
+    en: 'Revokes the access listed in `grants`, or everything except the current session with `all`. Bank connections are paused, and only if listed. The current session never ends.',
+    es: 'Revoca los accesos de `grants` o, con `all`, todos menos la sesión actual. Las conexiones bancarias se pausan, y solo si se indican. La sesión actual no se cierra nunca.',
   },
   fields: {
     grants: optional(GRANTS),
-    all: otherwise(boolean({ description: 'Everything but this session.' }), false),
+    all: otherwise(boolean({ description: 'Everything except the current session.' }), false),
   },
   check({ grants, all }) {
     if ((grants === null) !== all) throw invalid('Send either grants or all.')

@@ -14,8 +14,8 @@ export const revokeOtherSessions = endpoint({
   needsSubscription: false,
   summary: { en: 'Sign out everywhere else.', es: 'Cierra las demás sesiones.' },
   description: {
-    en: 'Ends all of your sessions but the one that asks.',
-    es: 'Termina todas tus sesiones excepto la que lo pide.',
+    en: 'Ends all your sessions except the current one.',
+    es: 'Cierra todas tus sesiones excepto la actual.',
   },
   fields: {},
   returns: Type.Object({ revoked: Type.Integer({ minimum: 0 }) }, { additionalProperties: false }),

@@ -14,12 +14,12 @@ export const revokeSession = endpoint({
   tag: 'Signing in',
   // How people sign in is theirs to secure, with a subscription or without.
   needsSubscription: false,
-  summary: { en: 'Sign out somewhere else.', es: 'Cierra una sesión en otro lugar.' },
+  summary: { en: 'End one of your sessions.', es: 'Cierra una de tus sesiones.' },
   description: {
-    en: 'Ends one of your sessions at once; the next request from there is told to sign in.',
-    es: 'Termina al instante una de tus sesiones; la siguiente petición desde allí deberá iniciar sesión.',
+    en: 'Takes effect immediately: the next request from that session must sign in again.',
+    es: 'Surte efecto de inmediato: la siguiente petición desde esa sesión deberá iniciar sesión de nuevo.',
   },
-  fields: { session_id: text({ description: 'Which session, as it was listed.' }, { max: 100 }) },
+  fields: { session_id: text({ description: 'The id of the session.' }, { max: 100 }) },
   returns: Type.Object({ id: Type.String() }, { additionalProperties: false }),
   async run({ db, caller, input: { session_id }, by }) {
     const member_id = caller.session.memberId

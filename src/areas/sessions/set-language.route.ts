@@ -15,8 +15,8 @@ export const setLanguage = endpoint({
   needsSubscription: false,
   summary: { en: 'Choose your language.', es: 'Elige tu idioma.' },
   description: {
-    en: 'For mail, documents and, where you are signed in, the pages.',
-    es: 'Para el correo, los documentos y, con la sesión iniciada, las páginas.',
+    en: 'For emails, documents and, while you are signed in, the website.',
+    es: 'Para los correos, los documentos y, con la sesión iniciada, la web.',
   },
   fields: {
     language: word({ description: 'English or Spanish.', example: 'es' }, LANGUAGES),

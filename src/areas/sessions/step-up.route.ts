@@ -20,9 +20,12 @@ import { throughAuth } from './through-auth.ts'
 const FIELDS = {
   password: optional(typedPassword({ description: 'Your password.', example: 'correct horse battery' })),
   code: optional(
-    text({ description: 'A code of your app, or a backup code.', example: '123456' }, { max: 40 }),
+    text(
+      { description: 'A code from your authenticator app, or a backup code.', example: '123456' },
+      { max: 40 },
+    ),
   ),
-  kind: otherwise(word({ description: 'Which kind of code it is.' }, ['totp', 'backup'] as const), 'totp'),
+  kind: otherwise(word({ description: 'Type of code.' }, ['totp', 'backup'] as const), 'totp'),
   credential: optional(credential),
 }
 
@@ -34,10 +37,10 @@ export const stepUp = endpoint({
   tag: 'Signing in',
   // Taking access away may need it.
   needsSubscription: false,
-  summary: { en: 'Confirm that it is you.', es: 'Confirma que eres tú.' },
+  summary: { en: 'Confirm your identity.', es: 'Confirma tu identidad.' },
   description: {
-    en: 'With one of `password`, `code` or `credential` (a passkey). For ten minutes the session may then do what is answered with `step_up_required` otherwise. Somebody who must have a second factor, and has one, confirms with a code or a passkey.',
-    es: 'Con uno de `password`, `code` o `credential` (una llave de acceso). Durante diez minutos la sesión puede hacer lo que de otro modo se responde con `step_up_required`. Quien debe tener un segundo factor, y lo tiene, confirma con un código o una llave de acceso.',
+    en: 'Send one of `password`, `code` or `credential` (a passkey). For the next 10 minutes, the session can use endpoints that otherwise return `step_up_required`. Accounts with a required second factor must use a code or a passkey.',
+    es: 'Envía uno de `password`, `code` o `credential` (una llave de acceso). Durante los 10 minutos siguientes, la sesión puede usar las operaciones que de otro modo devuelven `step_up_required`. Las cuentas con un segundo factor obligatorio deben usar un código o una llave de acceso.',
   },
   fields: FIELDS,
   check({ password, code, credential }) {
@@ -45,10 +48,7 @@ export const stepUp = endpoint({
       throw invalid('Give exactly one of password, code and credential.')
   },
   returns: Type.Object({ confirmed: Type.Boolean() }, { additionalProperties: false }),
-  refusals: [
-    '400 with `code` `wrong_password`, `wrong_code` or `wrong_passkey`.',
-    '429 after too many attempts.',
-  ],
+  refusals: ['400: `code` is `wrong_password`, `wrong_code` or `wrong_passkey`.', '429: Too many attempts.'],
   async run(context) {
     const { database, caller, by } = context
     const { memberId, sessionId } = caller.session

@@ -22,31 +22,31 @@ export const answerFormQuestion = endpoint({
   access: signedIn,
   tag: 'Reports',
   summary: {
-    en: 'Answer what Form 5472 asks and the books cannot tell, or take an answer back.',
-    es: 'Responde lo que pregunta el formulario 5472 y la contabilidad no puede decir, o retira una respuesta.',
+    en: 'Answer a question of Form 5472 that the books cannot answer, or clear an answer.',
+    es: 'Responde una pregunta del formulario 5472 que la contabilidad no puede responder, o borra una respuesta.',
   },
   description: {
-    en: 'Who answered and when is kept, as is every earlier answer. Without `answer` the one that holds is taken back.',
-    es: 'Queda constancia de quién respondió y cuándo, y de cada respuesta anterior. Sin `answer` se retira la vigente.',
+    en: 'Records who answered and when, and keeps earlier answers. Without `answer`, clears the current answer.',
+    es: 'Queda constancia de quién respondió y cuándo, y se conservan las respuestas anteriores. Sin `answer`, se borra la vigente.',
   },
   fields: {
     ...OF_YEAR,
-    question: word({ description: 'Which question, by its code.', example: '1d' }, CODES),
+    question: word({ description: 'Code of the question.', example: '1d' }, CODES),
     form: optional(
       name({
         description:
-          'For one related party’s form, by its `reference_id`; for all of them, or the LLC, when absent.',
+          '`reference_id` of one related party’s form. If omitted, the answer applies to all forms or to the LLC.',
       }),
     ),
-    answer: optional(name({ description: 'yes, no, or what is asked for.', example: 'Design' })),
-    note: optional(name({ description: 'Where the answer comes from.', example: 'As the owner says' })),
+    answer: optional(name({ description: 'yes, no, or the requested value.', example: 'Design' })),
+    note: optional(name({ description: 'Source of the answer.', example: 'According to the owner' })),
   },
   actsFor: 'entity_id',
   returns: Type.Object(
     {
       question: Type.Unsafe<string>({ type: 'string', enum: CODES }),
       answer: Type.Unsafe<string | null>(orNull({ type: 'string', maxLength: 300 })),
-      changed: Type.Boolean({ description: 'Whether it was not answered so before.' }),
+      changed: Type.Boolean({ description: 'Whether the answer changed.' }),
     },
     { title: 'AnsweredFormQuestion', additionalProperties: false },
   ),

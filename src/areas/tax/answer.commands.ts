@@ -18,17 +18,17 @@ const readYear = (said: unknown) => readFields({ year: OF_YEAR.year }, { year: s
 
 export const form5472Answer: Command = {
   words: 'form5472 answer',
-  summary: 'Answer by hand what Form 5472 asks and the books cannot tell; form5472 questions lists it.',
+  summary: 'Answer a question of Form 5472 that the books cannot answer. form5472 questions lists them.',
   flags: [
     ...OF_LLC_AND_YEAR,
-    { flags: '--question <code>', description: 'which question, by its code', required: true },
-    { flags: '--answer <text>', description: 'yes, no, or what is asked for' },
-    { flags: '--clear', description: 'take the answer back' },
+    { flags: '--question <code>', description: 'code of the question', required: true },
+    { flags: '--answer <text>', description: 'yes, no, or the requested value' },
+    { flags: '--clear', description: 'clear the answer' },
     {
       flags: '--party <reference>',
-      description: "for one related party's form, by its reference id; all for all forms",
+      description: "reference id of one related party's form, or all",
     },
-    { flags: '--note <text>', description: 'where the answer comes from, for whoever looks at it later' },
+    { flags: '--note <text>', description: 'source of the answer' },
   ],
   async run(context, { entity, year: said, question, answer, clear, party, note }) {
     const year = readYear(said)
@@ -44,10 +44,10 @@ export const form5472Answer: Command = {
       note: note === undefined ? null : readName('note', note as string),
     }
     const { answer: kept, changed } = await answerQuestion(db, context.by, given)
-    const what = kept === null ? 'has no answer any more' : `is answered with ${kept}`
+    const what = kept === null ? 'no longer has an answer' : `is answered with ${kept}`
     return {
       json: { entity_id: id, year, question, form, answer: kept, changed },
-      text: `${name}, ${year}: question ${question} ${changed ? what : 'was answered so before'}${whose}.`,
+      text: `${name}, ${year}: question ${question} ${changed ? what : 'already had this answer'}${whose}.`,
     }
   },
 }
@@ -96,11 +96,11 @@ const MOST_TOLD = 1000
 
 export const form5472Questions: Command = {
   words: 'form5472 questions',
-  summary: 'List what Form 5472 asks of a person for a year and nobody has answered, and what was answered.',
+  summary: 'List the open questions of Form 5472 for a year, and the answers given.',
   flags: [
     ...OF_LLC_AND_YEAR,
     LANGUAGE_FLAG,
-    { flags: '--history', description: 'all that was ever answered for the year instead, newest first' },
+    { flags: '--history', description: 'list all answers ever given for the year instead, newest first' },
   ],
   async run(context, { entity, year: said, lang, history }) {
     const year = readYear(said)
@@ -109,10 +109,10 @@ export const form5472Questions: Command = {
     if (history) {
       const data = await db.all(listAnswers, { entity_id: id, year, most: MOST_TOLD })
       const rows = data.map(one => [
-        ...[one.answered_at, one.question, one.form, one.answer ?? '(taken back)', one.note, one.answered_by],
+        ...[one.answered_at, one.question, one.form, one.answer ?? '(cleared)', one.note, one.answered_by],
       ])
       const head = ['when', 'question', 'form', 'answer', 'note', 'by']
-      return { json: { data }, text: table(head, rows, 'There is no answer for this year.') }
+      return { json: { data }, text: table(head, rows, 'There are no answers for this year.') }
     }
     const reader = { secrets: await context.secrets(), whole: false }
     const books = await findYearBooks(db, id, year, reader)
@@ -125,8 +125,8 @@ export const form5472Questions: Command = {
       ...[question, form, answer, of, answered_at, answered_by],
     ])
     const none = prefill.forms.length
-      ? 'There is no open question.'
-      : 'There is no form for this year, and so no question.'
+      ? 'There are no open questions.'
+      : 'There is no form for this year, so there are no questions.'
     return {
       json: { data: questions, answers },
       text: [

@@ -4,12 +4,12 @@ import type { Language } from '../../kernel/language.ts'
 const CONVENTIONS: readonly { name: string; en: string; es: string }[] = [
   {
     name: 'loan_balances_in_totals',
-    en: 'Lines 17b and 31b are part of lines 22 and 36 and of line 1f: they stand in the column that is added up, though the instructions do not say so.',
+    en: 'Lines 17b and 31b are included in lines 22, 36 and 1f, because they are in the column that is added up, although the instructions do not say so.',
     es: 'Las líneas 17b y 31b forman parte de las líneas 22 y 36 y de la 1f: están en la columna que se suma, aunque las instrucciones no lo digan.',
   },
   {
     name: 'loan_balance',
-    en: 'A loan is reported as a balance: received less paid over all years; above zero it is borrowed (17), below zero loaned (31). Loans received and paid back with one person are one balance.',
+    en: 'A loan is reported as a balance: received less paid over all years. A positive balance is borrowed (17), a negative one loaned (31). All loans with one person form one balance.',
     es: 'Un préstamo se declara como saldo: lo recibido menos lo pagado en todos los años; por encima de cero es recibido (17), por debajo, concedido (31). Los préstamos recibidos y devueltos con una persona son un solo saldo.',
   },
   {
@@ -19,18 +19,18 @@ const CONVENTIONS: readonly { name: string; en: string; es: string }[] = [
   },
   {
     name: 'reimbursements_in_part_v',
-    en: 'Reimbursements are in Part V. Whoever has used line 35 before stays with it, and puts them there by hand.',
-    es: 'Los reembolsos están en la Parte V. Quien usaba antes la línea 35 sigue con ella, y los pone allí a mano.',
+    en: 'Reimbursements are in Part V. If you used line 35 in earlier years, keep using it and assign them by hand.',
+    es: 'Los reembolsos están en la Parte V. Si en años anteriores usabas la línea 35, sigue usándola y asígnalos a mano.',
   },
   {
     name: 'booked_month',
-    en: 'An entry counts in the month it is booked in, which need not be that of its date.',
+    en: 'An entry counts in the month it is booked in, which may differ from the month of its date.',
     es: 'Un asiento cuenta en el mes en que está contabilizado, que puede no ser el de su fecha.',
   },
   {
     name: 'corrections',
-    en: 'A negative amount is a correction: it lowers the line on which its category is, and is not taken for money that went the other way.',
-    es: 'Un importe negativo es una corrección: reduce la línea de su categoría, y no se toma por dinero en sentido contrario.',
+    en: 'A negative amount is a correction: it reduces the line of its category and does not count as money in the other direction.',
+    es: 'Un importe negativo es una corrección: reduce la línea de su categoría y no cuenta como dinero en sentido contrario.',
   },
   {
     name: 'exact_amounts',
@@ -39,7 +39,7 @@ const CONVENTIONS: readonly { name: string; en: string; es: string }[] = [
   },
   {
     name: 'assumed_no',
-    en: 'Lines 37 to 41a are no unless they were answered otherwise, and so are 42a and 42b where there was no loan.',
+    en: 'Lines 37 to 41a are no unless answered otherwise, and so are 42a and 42b if there was no loan.',
     es: 'Las líneas 37 a 41a son no salvo que se hayan respondido de otro modo, y también 42a y 42b si no hubo préstamo.',
   },
 ]

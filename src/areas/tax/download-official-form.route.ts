@@ -25,12 +25,12 @@ export const downloadOfficialForm = endpoint({
     es: 'Descarga el formulario 5472 de una parte vinculada, rellenado en el propio PDF del IRS.',
   },
   description: {
-    en: 'Refused where the operator supplied no blank form. Tax numbers are whole in it; amounts are whole dollars.',
-    es: 'Se rechaza si el operador no ha aportado el formulario en blanco. Los números fiscales van completos; los importes, en dólares enteros.',
+    en: 'Requires the blank form, which the firm supplies. Tax numbers are shown in full and amounts in whole dollars.',
+    es: 'Requiere el formulario en blanco, que aporta la firma. Los números fiscales aparecen completos y los importes, en dólares enteros.',
   },
   fields: {
     ...OF_YEAR,
-    form: name({ description: 'Whose form, by its `reference_id`.', example: 'RP1' }),
+    form: name({ description: '`reference_id` of the form.', example: 'RP1' }),
   },
   actsFor: 'entity_id',
   answers: 'file',

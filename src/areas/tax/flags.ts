@@ -9,6 +9,6 @@ export const OF_LLC_AND_YEAR: readonly Flag[] = [
 
 export const LANGUAGE_FLAG: Flag = {
   flags: '--lang <language>',
-  description: 'the language of the sentences',
+  description: 'language of the texts',
   choices: LANGUAGES,
 }

@@ -199,7 +199,7 @@ test('an operator answers what the books cannot tell, sees what is open, and tak
   assert.deepEqual(codes, ['1a', '1c', '1d', '1e', '1n', '1o', '4d', '6', 'E3', 'E4', 'VI', '8c', '8d'])
   const given = { entity_id: entityId, year: 2025, form: null, changed: true }
   assert.deepEqual(JSON.parse(told[1]!), { ...given, question: '1c', answer: '1250.5' })
-  assert.match(told[2]!, /2025: question 1c was answered so before\.$/)
+  assert.match(told[2]!, /2025: question 1c already had this answer\.$/)
   assert.equal(JSON.parse(told[3]!).form, `RP${ana}`)
   assert.match(
     told[4]!,
@@ -209,7 +209,7 @@ test('an operator answers what the books cannot tell, sees what is open, and tak
   assert.match(told[6]!, /Give either --answer or --clear\.$/)
   assert.match(told[7]!, /¿Cuál es la dirección de la propia LLC\?/)
   assert.match(told[7]!, /1c +- +1250\.5 +2025/)
-  assert.match(told[8]!, /question 1c has no answer any more\.$/)
+  assert.match(told[8]!, /question 1c no longer has an answer\.$/)
   const history = JSON.parse(told[9]!).data.map((one: { question: string; answer: string }) => [
     ...[one.question, one.answer],
   ])
@@ -272,10 +272,7 @@ test('an operator writes the worksheet and fills the official form, and neither 
   assert.equal(filled.getTextField(OWN_MAP.fields.get('36')!).getText(), '1,235')
   assert.equal(JSON.parse(told[2]!).party, `RP${ana}`)
   assert.match(told[3]!, /filled\.pdf exists already\.$/)
-  assert.match(
-    told[4]!,
-    /: 1 fields are filled in\..*\nTo be filled in by hand, as the map has no field for them: begins_day/,
-  )
+  assert.match(told[4]!, /: 1 fields are filled in\..*\nFill in by hand (no field in the map): begins_day/)
   assert.match(told[5]!, /bad\.json must be a JSON object of lines and names of fields/)
   assert.match(told[6]!, /There is no form of that related party for 2025; there are RP/)
   assert.match(told[7]!, /There is no form for 2019: nothing to report is in the books\.$/)
@@ -323,7 +320,7 @@ test('an answer asked for each form says whose it is: of the only one, of one th
   assert.match(alone[1]!, /question 8c is answered with Design for all forms of 2025\.$/)
   assert.match(
     alone[2]!,
-    /question 8c has no answer any more for all forms of 2025\.$/,
+    /question 8c no longer has an answer for all forms of 2025\.$/,
     'it takes back what holds',
   )
   assert.match(alone[3]!, /for all forms of 2019\.$/)

@@ -17,7 +17,7 @@ import { findYearBooks } from './year-books.ts'
 
 export const form5472Show: Command = {
   words: 'form5472 show',
-  summary: "Show an LLC's Form 5472 with its pro forma Form 1120, as far as its books fill them.",
+  summary: "Show an LLC's Form 5472 and pro forma Form 1120, prefilled from its books.",
   flags: OF_LLC_AND_YEAR,
   async run(context, { entity, year: said }) {
     const { year } = readFields({ year: OF_YEAR.year }, { year: said }, 'query')
@@ -38,7 +38,7 @@ export const form5472Show: Command = {
 
 export const form5472Readiness: Command = {
   words: 'form5472 readiness',
-  summary: 'Tell how ready an LLC is for Form 5472, and what is left to do with the command for each thing.',
+  summary: 'Show the readiness of an LLC for Form 5472, and the command for each remaining step.',
   flags: [...OF_LLC_AND_YEAR, LANGUAGE_FLAG],
   async run(context, { entity, year: said, lang }) {
     const { year } = readFields({ year: OF_YEAR.year }, { year: said }, 'query')
@@ -57,13 +57,12 @@ export const form5472Readiness: Command = {
 
 export const form5472Line: Command = {
   words: 'form5472 line',
-  summary:
-    'Put an entry with a related party on a line of Form 5472, Part IV, by hand: interest paid (32), rent, goods.',
+  summary: 'Assign an entry with a related party to a line of Form 5472, Part IV, by hand.',
   flags: [
     { flags: '--entry <id>', description: 'the entry', required: true },
     { flags: '--line <line>', description: 'the line', choices: ENTRY_LINES.map(one => one.line) },
-    { flags: '--note <text>', description: 'why, for whoever looks at it later' },
-    { flags: '--clear', description: 'let its category decide again' },
+    { flags: '--note <text>', description: 'the reason' },
+    { flags: '--clear', description: 'use the category again' },
   ],
   async run(context, { entry, line, note, clear }) {
     if (!/^\d{1,15}$/.test(entry as string)) throw invalid(`"${entry}" is not the id of an entry.`)
@@ -73,8 +72,8 @@ export const form5472Line: Command = {
     if (clear) {
       const { changed } = await takeOffLine(db, context.by, id)
       const text = changed
-        ? `Entry ${id}: its category decides again.`
-        : `Entry ${id} was on no line by hand.`
+        ? `Entry ${id}: its category determines the line again.`
+        : `Entry ${id} was not assigned by hand.`
       return { json: { entry_id: id, line: null, changed }, text }
     }
     const clean = note === undefined ? null : readName('note', note as string)

@@ -229,7 +229,7 @@ test('without counterparty, purpose or document an entry is left out, with its a
       [bare.id, ['counterparty_id', 'economic_purpose', 'document_id']],
     ],
   )
-  assert.ok(notices.some(notice => notice.includes('lack substance')))
+  assert.ok(notices.some(notice => notice.includes('need documentation')))
 })
 
 test('a year without dealings needs no form, and one of an LLC that is not foreign-owned neither', () => {

@@ -28,7 +28,7 @@ const FIELD = Type.Object(
     value: Type.Unsafe<unknown>({
       type: ['string', 'number', 'boolean', 'null'],
       maxLength: 300,
-      description: '`null` where it is not known, or is left blank.',
+      description: '`null` if unknown or left blank.',
     }),
   },
   { title: 'FormField', additionalProperties: false },
@@ -40,19 +40,20 @@ const FIGURE = Type.Object(
     line: word(PART_IV.map(({ line }) => line)),
     label: sentence(),
     amount: money(),
-    entry_ids: ids('The entries it came from.'),
+    entry_ids: ids('The entries behind the figure.'),
   },
   { title: 'Form5472Line', additionalProperties: false },
 )
 
 const PART_IV_SHAPE = Type.Object(
   {
-    lines: Type.Array(FIGURE, { maxItems: 40, description: 'All lines in their order, totals included.' }),
+    lines: Type.Array(FIGURE, { maxItems: 40, description: 'All lines in order, including totals.' }),
     by_monthly_average: Type.Object(
       { line_17b: money(), line_31b: money(), line_22: money(), line_36: money(), line_1f: money() },
       {
         additionalProperties: false,
-        description: 'The other way to report loans: 17a and 31a are then blank, and these lines as here.',
+        description:
+          'The alternative method for loans: lines 17a and 31a are blank, and these lines have the values given here.',
       },
     ),
   },
@@ -81,17 +82,17 @@ const FORM = Type.Object(
         name: Type.String({ maxLength: 300 }),
         relation: word(RELATIONS),
         person_kind: word(PERSON_KINDS),
-        counterparty_ids: ids('The counterparties that are this person: the owner may be several.'),
+        counterparty_ids: ids('The counterparties that are this person. The owner may be more than one.'),
       },
       { additionalProperties: false },
     ),
-    line_1f: orNull({ type: 'number', description: 'Gross; `null`, which is blank, for a U.S. person.' }),
+    line_1f: orNull({ type: 'number', description: 'Gross amount; `null` (blank) for a U.S. person.' }),
     part_iii: fields('The related party.'),
     part_iv: orNull(PART_IV_SHAPE),
     part_v: Type.Object(
       {
         checked: Type.Boolean(),
-        rows: Type.Array(ROW, { maxItems: MOST_ROWS, description: 'The statement that is attached.' }),
+        rows: Type.Array(ROW, { maxItems: MOST_ROWS, description: 'The attached statement.' }),
         totals: Type.Array(
           Type.Object({ kind: word(PART_V_KINDS), amount: money() }, { additionalProperties: false }),
           { maxItems: PART_V_KINDS.length },
@@ -103,18 +104,18 @@ const FORM = Type.Object(
     part_vi: Type.Object(
       {
         question: sentence(),
-        checked: orNull({ type: 'boolean', description: 'As it was answered; `null` where nobody did.' }),
-        fair_market_value: orNull({ type: 'number', description: 'As it was answered; part of line 1f.' }),
+        checked: orNull({ type: 'boolean', description: 'As answered; `null` if not answered.' }),
+        fair_market_value: orNull({ type: 'number', description: 'As answered; included in line 1f.' }),
       },
       { additionalProperties: false },
     ),
-    part_vii: fields('Additional information; `null` is for a person to answer, or blank.'),
+    part_vii: fields('Additional information; `null` if it needs an answer or is blank.'),
   },
   { title: 'Form5472', additionalProperties: false },
 )
 
 const WITHDRAWN = Type.Boolean({
-  description: 'It names a document, but that was withdrawn: such an entry has no substance.',
+  description: "The entry's document was withdrawn, so the entry counts as undocumented.",
 })
 
 const LEFT_OUT = Type.Object(
@@ -126,7 +127,7 @@ const LEFT_OUT = Type.Object(
     side: word(SIDES),
     amount: money(),
     why: word(['substance_missing', 'us_person', 'own_accounts', 'adjustment']),
-    missing: Type.Array(short(), { maxItems: 3, description: 'The fields that the entry lacks.' }),
+    missing: Type.Array(short(), { maxItems: 3, description: 'Missing fields.' }),
     document_withdrawn: WITHDRAWN,
   },
   { title: 'LeftOutOfForm5472', additionalProperties: false },
@@ -140,16 +141,16 @@ const ANSWER = Type.Object(
     form: orNull({
       type: 'string',
       maxLength: 100,
-      description: 'The `reference_id` of one form; `null` for all.',
+      description: '`reference_id` of one form; `null` for all.',
     }),
     year: Type.Integer({
       minimum: 1990,
       maximum: 2100,
-      description: 'For which it was given; what lasts holds for later years too.',
+      description: 'The year of the answer. Lasting answers apply to later years too.',
     }),
     answer: orNull({ type: 'string', maxLength: 300 }),
     note: orNull({ type: 'string', maxLength: 300 }),
-    answered_by: Type.String({ maxLength: 100, description: 'Who, as the audit log names them.' }),
+    answered_by: Type.String({ maxLength: 100, description: 'Actor, as in the audit log.' }),
     answered_at: Type.Unsafe<string>({ type: 'string', format: 'date-time' }),
   },
   { title: 'Form5472Answer', additionalProperties: false },
@@ -159,8 +160,8 @@ const LINE_BY_HAND = Type.Object(
   {
     entry_id: Type.Unsafe<number>(id),
     line: word(ENTRY_LINES.map(({ line }) => line)),
-    note: orNull({ type: 'string', maxLength: 300, description: 'Why, as it was noted.' }),
-    set_by: orNull({ type: 'string', maxLength: 100, description: 'Who, as the audit log names them.' }),
+    note: orNull({ type: 'string', maxLength: 300, description: 'Reason, if given.' }),
+    set_by: orNull({ type: 'string', maxLength: 100, description: 'Actor, as in the audit log.' }),
     set_at: orNull({ type: 'string', format: 'date-time' }),
   },
   { title: 'Form5472LineByHand', additionalProperties: false },
@@ -177,32 +178,32 @@ export const PREFILL = Type.Object(
       { additionalProperties: false },
     ),
     due_date: Type.Unsafe<string>(day),
-    extended_due_date: Type.Unsafe<string>({ ...day, description: 'With Form 7004, filed by `due_date`.' }),
+    extended_due_date: Type.Unsafe<string>({ ...day, description: 'If Form 7004 is filed by `due_date`.' }),
     filing_status: orNull({
       type: 'string',
       maxLength: 100,
-      description: 'Of the filing, where one is planned.',
+      description: 'Status of the filing, if one is scheduled.',
     }),
     required: Type.Boolean({
-      description: 'Whether there was a reportable transaction, be it on a form or left out.',
+      description: 'Whether there was a reportable transaction, on a form or left out.',
     }),
-    line_1g: Type.Integer({ minimum: 0, maximum: 100_000, description: 'How many Forms 5472.' }),
-    line_1h: money('The sum of line 1f over all forms.'),
-    part_i: fields('The LLC, alike on all forms but for line 1f.'),
-    part_ii: fields('Who holds a quarter or more of it.'),
-    forms: Type.Array(FORM, { maxItems: 100_000, description: 'One for each related party.' }),
-    pro_forma_1120: fields('The return to which the forms are attached.'),
+    line_1g: Type.Integer({ minimum: 0, maximum: 100_000, description: 'Number of Forms 5472.' }),
+    line_1h: money('Sum of line 1f over all forms.'),
+    part_i: fields('The LLC. The same on all forms, except line 1f.'),
+    part_ii: fields('25% shareholders.'),
+    forms: Type.Array(FORM, { maxItems: 100_000, description: 'One per related party.' }),
+    pro_forma_1120: fields('The return the forms are attached to.'),
     left_out: Type.Object(
       {
         received: money(),
         paid: money(),
         entries: Type.Array(LEFT_OUT, { maxItems: MOST_ROWS }),
       },
-      { additionalProperties: false, description: 'Money with related parties that is on no form.' },
+      { additionalProperties: false, description: 'Amounts with related parties that are not on a form.' },
     ),
     earlier_loans_left_out: Type.Array(LEFT_OUT, {
       maxItems: MOST_ROWS,
-      description: 'Loans of earlier years that the balances lack for want of substance.',
+      description: 'Undocumented loans of earlier years, not included in the balances.',
     }),
     needs_review: Type.Array(
       Type.Object(
@@ -217,29 +218,29 @@ export const PREFILL = Type.Object(
           form: orNull({
             type: 'string',
             maxLength: 100,
-            description: 'The `reference_id` of one form; `null` for all.',
+            description: '`reference_id` of one form; `null` for all.',
           }),
           part: short(),
           line: short(),
-          code: word(QUESTION_CODES, 'The name under which the operator answers it.'),
-          required: Type.Boolean({ description: 'Whether the form is not ready without an answer.' }),
+          code: word(QUESTION_CODES, 'Code of the question.'),
+          required: Type.Boolean({ description: 'Whether the form needs this answer to be ready.' }),
           question: sentence(),
         },
         { additionalProperties: false },
       ),
-      { maxItems: 500_000, description: 'What only a person can answer, and nobody has.' },
+      { maxItems: 500_000, description: 'Questions that need an answer from a person.' },
     ),
     answers: Type.Array(ANSWER, {
       maxItems: 500_000,
-      description: 'What was answered by hand and holds for this year; it stands on its line too.',
+      description: 'Answers given by hand that apply to this year. They also appear on their line.',
     }),
     lines_by_hand: Type.Array(LINE_BY_HAND, {
       maxItems: MOST_ROWS,
-      description: 'Entries that a person put on a line of Part IV, and why.',
+      description: 'Entries assigned to a line of Part IV by hand, with the reason.',
     }),
     conventions: Type.Array(
       Type.Object({ name: short(), text: sentence() }, { additionalProperties: false }),
-      { maxItems: 20, description: 'How this prefill reads what the instructions leave open.' },
+      { maxItems: 20, description: 'How the prefill handles cases the instructions leave open.' },
     ),
     notices: Type.Array(sentence(), { maxItems: 100_000 }),
     penalty_if_missed: Type.Object(
@@ -249,7 +250,7 @@ export const PREFILL = Type.Object(
       },
       {
         additionalProperties: false,
-        description: 'In US dollars, before what is added 90 days after a notice.',
+        description: 'In US dollars, before any increase 90 days after a notice.',
       },
     ),
   },
@@ -264,22 +265,22 @@ export const READINESS = Type.Object(
     entity_id: Type.Integer({ format: 'int32' }),
     year: YEAR,
     required: Type.Boolean({
-      description: 'Whether the books of the year have anything that the form is filed for.',
+      description: 'Whether the year has anything to report on the form.',
     }),
     score: Type.Integer({
       minimum: 0,
       maximum: 100,
       description:
-        'The lower of `entries.percent` and `money.percent`: whole percent, rounded down, of what the form asks for and is complete; 100 where there is nothing.',
+        'The lower of `entries.percent` and `money.percent`, in whole percent, rounded down; 100 if there is nothing to report.',
     }),
-    ready: Type.Boolean({ description: 'Whether there is nothing left to do.' }),
+    ready: Type.Boolean({ description: 'Whether nothing is left to do.' }),
     entries: Type.Object({ total: count, complete: count, percent }, { additionalProperties: false }),
     money: Type.Object({ total: money(), complete: money(), percent }, { additionalProperties: false }),
     questions: Type.Object(
       { required: count, answered: count },
       {
         additionalProperties: false,
-        description: 'Of the questions for a person, those that must be answered.',
+        description: 'Required questions without an answer.',
       },
     ),
     missing: Type.Array(
@@ -289,26 +290,26 @@ export const READINESS = Type.Object(
           counterparty_id: orNull(id),
           year: YEAR,
           month: MONTH,
-          amount: money('Received and paid together, without signs.'),
+          amount: money('Total received and paid, as absolute values.'),
           missing: Type.Array(short(), { maxItems: 3 }),
           document_withdrawn: WITHDRAWN,
         },
         { title: 'IncompleteEntry', additionalProperties: false },
       ),
-      { maxItems: MOST_ROWS, description: 'Entries that lack something.' },
+      { maxItems: MOST_ROWS, description: 'Incomplete entries.' },
     ),
     actions: Type.Array(
       Type.Object(
         {
           action: word(ACTIONS),
           message: sentence(),
-          entry_ids: ids('The entries it is about.'),
-          counterparty_id: orNull({ ...id, description: 'The related party it is about.' }),
+          entry_ids: ids('Related entries.'),
+          counterparty_id: orNull({ ...id, description: 'The related party.' }),
           fields: Type.Array(short(), { maxItems: 50 }),
         },
         { title: 'ReadinessAction', additionalProperties: false },
       ),
-      { maxItems: 100_000, description: 'The shortest list that closes it.' },
+      { maxItems: 100_000, description: 'Next steps.' },
     ),
   },
   { title: 'Form5472Readiness', additionalProperties: false },

@@ -14,7 +14,7 @@ const SHAPE = /^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/
 /** Ids with commas between them. */
 const idList = custom(
   { type: 'string', pattern: SHAPE.source, maxLength: 16 * MOST },
-  { description: `The entries, by their ids with commas between them; at most ${MOST}.`, example: '1,2' },
+  { description: `Comma-separated entry ids, at most ${MOST}.`, example: '1,2' },
   value => {
     if (typeof value !== 'string' || value.length > 16 * MOST || !SHAPE.test(value))
       throw new Fault(`must be at most ${MOST} ids with commas between them`)
@@ -82,12 +82,12 @@ export const listTaxEntries = endpoint({
   access: signedIn,
   tag: 'Reports',
   summary: {
-    en: 'List entries behind a figure of a form, with their documents, hashes and timestamps.',
-    es: 'Lista los asientos que hay tras una cifra de un formulario, con sus documentos, huellas y sellos de tiempo.',
+    en: 'List the entries behind a figure on a form, with their documents, hashes and timestamps.',
+    es: 'Lista los asientos que componen una cifra de un formulario, con sus documentos, huellas y sellos de tiempo.',
   },
   description: {
-    en: 'Entries that are not of this LLC, or no longer in its books, are left out.',
-    es: 'Los asientos que no son de esta LLC, o ya no están en su contabilidad, no aparecen.',
+    en: 'Entries of other LLCs and removed entries are omitted.',
+    es: 'Se omiten los asientos de otras LLC y los eliminados.',
   },
   fields: { entity_id: OF_YEAR.entity_id, ids: idList },
   actsFor: 'entity_id',

@@ -11,36 +11,34 @@ export const REVIEW_TEXTS: Record<Language, Record<Review['why'], string>> = {
     no_category: 'Its category does not say what it was; give it one, or put it on a line by hand.',
     against_movement_type:
       'Its movement type and its category say different things; Part V follows the movement type.',
-    document_withdrawn:
-      'Its document was withdrawn, so it has no substance and is on no form; it needs another.',
+    document_withdrawn: 'Its document was withdrawn, so it is not on a form. Add another document.',
   },
   es: {
     no_category: 'Su categoría no dice qué fue; asígnale una, o ponlo a mano en una línea.',
     against_movement_type:
       'Su tipo de movimiento y su categoría dicen cosas distintas; la Parte V sigue el tipo de movimiento.',
-    document_withdrawn:
-      'Su documento fue retirado, así que carece de sustancia y no está en ningún formulario; necesita otro.',
+    document_withdrawn: 'Su documento se retiró, así que no está en ningún formulario. Añade otro documento.',
   },
 }
 
 const TEXTS = {
   en: {
-    notForeign: 'The LLC is not foreign-owned: Form 5472 is not asked of it.',
+    notForeign: 'The LLC is not foreign-owned, so it does not file Form 5472.',
     tooEarly: 'Foreign-owned disregarded LLCs report for tax years that begin after 2016.',
     didNotExist: 'The LLC did not exist in this tax year.',
     running: (ends: string) => `The tax year ends on ${ends}: figures are those of the books so far.`,
     severalOwners: 'The LLC had several owners in this tax year: a partnership does not file Form 5472.',
     unfinished: (name: string) =>
-      `All entries with ${name} lack substance: the form for them is not in this prefill.`,
+      `All entries with ${name} need documentation, so there is no form for them yet.`,
     sister: (name: string) =>
-      `${name} is taken for a U.S. person. Whether that is right for another foreign-owned LLC is not settled: have it looked at.`,
+      `${name} is treated as a U.S. person. For another foreign-owned LLC this is not settled; ask a tax professional to review it.`,
     below: (line: string, name: string) =>
-      `Line ${line} of the form for ${name} is below zero: look at its corrections.`,
+      `Line ${line} of the form for ${name} is negative: check its corrections.`,
     otherCount: (said: number, made: number) =>
       `Line 1g was answered with ${said}, and ${made === 1 ? 'one form is' : `${made} forms are`} made from the books: line 1h is the sum of those alone.`,
   },
   es: {
-    notForeign: 'La LLC no es de propiedad extranjera: no se le pide el formulario 5472.',
+    notForeign: 'La LLC no es de propiedad extranjera, así que no presenta el formulario 5472.',
     tooEarly:
       'Las LLC transparentes de propiedad extranjera declaran los ejercicios que empiezan después de 2016.',
     didNotExist: 'La LLC no existía en este ejercicio.',
@@ -49,9 +47,9 @@ const TEXTS = {
     severalOwners:
       'La LLC tuvo varios titulares en este ejercicio: una sociedad de personas no presenta el formulario 5472.',
     unfinished: (name: string) =>
-      `Todos los asientos con ${name} carecen de sustancia: su formulario no está en este borrador.`,
+      `Todos los asientos con ${name} están sin documentar, así que aún no hay formulario.`,
     sister: (name: string) =>
-      `${name} se toma por persona estadounidense. No está resuelto si eso es correcto para otra LLC de propiedad extranjera: haz que alguien lo revise.`,
+      `${name} se trata como persona estadounidense. No está claro que sea correcto para otra LLC de propiedad extranjera; pide a un profesional que lo revise.`,
     below: (line: string, name: string) =>
       `La línea ${line} del formulario de ${name} es negativa: revisa sus correcciones.`,
     otherCount: (said: number, made: number) =>

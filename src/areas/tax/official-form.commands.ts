@@ -39,10 +39,10 @@ async function* asPieces(bytes: Uint8Array) {
 
 export const form5472Worksheet: Command = {
   words: 'form5472 worksheet',
-  summary: 'Write the worksheet of an LLC’s Form 5472 as a PDF, with the entries behind each figure.',
+  summary: 'Create the Form 5472 worksheet of an LLC as a PDF, with the entries behind each figure.',
   flags: [
     ...OF_LLC_AND_YEAR,
-    { ...LANGUAGE_FLAG, description: "its language; else the member's own" },
+    { ...LANGUAGE_FLAG, description: "language; defaults to the member's" },
     { flags: '--out <file>', description: 'the file to write', required: true },
   ],
   async run(context, { entity, year, lang, out }) {
@@ -69,15 +69,15 @@ export const form5472Worksheet: Command = {
 
 export const form5472Fill: Command = {
   words: 'form5472 fill',
-  summary: "Fill one related party's form in on the IRS's own PDF, which you supply.",
+  summary: 'Fill in the official IRS PDF, which you supply, for one related party.',
   flags: [
     ...OF_LLC_AND_YEAR,
     { flags: '--form <file>', description: 'the blank form, Rev. December 2023', required: true },
     { flags: '--out <file>', description: 'the file to write', required: true },
-    { flags: '--party <id>', description: 'whose form, by counterparty or reference id' },
+    { flags: '--party <id>', description: 'the related party, by counterparty or reference id' },
     {
       flags: '--map <file>',
-      description: `JSON: which field of the PDF takes which line, instead of our own, such as ${MAP_EXAMPLE}`,
+      description: `JSON map from lines to PDF fields, replacing the built-in one, such as ${MAP_EXAMPLE}`,
     },
   ],
   async run(context, { entity, year: said, form: given, out, party, map: mapFile }) {
@@ -152,20 +152,17 @@ function describeFilled(where: string, told: Filled): string {
     keys.length ? [`${text}: ${keys.join(', ')}`] : []
   return [
     `${where}: ${told.filled.length} fields are filled in. Tax numbers are whole in it.`,
-    ...lines(told.by_hand, 'To be filled in by hand, as the map has no field for them'),
-    ...lines(told.left_blank, 'Left blank, as the field does not take so much, or not these letters'),
-    ...lines(told.does_not_fit, 'Longer than the field shows: shorten it, or attach it'),
-    ...lines(
-      told.unverified,
-      'Compare these with the worksheet, as the names of their fields are not verified',
-    ),
+    ...lines(told.by_hand, 'Fill in by hand (no field in the map)'),
+    ...lines(told.left_blank, 'Left blank (too long, or unsupported characters)'),
+    ...lines(told.does_not_fit, 'Too long to be visible: shorten it, or attach a statement'),
+    ...lines(told.unverified, 'Compare with the worksheet (field names not verified)'),
     'Amounts are whole dollars; totals are the sums of the rounded lines.',
   ].join('\n')
 }
 
 export const form5472Fields: Command = {
   words: 'form5472 fields',
-  summary: 'List the fields of a PDF form, to make a map for form5472 fill.',
+  summary: 'List the fields of a PDF form, to create a map for form5472 fill.',
   flags: [{ flags: '--form <file>', description: 'the form', required: true }],
   async run(context, { form: given }) {
     const { describeField } = await forms()

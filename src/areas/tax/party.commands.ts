@@ -18,19 +18,19 @@ const emptied = (value: unknown) => (value === '' ? null : value)
 
 export const partySet: Command = {
   words: 'party set',
-  summary: 'Note what tax forms ask of a related party of an LLC. What is not given stays.',
+  summary: 'Set the tax details of a related party. Omitted options do not change.',
   readsSecret: true,
   flags: [
-    { flags: '--counterparty <id>', description: 'which counterparty', required: true },
-    { flags: '--person <kind>', description: 'a foreign or a U.S. person', choices: PERSON_KINDS },
-    { flags: '--country <code>', description: 'where it does business, by its two letters; "" clears it' },
-    { flags: '--tax-country <code>', description: 'where it is a tax resident; "" clears it' },
-    { flags: '--address <text>', description: 'its address; "" clears it' },
+    { flags: '--counterparty <id>', description: 'the counterparty', required: true },
+    { flags: '--person <kind>', description: 'foreign or U.S. person', choices: PERSON_KINDS },
+    { flags: '--country <code>', description: 'country of business, two letters; "" clears it' },
+    { flags: '--tax-country <code>', description: 'country of tax residence; "" clears it' },
+    { flags: '--address <text>', description: 'address; "" clears it' },
     {
       flags: '--ftin <source>',
-      description: `its tax number: - reads it from standard input, ${NO_FTIN} says that it has none`,
+      description: `tax number; - reads it from standard input, ${NO_FTIN} means that there is none`,
     },
-    { flags: '--reference-id <id>', description: 'the id under which the IRS knows it from earlier years' },
+    { flags: '--reference-id <id>', description: 'reference id used with the IRS in earlier years' },
   ],
   async run(context, { counterparty, person, ftin, referenceId, country, taxCountry, address }) {
     if (!/^\d{1,15}$/.test(counterparty as string))
@@ -56,7 +56,7 @@ export const partySet: Command = {
     })
     return {
       json: { counterparty_id: id, changed },
-      text: changed.length ? `${name}: ${changed.join(', ')} noted.` : `${name}: all of it was so before.`,
+      text: changed.length ? `${name}: ${changed.join(', ')} updated.` : `${name}: nothing changed.`,
     }
   },
 }
@@ -70,7 +70,7 @@ async function readNumber({ say }: CommandContext, ftin: string | undefined): Pr
 
 export const partyList: Command = {
   words: 'party list',
-  summary: 'List the related parties of an LLC with what tax forms ask of them.',
+  summary: 'List the related parties of an LLC with their tax details.',
   flags: [{ flags: '--entity <id>', description: 'the LLC', required: true }],
   async run(context, { entity }) {
     const { quick: db } = await context.database()
@@ -94,6 +94,6 @@ export const partyList: Command = {
       'reference',
       'address',
     ]
-    return { json: { data: found }, text: table(head, rows, 'There is no related party of this LLC.') }
+    return { json: { data: found }, text: table(head, rows, 'This LLC has no related parties.') }
   },
 }

@@ -71,7 +71,7 @@ export type Prefill = {
   due_date: string
   extended_due_date: string
   filing_status: string | null
-  /** Whether there was a reportable transaction, be it on a form or left out. */
+  /** Whether there was a reportable transaction, on a form or left out. */
   required: boolean
   line_1g: number
   line_1h: bigint
@@ -82,7 +82,7 @@ export type Prefill = {
   left_out: { received: bigint; paid: bigint; entries: LeftOut[] }
   earlier_loans_left_out: LeftOut[]
   needs_review: (Omit<Review, 'why'> & { why: string })[]
-  /** What only a person can answer, and nobody has. */
+  /** Questions that need an answer from a person. */
   questions: Question[]
   /** What was answered by hand and holds for this year. */
   answers: Answer[]

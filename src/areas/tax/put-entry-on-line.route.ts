@@ -18,12 +18,12 @@ export const putEntryOnLine = endpoint({
   access: signedIn,
   tag: 'Reports',
   summary: {
-    en: 'Put an entry on a line of Part IV by hand, or let its category decide again.',
-    es: 'Pone a mano un asiento en una línea de la Parte IV, o deja que vuelva a decidir su categoría.',
+    en: 'Assign an entry to a line of Part IV by hand, or go back to its category.',
+    es: 'Asigna a mano un asiento a una línea de la Parte IV, o vuelve a usar su categoría.',
   },
   description: {
-    en: 'Who did it, when and why is part of the form. Without `line` the category decides again.',
-    es: 'Quién lo hizo, cuándo y por qué forma parte del formulario. Sin `line` vuelve a decidir la categoría.',
+    en: 'The form shows who assigned it, when and why. Without `line`, the category determines the line again.',
+    es: 'El formulario indica quién lo asignó, cuándo y por qué. Sin `line`, vuelve a aplicarse la categoría.',
   },
   fields: {
     entity_id: OF_YEAR.entity_id,

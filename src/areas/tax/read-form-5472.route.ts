@@ -27,12 +27,12 @@ export const readForm5472 = endpoint({
   access: apiKey('read:reports'),
   tag: 'Reports',
   summary: {
-    en: "Prefill an LLC's Form 5472 and pro forma Form 1120 from its books.",
-    es: 'Rellena el formulario 5472 y el 1120 pro forma de una LLC a partir de su contabilidad.',
+    en: "Get an LLC's Form 5472 and pro forma Form 1120, prefilled from its books.",
+    es: 'Consulta el formulario 5472 y el 1120 pro forma de una LLC, rellenados a partir de su contabilidad.',
   },
   description: {
-    en: 'One form for each related party; the owner, also as a sole trader, is one. Only entries with counterparty, purpose and document count; `left_out` lists the others with what they lack. Each figure names its entries. `questions` are for a person to answer; what was answered stands on its line, and in `answers` with who and when. So do entries that a person put on a line, in `lines_by_hand` with the reason. Sentences are in the member’s language. Tax numbers of related parties are shown whole to keys that also have `read:profile`, and otherwise by their last characters (at most four). It is a preparation, not advice.',
-    es: 'Un formulario por cada parte vinculada; el titular, también como autónomo, es una sola. Solo cuentan los asientos con contraparte, propósito y documento; `left_out` enumera los demás con lo que les falta. Cada cifra nombra sus asientos. `questions` son para que las responda una persona; lo respondido está en su línea, y en `answers` con quién y cuándo. También los asientos que una persona puso en una línea, en `lines_by_hand` con el motivo. Las frases están en el idioma del miembro. Los números fiscales de las partes vinculadas se muestran completos a las claves que tienen además `read:profile`; a las demás, solo sus últimos caracteres (cuatro como máximo). Es una preparación, no asesoramiento.',
+    en: 'Returns one form per related party; the owner counts as one, including as a sole trader. Only entries with a counterparty, purpose and document are included; `left_out` lists the others and what they are missing. Each figure lists its entries. `questions` need an answer from a person; answers appear on their line and in `answers`, with who answered and when. `lines_by_hand` lists entries assigned to a line by hand, with the reason. Texts are in the member’s language. Keys that also have `read:profile` see tax numbers of related parties in full; other keys see at most the last 4 characters. This is a draft, not tax advice.',
+    es: 'Devuelve un formulario por parte vinculada; el titular cuenta como una sola, también como autónomo. Solo se incluyen los asientos con contraparte, propósito y documento; `left_out` enumera los demás y lo que les falta. Cada cifra indica sus asientos. `questions` requieren la respuesta de una persona; las respuestas aparecen en su línea y en `answers`, con quién respondió y cuándo. `lines_by_hand` enumera los asientos asignados a mano a una línea, con el motivo. Los textos están en el idioma del miembro. Las claves que tienen además `read:profile` ven completos los números fiscales de las partes vinculadas; las demás, como mucho los 4 últimos caracteres. Es un borrador, no asesoramiento fiscal.',
   },
   fields: OF_YEAR,
   actsFor: 'entity_id',
@@ -40,7 +40,7 @@ export const readForm5472 = endpoint({
   nothing: () => ({ data: null }),
   examples: [
     {
-      title: 'A year with a contribution, a loan, and a distribution that lacks its document',
+      title: 'A year with a contribution, a loan, and a distribution without a document',
       request: { entity_id: 1, year: 2025 },
       response: { data: EXAMPLE_PREFILL },
     },

@@ -14,12 +14,12 @@ export const readReadiness = endpoint({
   access: apiKey('read:reports'),
   tag: 'Reports',
   summary: {
-    en: "Tell how ready an LLC's books are for Form 5472, and what is left to do.",
-    es: 'Dice hasta qué punto está lista la contabilidad de una LLC para el formulario 5472, y qué falta.',
+    en: "Get the readiness of an LLC's books for Form 5472, and what is left to do.",
+    es: 'Consulta el progreso de la contabilidad de una LLC para el formulario 5472 y qué falta por hacer.',
   },
   description: {
-    en: 'Of the entries with related parties that the form asks for: how many, and how much of their money, have counterparty, purpose and document. `missing` lists the entries that lack something; `actions` is the shortest list that closes it. Of an entry nothing is changed but what it lacks, which the operator gives it.',
-    es: 'De los asientos con partes vinculadas que pide el formulario: cuántos, y cuánto de su dinero, tienen contraparte, propósito y documento. `missing` enumera los asientos a los que les falta algo; `actions` es la lista más corta que lo resuelve. De un asiento no se cambia nada salvo lo que le falta, que le da el operador.',
+    en: 'For entries with related parties that belong on the form: how many entries, and what share of the amount, have a counterparty, purpose and document. `missing` lists incomplete entries; `actions` lists the next steps. Missing details can be added to an entry; existing ones do not change.',
+    es: 'De los asientos con partes vinculadas que van en el formulario: cuántos, y qué parte del importe, tienen contraparte, propósito y documento. `missing` enumera los asientos incompletos; `actions`, los siguientes pasos. A un asiento se le pueden añadir los datos que faltan; los que ya tiene no cambian.',
   },
   fields: OF_YEAR,
   actsFor: 'entity_id',
@@ -27,7 +27,7 @@ export const readReadiness = endpoint({
   nothing: () => ({ data: null }),
   examples: [
     {
-      title: 'One entry lacks its document',
+      title: 'One entry without a document',
       request: { entity_id: 1, year: 2025 },
       response: { data: EXAMPLE_READINESS },
     },

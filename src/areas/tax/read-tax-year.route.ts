@@ -18,16 +18,16 @@ export const readTaxYear = endpoint({
   access: signedIn,
   tag: 'Reports',
   summary: {
-    en: 'Read Form 5472 of a year and what is left to do for it, in the language of the page.',
-    es: 'Lee el formulario 5472 de un año y lo que falta para él, en el idioma de la página.',
+    en: 'Get Form 5472 for a year and what is left to do, in the language of the page.',
+    es: 'Consulta el formulario 5472 de un año y lo que falta por hacer, en el idioma de la página.',
   },
   description: {
-    en: 'Both are of one reading of the books. Tax numbers are shown by their last characters.',
-    es: 'Ambos proceden de una misma lectura de la contabilidad. De los números fiscales se muestran los últimos caracteres.',
+    en: 'Both come from the same snapshot of the books. Only the last characters of tax numbers are shown.',
+    es: 'Ambos proceden del mismo estado de la contabilidad. De los números fiscales solo se muestran los últimos caracteres.',
   },
   fields: {
     ...OF_YEAR,
-    language: word({ description: 'Of the sentences.', example: 'en' }, LANGUAGES),
+    language: word({ description: 'Language of the texts.', example: 'en' }, LANGUAGES),
   },
   actsFor: 'entity_id',
   returns: Type.Object(

@@ -13,19 +13,19 @@ export const readTaxYears = endpoint({
   access: signedIn,
   tag: 'Reports',
   summary: {
-    en: 'Tell which tax years of an LLC there are, and whether the official form can be filled in.',
-    es: 'Dice qué ejercicios fiscales tiene una LLC, y si puede rellenarse el formulario oficial.',
+    en: 'List the tax years of an LLC, and whether the official form is available.',
+    es: 'Lista los ejercicios fiscales de una LLC e indica si está disponible el formulario oficial.',
   },
   description: {
-    en: 'From the year in which the LLC was formed, or the first with an entry, to the current one.',
+    en: 'From the year the LLC was formed, or its first year with entries, to the current year.',
     es: 'Desde el año de constitución de la LLC, o el primero con asientos, hasta el actual.',
   },
   fields: { entity_id: OF_YEAR.entity_id },
   actsFor: 'entity_id',
   returns: Type.Object(
     {
-      years: Type.Array(Type.Integer(YEAR), { maxItems: 111, description: 'The newest first.' }),
-      official_form: Type.Boolean({ description: 'Whether the operator supplied the IRS’s own PDF.' }),
+      years: Type.Array(Type.Integer(YEAR), { maxItems: 111, description: 'Newest first.' }),
+      official_form: Type.Boolean({ description: 'Whether the firm has supplied the official IRS PDF.' }),
     },
     { title: 'TaxYears', additionalProperties: false },
   ),

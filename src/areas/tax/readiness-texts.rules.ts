@@ -42,18 +42,17 @@ export const READINESS_TEXTS: Record<Language, Texts> = {
   en: {
     substance: {
       counterparty_id: count => `Name the counterparty of ${these(count)}.`,
-      economic_purpose: count => `Say why ${these(count)} came about.`,
+      economic_purpose: count => `Enter the economic purpose of ${these(count)}.`,
       document_id: count => `Add a document to ${these(count)}.`,
     },
-    unclear: count =>
-      `Say what ${these(count)} ${count === 1 ? 'was' : 'were'}: by a category, or by a line of the form.`,
+    unclear: count => `Clarify ${these(count)}: choose a category or a line of the form.`,
     withdrawn: count =>
-      `Give ${these(count)} another document: ${count === 1 ? 'its own was' : 'their own were'} withdrawn, so ${count === 1 ? 'it has' : 'they have'} no substance.`,
+      `Add another document to ${these(count)}: ${count === 1 ? 'its own was' : 'their own were'} withdrawn.`,
     person: (name, facts) => `Give ${name} ${listed(pick(FACTS.en, facts), 'and')}.`,
     llc: fields =>
       `Complete the LLC's record: ${fields.join(', ')}${fields.includes('naics') ? ' (six digits)' : ''}.`,
     questions: codes =>
-      `Answer what only a person knows: ${codes.length === 1 ? 'question' : 'questions'} ${listed(codes, 'and')}.`,
+      `Answer the open ${codes.length === 1 ? 'question' : 'questions'} ${listed(codes, 'and')}.`,
   },
   es: {
     substance: {
@@ -64,7 +63,7 @@ export const READINESS_TEXTS: Record<Language, Texts> = {
     unclear: count =>
       `Indica qué ${count === 1 ? 'fue' : 'fueron'} ${estos(count)}: con una categoría, o con una línea del formulario.`,
     withdrawn: count =>
-      `Asigna otro documento a ${estos(count)}: el que ${count === 1 ? 'tenía' : 'tenían'} fue retirado, así que ${count === 1 ? 'carece' : 'carecen'} de sustancia.`,
+      `Asigna otro documento a ${estos(count)}: el que ${count === 1 ? 'tenía' : 'tenían'} se retiró.`,
     person: (name, facts) => `Añade a la ficha de ${name} ${listed(pick(FACTS.es, facts), 'y')}.`,
     llc: fields =>
       `Completa la ficha de la LLC: ${fields.join(', ')}${fields.includes('naics') ? ' (seis cifras)' : ''}.`,

@@ -51,9 +51,9 @@ test('what is missing is asked for once: by field for all entries, by party and 
       counterparty_id,
     ]),
     [
-      ['give_purpose', 'Say why this entry came about.', [b.id], null],
+      ['give_purpose', 'Enter the economic purpose of this entry.', [b.id], null],
       ['add_document', 'Add a document to these 2 entries.', [a.id, b.id], null],
-      ['review_category', 'Say what this entry was: by a category, or by a line of the form.', [c.id], null],
+      ['review_category', 'Clarify this entry: choose a category or a line of the form.', [c.id], null],
       ['complete_party', 'Give Party 1 a tax id.', [], 1],
       ['complete_party', 'Give Party 2 a country of tax residence and a tax id.', [], 2],
       ['complete_llc', "Complete the LLC's record: ein, naics (six digits).", [], null],
@@ -71,13 +71,7 @@ test('an entry whose document was withdrawn has no substance: it lowers the scor
   )
   assert.deepEqual(
     actions.map(({ action, message, entry_ids }) => [action, message, entry_ids]),
-    [
-      [
-        'replace_document',
-        'Give this entry another document: its own was withdrawn, so it has no substance.',
-        [gone.id],
-      ],
-    ],
+    [['replace_document', 'Add another document to this entry: its own was withdrawn.', [gone.id]]],
   )
 })
 
@@ -114,7 +108,7 @@ test('what is left to do is said in the language of the member, or in the one as
     computeReadiness(spanish).actions.map(({ message }) => message),
     [
       'Añade un documento a este asiento.',
-      'Asigna otro documento a este asiento: el que tenía fue retirado, así que carece de sustancia.',
+      'Asigna otro documento a este asiento: el que tenía se retiró.',
       'Añade a la ficha de Party 1 un país de residencia fiscal y un número fiscal.',
       'Completa la ficha de la LLC: naics (seis cifras).',
       'Responde lo que solo una persona sabe: pregunta 1a.',

@@ -53,7 +53,7 @@ export type Readiness = {
   ready: boolean
   entries: { total: number; complete: number; percent: number }
   money: { total: bigint; complete: bigint; percent: number }
-  /** Of the questions for a person, those that must be answered. */
+  /** Required questions without an answer. */
   questions: { required: number; answered: number }
   missing: EntryReadiness[]
   actions: Action[]

@@ -7,7 +7,7 @@ import { OWN_MAP } from './official-form.rules.ts'
 
 export const form5472Supply: Command = {
   words: 'form5472 supply',
-  summary: "Keep the IRS's own blank form, so that members can have theirs filled in on the website.",
+  summary: 'Upload the official blank IRS form, so that members can download it filled in.',
   flags: [{ flags: '--form <file>', description: 'the blank form, Rev. December 2023', required: true }],
   async run(context, { form }) {
     const given = form as string
@@ -24,7 +24,7 @@ export const form5472Supply: Command = {
     const { id } = await db.one(insertBlankForm, { content, ...byParams(context.by) })
     return {
       json: { id, fields: fields.size, size_bytes: content.length },
-      text: `${shown(given)} is kept, with ${fields.size} fields: members can download their Form 5472 filled in.`,
+      text: `${shown(given)} is stored (${fields.size} fields). Members can now download their Form 5472 filled in.`,
     }
   },
 }

@@ -9,7 +9,7 @@ const EN = {
   foot: (year: number, ein: string | null) =>
     `Form 5472 worksheet, ${year}${ein === null ? '' : `, EIN ${ein}`}`,
   page: (page: number, pages: number) => `${page} of ${pages}`,
-  replaced: '■ stands for a character that cannot be set here.',
+  replaced: '■ stands for a character that cannot be printed.',
   cover: {
     llc: 'LLC',
     ein: 'EIN',
@@ -17,14 +17,14 @@ const EN = {
     to: 'to',
     due: 'Due',
     extension: 'Extension',
-    extended: (due: string, until: string) => `Form 7004, filed by ${due}, gives time until ${until}`,
-    status: 'The filing is',
+    extended: (due: string, until: string) => `Form 7004, filed by ${due}, extends the due date to ${until}`,
+    status: 'Filing status',
     required: 'To be filed',
     forms: (count: number) =>
       count === 1
         ? 'Yes: one Form 5472 with a pro forma 1120'
         : `Yes: ${count} Forms 5472 with one pro forma 1120`,
-    requiredButNone: 'Yes, but no form can be made from the books yet',
+    requiredButNone: 'Yes, but the books do not yet yield a form',
     notRequired: 'No reportable transaction is in the books',
     total: 'Line 1h, all forms',
     how: 'How to file',
@@ -38,19 +38,19 @@ const EN = {
       `${perForm} for each form that is missing, late or substantially incomplete${total === perForm ? '' : ` (${total} for these)`}; as much again for each 30 days, or part of them, from the 91st day after a notice of the IRS on.`,
     revision: 'Revision',
     revisionOf: (form: string, instructions: string) => `Form of ${form}, instructions of ${instructions}`,
-    made: 'Made on',
+    made: 'Created on',
   },
   warning: {
-    heading: 'Not ready to be signed',
+    heading: 'Not ready to sign',
     leftOut: (count: number, received: string, paid: string) =>
-      `${count === 1 ? 'One movement' : `${count} movements`} with related parties ${count === 1 ? 'is' : 'are'} on no form for want of substance: ${received} received, ${paid} paid. A form that leaves them out may count as not filed.`,
+      `${count === 1 ? 'One movement' : `${count} movements`} with related parties ${count === 1 ? 'is' : 'are'} not on a form because documentation is missing: ${received} received, ${paid} paid. A form that omits them may count as not filed.`,
     withdrawn: (count: number) =>
       `${count === 1 ? 'One of them names a document that was' : `${count} of them name documents that were`} withdrawn.`,
     earlier: (count: number) =>
       `${count === 1 ? 'One loan movement' : `${count} loan movements`} of earlier years ${count === 1 ? 'is' : 'are'} not in the balances.`,
     questions: (count: number) =>
-      `${count === 1 ? 'One question' : `${count} questions`} must still be answered by a person.`,
-    review: (count: number) => `${count === 1 ? 'One entry is' : `${count} entries are`} to be looked at.`,
+      `${count === 1 ? 'One question still needs' : `${count} questions still need`} an answer.`,
+    review: (count: number) => `${count === 1 ? 'One entry needs' : `${count} entries need`} review.`,
   },
   heads: {
     line: 'Line',
@@ -66,14 +66,14 @@ const EN = {
     proof: 'Timestamp',
     month: 'Month',
     side: 'Direction',
-    why: 'Why, and what is missing',
+    why: 'Reason, and what is missing',
     code: 'Question',
     form: 'Form',
-    question: 'What is asked',
+    question: 'Question',
     answer: 'Answer',
     by: 'Answered by, on',
     reason: 'Why',
-    setBy: 'Put there by, on',
+    setBy: 'Assigned by, on',
   },
   proForma: 'Pro forma Form 1120',
   form: (place: number, count: number, name: string) => `Form 5472, ${place} of ${count}: ${name}`,
@@ -87,7 +87,7 @@ const EN = {
   line1f: 'Total value of gross payments made or received on this form',
   parts: {
     i: 'Part I: Reporting Corporation',
-    iAgain: 'Parts I and II are as on the first form, but for line 1f.',
+    iAgain: 'Parts I and II are the same as on the first form, except line 1f.',
     ii: 'Part II: 25% Foreign Shareholder',
     iii: 'Part III: Related Party',
     iv: 'Part IV: Monetary Transactions',
@@ -97,24 +97,23 @@ const EN = {
     viii: 'Parts VIII and IX',
   },
   glossOf: {} as Record<string, string>,
-  nothingInIi: 'Nobody is recorded who holds 25% or more.',
-  ivOfUs: 'Not filled in: with a U.S. person transactions are not told one by one, and line 1f is blank.',
-  ivZero: 'Lines that are not here are zero.',
+  nothingInIi: 'No holder of 25% or more is on record.',
+  ivOfUs: 'Not filled in: transactions with a U.S. person are not itemized, and line 1f is blank.',
+  ivZero: 'Lines not shown are zero.',
   received: 'Received',
   paid: 'Paid',
   average: (a: Record<string, string>) =>
-    `If loans are reported by their monthly average instead, 17a and 31a are blank, 17b is ${a['17b']}, 31b ${a['31b']}, 22 ${a['22']}, 36 ${a['36']} and 1f ${a['1f']}.`,
-  vNone: 'Box not checked: there was no such transaction.',
-  vStatement:
-    'Box checked. This is the statement to attach, with every transaction that is not in Part IV, gross.',
+    `If loans are reported by monthly average instead, 17a and 31a are blank, 17b is ${a['17b']}, 31b ${a['31b']}, 22 ${a['22']}, 36 ${a['36']} and 1f ${a['1f']}.`,
+  vNone: 'Box not checked: there were no such transactions.',
+  vStatement: 'Box checked. Attach this statement, which lists every transaction not in Part IV, gross.',
   totalOf: (kind: string) => `Total: ${kind}`,
   total: 'Total',
   viChecked: (value: string | null) =>
     value === null
-      ? 'Box checked; the fair market value is still to be given.'
+      ? 'Box checked; the fair market value is missing.'
       : `Box checked, with a schedule. Fair market value: ${value}, which is part of line 1f.`,
-  viNot: 'Box not checked: it was answered that there was no such transaction.',
-  viOpen: 'To be answered by a person: ',
+  viNot: 'Box not checked: according to the answer given, there were no such transactions.',
+  viOpen: 'Needs your answer: ',
   viOfUs: 'Not filled in for a U.S. person.',
   viiiBlank: 'Blank: no cost sharing arrangement, and no base erosion payments, for this kind of LLC.',
   open: 'to be filled in',
@@ -123,31 +122,31 @@ const EN = {
   no: 'No',
   checked: 'checked',
   unchecked: 'not checked',
-  questions: 'Questions for a person',
-  questionsBelow: 'What the books cannot tell. Those marked with * must be answered.',
+  questions: 'Your answers',
+  questionsBelow: 'Questions the books cannot answer. Questions marked * are required.',
   answers: 'Answered by hand',
-  linesByHand: 'Put on a line by hand',
-  noReason: 'no reason was noted',
+  linesByHand: 'Assigned to a line by hand',
+  noReason: 'no reason given',
   ofYear: (year: number) => ` (for ${year})`,
   leftOut: 'Left out of the forms',
   leftOutBelow: (received: string, paid: string) => `Received ${received}, paid ${paid}.`,
-  leftOutNone: 'Nothing: all money with related parties is on a form.',
+  leftOutNone: 'None: all amounts with related parties are on a form.',
   earlier: 'Loans of earlier years left out of the balances',
-  review: 'To be looked at',
+  review: 'Needs review',
   notices: 'Notes',
-  conventions: 'How it was read',
+  conventions: 'Conventions',
   disclaimer:
-    'Prepared from the books and records as they stood on the day it was made. It is a preparation for whoever signs the return, not advice.',
+    'Prepared from the books and records as of the date above. This worksheet is a draft for the person who signs the return, not tax or legal advice.',
   annex: 'Annex: the entries behind each figure',
   annexBelow:
-    'The SHA-256 of a document is shown by its first twelve digits. A timestamp proves that the document existed no later than its block.',
+    'Only the first 12 digits of each SHA-256 are shown. A timestamp proves that the document existed no later than its block.',
   noFile: 'no file',
   noDocument: 'no document',
   proofs: { none: 'none yet', pending: 'pending', confirmed: 'confirmed', invalid: 'not valid' } as Record<
     string,
     string
   >,
-  local: 'demonstration only',
+  local: 'demo only',
   withdrawn: 'withdrawn',
   sides: { received: 'received', paid: 'paid' } as Record<Side, string>,
   whys: {
@@ -187,7 +186,7 @@ const ES: WorksheetTexts = {
   letterhead: year => `Formulario 5472 y 1120 pro forma, ejercicio ${year}`,
   foot: (year, ein) => `Hoja de trabajo del 5472, ${year}${ein === null ? '' : `, EIN ${ein}`}`,
   page: (page, pages) => `${page} de ${pages}`,
-  replaced: '■ sustituye a un carácter que no se puede componer aquí.',
+  replaced: '■ sustituye a un carácter que no se puede imprimir.',
   cover: {
     llc: 'LLC',
     ein: 'EIN',
@@ -216,12 +215,12 @@ const ES: WorksheetTexts = {
       `${perForm} por cada formulario que falte, llegue tarde o esté sustancialmente incompleto${total === perForm ? '' : ` (${total} por estos)`}; otro tanto por cada 30 días, o parte de ellos, desde el día 91 tras un aviso del IRS.`,
     revision: 'Revisión',
     revisionOf: (form, instructions) => `Formulario de ${form}, instrucciones de ${instructions}`,
-    made: 'Hecha el',
+    made: 'Creada el',
   },
   warning: {
     heading: 'No está lista para firmarse',
     leftOut: (count, received, paid) =>
-      `${count === 1 ? 'Un movimiento' : `${count} movimientos`} con partes vinculadas no ${count === 1 ? 'está' : 'están'} en ningún formulario por falta de sustancia: ${received} recibidos, ${paid} pagados. Un formulario que los omite puede contar como no presentado.`,
+      `${count === 1 ? 'Un movimiento' : `${count} movimientos`} con partes vinculadas no ${count === 1 ? 'está' : 'están'} en ningún formulario porque falta documentación: ${received} recibidos, ${paid} pagados. Un formulario que los omite puede contar como no presentado.`,
     withdrawn: count =>
       count === 1
         ? 'Uno de ellos cita un documento que fue retirado.'
@@ -229,7 +228,7 @@ const ES: WorksheetTexts = {
     earlier: count =>
       `${count === 1 ? 'Un movimiento' : `${count} movimientos`} de préstamos de años anteriores no ${count === 1 ? 'está' : 'están'} en los saldos.`,
     questions: count =>
-      `Una persona debe responder aún ${count === 1 ? 'una pregunta' : `${count} preguntas`}.`,
+      `${count === 1 ? 'Falta responder una pregunta' : `Faltan por responder ${count} preguntas`}.`,
     review: count => `${count === 1 ? 'Un asiento debe' : `${count} asientos deben`} revisarse.`,
   },
   heads: {
@@ -246,14 +245,14 @@ const ES: WorksheetTexts = {
     proof: 'Sello de tiempo',
     month: 'Mes',
     side: 'Sentido',
-    why: 'Por qué, y qué falta',
+    why: 'Motivo y qué falta',
     code: 'Pregunta',
     form: 'Formulario',
-    question: 'Qué se pregunta',
+    question: 'Pregunta',
     answer: 'Respuesta',
     by: 'Respondió, el',
     reason: 'Por qué',
-    setBy: 'Lo puso, el',
+    setBy: 'Asignado por, el',
   },
   proForma: 'Formulario 1120 pro forma',
   form: (place, count, name) => `Formulario 5472, ${place} de ${count}: ${name}`,
@@ -294,7 +293,7 @@ const ES: WorksheetTexts = {
       ? 'Casilla marcada; falta indicar el valor de mercado.'
       : `Casilla marcada, con un anexo. Valor de mercado: ${value}, que forma parte de la línea 1f.`,
   viNot: 'Casilla sin marcar: se respondió que no hubo operaciones de esta clase.',
-  viOpen: 'Debe responderla una persona: ',
+  viOpen: 'Falta tu respuesta: ',
   viOfUs: 'No se rellena para una persona estadounidense.',
   viiiBlank:
     'En blanco: no hay acuerdo de reparto de costes ni pagos que erosionen la base en este tipo de LLC.',
@@ -304,24 +303,24 @@ const ES: WorksheetTexts = {
   no: 'No',
   checked: 'marcada',
   unchecked: 'sin marcar',
-  questions: 'Preguntas para una persona',
-  questionsBelow: 'Lo que la contabilidad no puede decir. Las marcadas con * deben responderse.',
+  questions: 'Tus respuestas',
+  questionsBelow: 'Preguntas que la contabilidad no puede responder. Las marcadas con * son obligatorias.',
   answers: 'Respondido a mano',
-  linesByHand: 'Puesto a mano en una línea',
-  noReason: 'no se anotó el motivo',
+  linesByHand: 'Asignado a mano a una línea',
+  noReason: 'sin motivo',
   ofYear: year => ` (para ${year})`,
   leftOut: 'Fuera de los formularios',
   leftOutBelow: (received, paid) => `Recibido ${received}, pagado ${paid}.`,
-  leftOutNone: 'Nada: todo el dinero con partes vinculadas está en un formulario.',
+  leftOutNone: 'Nada: todos los importes con partes vinculadas están en un formulario.',
   earlier: 'Préstamos de años anteriores que no están en los saldos',
   review: 'Por revisar',
   notices: 'Notas',
-  conventions: 'Cómo se ha leído',
+  conventions: 'Criterios aplicados',
   disclaimer:
-    'Preparada a partir de la contabilidad y los registros tal como estaban el día en que se hizo. Los importes se escriben como en el formulario: coma de millares y punto decimal. Es una preparación para quien firma la declaración, no asesoramiento.',
+    'Preparada a partir de la contabilidad y los registros en la fecha indicada. Los importes se escriben como en el formulario: coma de millares y punto decimal. Esta hoja es un borrador para quien firma la declaración, no asesoramiento fiscal ni legal.',
   annex: 'Anexo: los asientos detrás de cada cifra',
   annexBelow:
-    'El SHA-256 de un documento se muestra por sus doce primeras cifras. Un sello de tiempo prueba que el documento existía a más tardar con su bloque.',
+    'Solo se muestran los 12 primeros dígitos de cada SHA-256. Un sello de tiempo prueba que el documento ya existía en la fecha de su bloque.',
   noFile: 'sin archivo',
   noDocument: 'sin documento',
   proofs: { none: 'aún no', pending: 'pendiente', confirmed: 'confirmado', invalid: 'no válido' },

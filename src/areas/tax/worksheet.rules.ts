@@ -102,11 +102,11 @@ export function worksheet(name: string, prefill: Prefill, readiness: string): st
       prefill.earlier_loans_left_out.map(leftOut),
     ),
     ...section(
-      'To be looked at',
+      'Needs review',
       prefill.needs_review.map(({ entry_id, side, why }) => `  entry ${entry_id}, ${side}: ${why}`),
     ),
     ...section(
-      'Questions for a person',
+      'Your answers',
       prefill.questions.map(
         ({ form, code, required, question }) =>
           `  ${code.padEnd(8)} ${form === null ? '' : `(${form}) `}${question}${required ? '' : ' (need not be answered)'}`,
@@ -120,14 +120,14 @@ export function worksheet(name: string, prefill: Prefill, readiness: string): st
       ),
     ),
     ...section(
-      'Put on a line by hand',
+      'Assigned to a line by hand',
       prefill.lines_by_hand.map(
         ({ entry_id, line: name, note, set_by, set_at }) =>
-          `  ${name.padEnd(8)} entry ${entry_id}: ${note ?? 'no reason was noted'}${set_by === null ? '' : `  [${set_by}, ${set_at?.slice(0, 10)}]`}`,
+          `  ${name.padEnd(8)} entry ${entry_id}: ${note ?? 'no reason given'}${set_by === null ? '' : `  [${set_by}, ${set_at?.slice(0, 10)}]`}`,
       ),
     ),
     ...section(
-      'How it was read',
+      'Conventions',
       prefill.conventions.map(({ text }) => `  ${text}`),
     ),
   ].join('\n')

@@ -74,14 +74,14 @@ test('the cover says when, how and at what risk to file, and warns of what was l
     'LLC: Tarsivo Studio LLC',
     'EIN: 98-1234567',
     'Due: April 15, 2026',
-    'Extension: Form 7004, filed by April 15, 2026, gives time until October 15, 2026',
-    'Not ready to be signed',
+    'Extension: Form 7004, filed by April 15, 2026, extends the due date to October 15, 2026',
+    'Not ready to sign',
     'One of them names a document that was withdrawn.',
   ])
     assert.ok(words.includes(line), line)
   assert.ok(words.some(line => /^How to file: .*855-887-7737.*Ogden, UT 84201/.test(line)))
   assert.ok(words.some(line => /^Penalty: \$25,000 for each form .*\$75,000 for these/.test(line)))
-  assert.ok(words.some(line => line.startsWith('2 movements with related parties are on no form')))
+  assert.ok(words.some(line => line.startsWith('2 movements with related parties are not on a form')))
 })
 
 test('Part IV has every line with money and both totals, and no other line', () => {
@@ -148,10 +148,7 @@ test('an entry that was put on a line by hand is listed with the reason, who and
   }
   const by = 'cli:0, 2026-02-02 | '
   assert.deepEqual(put('Interest'), Array(2).fill(`32 | ID | Interest | ${by}`))
-  assert.deepEqual(put(null), [
-    `32 | ID | no reason was noted | ${by}`,
-    `32 | ID | no se anotó el motivo | ${by}`,
-  ])
+  assert.deepEqual(put(null), [`32 | ID | no reason given | ${by}`, `32 | ID | sin motivo | ${by}`])
 })
 
 test('no word of the annex is wider than its column', () => {
@@ -187,7 +184,7 @@ test('an entry in the annex shows its document, the beginning of its hash and ho
   const start = `15 | ${sale.id} | 2025-06-09 | 5.00 | Invoice 7 (7) |`
   assert.equal(row('confirmed', 'bitcoin'), `${start} 0123456789ab | confirmed | `)
   assert.equal(row('pending', 'bitcoin'), `${start} 0123456789ab | pending | `)
-  assert.equal(row('confirmed', 'local'), `${start} 0123456789ab | demonstration only | `)
+  assert.equal(row('confirmed', 'local'), `${start} 0123456789ab | demo only | `)
   assert.equal(row(null, null, null), `${start} no file |  | `)
 })
 

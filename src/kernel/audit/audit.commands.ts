@@ -11,16 +11,16 @@ import type { AnchorProof, AwaitingAnchor, Witness } from './witness.ts'
 export const makeAuditVerify = (witnesses: readonly Witness[]): Command => ({
   words: 'audit verify',
   summary:
-    'Recompute the whole audit chain, say which row was changed, removed or inserted, and up to when it is anchored.',
+    'Verify the whole audit chain: report changed, removed or inserted rows, and up to when it is anchored.',
   flags: [
     {
       flags: '--head <file...>',
       description:
-        'compare with the published heads in this file, such as a heads file, a saved mail or a syslog; - is standard input',
+        'compare with the published heads in this file, such as a heads file, a saved email or a syslog; - reads standard input',
     },
   ],
   async run(context, { head }) {
-    context.say('recomputing the audit chain …')
+    context.say('Verifying the audit chain …')
     const database = await context.database()
     const told = await Promise.all(witnesses.map(one => one.testify({ database, config: context.config })))
     const anchors = told.flatMap(one => one.anchors)
@@ -80,11 +80,11 @@ function tellReport(
   if (report.head) lines.push(`Sealed up to ${report.sealed_up_to}; head ${report.head}`)
   lines.push(tellExternal(report))
   if (proven) lines.push(...tellAnchor(proven))
-  else lines.push('Not anchored yet: the chain shows changes to anyone who kept an earlier head.')
+  else lines.push('Not anchored yet: changes can be detected only by comparing with an earlier head.')
   const newer = notCovered(report, proven)
   if (proven && newer)
     lines.push(
-      `${counted(newer, 'newer seal')} not covered yet: the head of the chain is handed over once a day (UTC).`,
+      `${counted(newer, 'newer seal')} not covered yet: the head of the chain is timestamped once a day (UTC).`,
     )
   if (awaiting) lines.push(...tellAwaiting(awaiting))
   return lines
@@ -103,7 +103,7 @@ function tellExternal({ external, seals }: AuditReport): string {
 export const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 export function tellAwaiting({ seal_id, day, since, failure, failed_at }: AwaitingAnchor): string[] {
-  const waits = `Seal ${seal_id}, handed over on ${day}, waits for its block since ${since}.`
+  const waits = `Seal ${seal_id}, submitted on ${day}, has been waiting for a block since ${since}.`
   return failure === null ? [waits] : [waits, `  Last try ${failed_at}, failed: ${failure}`]
 }
 
@@ -123,10 +123,10 @@ const MOST_ROWS = 10_000
 
 export const auditList: Command = {
   words: 'audit list',
-  summary: 'List the newest rows of the audit log: who wrote what, on which record.',
+  summary: 'List the newest rows of the audit log.',
   flags: [
-    { flags: '--record <record>', description: 'only what was written on this record, such as member/3' },
-    { flags: '--actor <actor>', description: 'only what this actor wrote, such as key:12' },
+    { flags: '--record <record>', description: 'filter by record, such as member/3' },
+    { flags: '--actor <actor>', description: 'filter by actor, such as key:12' },
     { flags: '--since <date>', description: 'only from this day (UTC) on, YYYY-MM-DD' },
     { flags: '--limit <number>', description: `how many at most, up to ${MOST_ROWS}`, default: '100' },
   ],
@@ -144,11 +144,7 @@ export const auditList: Command = {
     const rows = found.map(row => [row.id, row.at, row.actor, row.action, row.record, row.detail, row.ip])
     return {
       json: { data: found },
-      text: table(
-        ['id', 'at', 'actor', 'action', 'record', 'changed', 'address'],
-        rows,
-        'There is no such row in the audit log.',
-      ),
+      text: table(['id', 'at', 'actor', 'action', 'record', 'changed', 'address'], rows, 'No rows found.'),
     }
   },
 }

@@ -35,8 +35,8 @@ export async function deliverHead(
         to: destination.address,
         subject: `Llano audit log: seal ${head.seal}`,
         body:
-          'Keep this mail. It shows where the audit log ended, and reveals it if the log is shortened or rewritten ' +
-          `later.\n\nTo check, save it to a file and run: llano audit verify --head FILE\n\n${headLine(head)}\n`,
+          'Keep this email. It records where the audit log ended, so that a log shortened or rewritten later can be ' +
+          `detected.\n\nTo check, save it to a file and run: llano audit verify --head FILE\n\n${headLine(head)}\n`,
       })
     }
   }

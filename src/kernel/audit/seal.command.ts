@@ -26,8 +26,7 @@ const listRowsOfSeal = statement({
 /** For whoever holds a paper that names a seal. */
 export const makeAuditSeal = (witnesses: readonly Witness[]): Command => ({
   words: 'audit seal',
-  summary:
-    'Show a seal of the audit log, such as one that an ACTA names: its time, its rows, its hash, and its anchor.',
+  summary: 'Show a seal of the audit log, such as one cited in an ACTA: time, rows, hash and anchor.',
   args: [{ name: 'number', description: 'the number of the seal' }],
   flags: [],
   async run(context, { number }) {
@@ -54,7 +53,7 @@ export const makeAuditSeal = (witnesses: readonly Witness[]): Command => ({
         ...(rows.length < seal.row_count ? [`${rows.length} of ${seal.row_count} rows`] : []),
         '',
         ...anchor.lines,
-        'audit verify recomputes the whole chain, and says whether this seal is still what it was.',
+        'Run audit verify to check the whole chain, including this seal.',
       ].join('\n'),
     }
   },
@@ -76,5 +75,5 @@ function anchorOf(
     const { seal_id, day, since } = awaiting
     return { json: { status: 'awaiting', seal_id, day, since }, lines: tellAwaiting(awaiting) }
   }
-  return { json: null, lines: ['Not anchored yet: the head of the chain is handed over once a day (UTC).'] }
+  return { json: null, lines: ['Not anchored yet: the head of the chain is timestamped once a day (UTC).'] }
 }

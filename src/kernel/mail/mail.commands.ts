@@ -6,15 +6,15 @@ import { findMail, listMail } from './mail.sql.ts'
 /** Who reads that a mail is sent should know when nobody but the data folder has got it. */
 function whereItGoes({ config }: CommandContext): string {
   if (config.smtpUrl !== null) return ''
-  return `\nNo mail server is set (LLANO_SMTP_URL): "sent" means written into ${join(config.dataDir, 'mail')}, a file each.`
+  return `\nNo mail server is configured (LLANO_SMTP_URL): "sent" emails are written to files in ${join(config.dataDir, 'mail')}.`
 }
 
 const minute = (at: string | null) => at && `${at.slice(0, 16)}Z`
 
 export const mailList: Command = {
   words: 'mail list',
-  summary: 'List the newest mail: what was sent, what waits, and why.',
-  flags: [{ flags: '--waiting', description: 'only what has not been sent yet' }],
+  summary: 'List the newest outgoing email with its status.',
+  flags: [{ flags: '--waiting', description: 'only unsent email' }],
   async run(context, { waiting }) {
     const mail = await (await context.database()).quick.all(listMail, { waiting: waiting ? 1 : 0, most: 200 })
     const rows = mail.map(m => [
@@ -28,15 +28,15 @@ export const mailList: Command = {
     ])
     const text = mail.length
       ? table(['id', 'queued', 'to', 'subject', 'sent', 'tries', 'last failure'], rows)
-      : `There is no mail${waiting ? ' waiting' : ''}.`
+      : `There is no ${waiting ? 'unsent ' : ''}email.`
     return { json: { data: mail }, text: text + whereItGoes(context) }
   },
 }
 
 export const mailShow: Command = {
   words: 'mail show',
-  summary: 'Show a mail with its text.',
-  args: [{ name: 'id', description: 'its id, as in the list' }],
+  summary: 'Show an email with its text.',
+  args: [{ name: 'id', description: 'the id of the email' }],
   flags: [],
   async run(context, { id }) {
     const number = /^\d{1,15}$/.test(id as string) ? Number(id) : 0

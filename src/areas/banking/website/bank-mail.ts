@@ -13,7 +13,7 @@ export function mailBankConnected(
   publicUrl: string,
 ): Promise<void> {
   return mailNewAccess(tx, by, memberId, {
-    en: ['Bank connected', `A token of ${NAMES[provider]} was stored to read one of your LLCs’ accounts.`],
+    en: ['Bank connected', `A ${NAMES[provider]} token was added to read the accounts of one of your LLCs.`],
     es: [
       'Banco conectado',
       `Se ha guardado un token de ${NAMES[provider]} para leer las cuentas de una de tus LLC.`,

@@ -18,7 +18,7 @@ export const BANK_ACCOUNT = Type.Object(
     currency: Type.String(),
     balance: orNull({ type: 'number' }),
     is_read: Type.Boolean({
-      description: 'Whether its transactions are imported: the books are in dollars.',
+      description: 'Whether its transactions are imported. Only accounts in US dollars are.',
     }),
   },
   { title: 'BankAccount', additionalProperties: false },
@@ -58,7 +58,7 @@ export const ASKED_BANK = Type.Object(
   {
     id: orNull({ type: 'integer' }),
     refused: orNull({ type: 'string', enum: [...REFUSALS] }),
-    holder: orNull({ type: 'string', description: 'Whose the accounts are, in the words of the bank.' }),
+    holder: orNull({ type: 'string', description: 'Account holder, as named by the bank.' }),
     token_power: orNull({ type: 'string', enum: ['reads', 'could write', 'unknown'] }),
     accounts: Type.Array(BANK_ACCOUNT, { maxItems: 500 }),
   },

@@ -21,16 +21,16 @@ export const connectBank = endpoint({
   access: signedIn,
   stepUp: true,
   tag: 'Banks',
-  summary: 'Connect a bank with a token. It is only ever read.',
+  summary: 'Connect a bank with a token. Access is read-only.',
   description:
-    'The bank is asked whether it takes the token, and whose the accounts are; `refused` says in a word why it was not connected. In a demonstration the simulated banks are found by their tokens.',
+    'Tests the token with the bank and checks who holds the accounts. If the bank was not connected, `refused` is the reason code. In the demo, simulated banks are recognized by their tokens.',
   fields: {
     entity_id: id({ description: 'The LLC.', example: 1 }),
     provider: word({ description: 'The bank.', example: 'mercury' }, PROVIDER_NAMES),
     token: text({ description: 'The token.' }, { max: 1000 }),
-    since: optional(date({ description: 'The first day to import; otherwise everything there is.' })),
+    since: optional(date({ description: 'First day to import. Defaults to all history.' })),
     any_holder: otherwise(
-      boolean({ description: 'The bank calls the holder of the accounts by another name than the LLC has.' }),
+      boolean({ description: 'Accept accounts whose holder name differs from the LLC name.' }),
       false,
     ),
   },

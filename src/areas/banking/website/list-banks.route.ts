@@ -18,9 +18,9 @@ export const listBanks = endpoint({
   path: '/web/banks',
   access: signedIn,
   tag: 'Banks',
-  summary: 'The bank connections of an LLC, how reading them went, and the accounts they see.',
+  summary: 'List the bank connections of an LLC, with their sync status and accounts.',
   description:
-    'Tokens are never shown. `demo` is there in a demonstration only: tokens of the simulated banks for this LLC.',
+    'Tokens are never shown. `demo` is present only in the demo and holds tokens of the simulated banks for this LLC.',
   fields: { entity_id: id({ description: 'The LLC.', example: 1 }) },
   actsFor: 'entity_id',
   returns: Type.Object(

@@ -24,8 +24,8 @@ export const previewSync = endpoint({
   path: '/web/banks/preview',
   access: signedIn,
   tag: 'Banks',
-  summary: 'What an import from a bank would bring into the books. Nothing is written.',
-  description: `The newest ${SHOWN} transactions, what would be done with each, and why.`,
+  summary: 'Preview an import from a bank. Nothing is written.',
+  description: `The newest ${SHOWN} transactions, with what would happen to each and why.`,
   fields: { id: id({ description: 'The connection.' }) },
   returns: Type.Object(
     {

@@ -12,8 +12,8 @@ export const readSync = endpoint({
   path: '/web/banks/sync',
   access: signedIn,
   tag: 'Banks',
-  summary: "How the newest import from an LLC's banks is going, or went.",
-  description: 'Of those that were begun on the website; null where none was.',
+  summary: 'Get the status of the latest bank import of an LLC.',
+  description: 'Only imports started on the website; null if there are none.',
   fields: { entity_id: id({ description: 'The LLC.', example: 1 }) },
   actsFor: 'entity_id',
   returns: Type.Object(

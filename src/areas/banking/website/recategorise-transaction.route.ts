@@ -20,12 +20,12 @@ export const recategoriseTransaction = endpoint({
   access: signedIn,
   tag: 'Banks',
   status: 201,
-  summary: 'Give an imported entry another category, by two entries that correct it.',
-  description: 'Later transactions with the same payee get it too.',
+  summary: 'Change the category of an imported entry by adding two correcting entries.',
+  description: 'Future transactions with the same payee get this category too.',
   fields: {
     id: id({ description: 'The entry.' }),
     category: word({ description: 'The category.', example: 'software' }, CATEGORIES),
-    economic_purpose: optional(text({ description: 'Why the movement was made.' }, { max: 4000 })),
+    economic_purpose: optional(text({ description: 'Economic purpose of the transaction.' }, { max: 4000 })),
   },
   owns: ownsEntry,
   returns: Type.Object(

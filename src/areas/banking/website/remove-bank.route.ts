@@ -13,9 +13,9 @@ export const removeBank = endpoint({
   tag: 'Banks',
   // Taking access away must always be possible.
   needsSubscription: false,
-  summary: 'Remove a bank connection with its token.',
+  summary: 'Remove a bank connection and its token.',
   description:
-    'What it imported stays in the books, and is known again when the bank is connected anew. Its token is forgotten for good.',
+    'Imported entries stay in the books and are recognized if the bank is connected again. The token is deleted permanently.',
   fields: { id: id({ description: 'The connection.' }) },
   returns: Type.Object(
     { data: Type.Object({ id: Type.Integer() }, { additionalProperties: false }) },

@@ -16,13 +16,14 @@ export const replaceToken = endpoint({
   access: signedIn,
   stepUp: true,
   tag: 'Banks',
-  summary: 'Give a bank connection another token.',
-  description: 'The bank is asked whether it takes it; where it does not, the token there is stays.',
+  summary: 'Replace the token of a bank connection.',
+  description:
+    'The new token is tested with the bank first. If the bank rejects it, the current token stays.',
   fields: {
     id: id({ description: 'The connection.' }),
     token: text({ description: 'The token.' }, { max: 1000 }),
     any_holder: otherwise(
-      boolean({ description: 'The bank calls the holder of the accounts by another name than the LLC has.' }),
+      boolean({ description: 'Accept accounts whose holder name differs from the LLC name.' }),
       false,
     ),
   },

@@ -12,13 +12,13 @@ export const restoreTransaction = endpoint({
   path: '/web/banks/restore',
   access: signedIn,
   tag: 'Banks',
-  summary: 'Put an imported entry back that was removed from the books.',
+  summary: 'Restore an imported entry that was removed from the books.',
   description:
-    'Where a connection knows its transaction, it comes back with the next sync; else at once, as a new entry.',
-  fields: { id: id({ description: 'The entry that was removed.' }) },
+    'If a connection still has the transaction, it returns with the next sync; otherwise it is restored immediately as a new entry.',
+  fields: { id: id({ description: 'The removed entry.' }) },
   owns: ownsEntry,
   returns: Type.Object(
-    { at_once: Type.Boolean({ description: 'Whether it is back already.' }) },
+    { at_once: Type.Boolean({ description: 'Whether it was restored immediately.' }) },
     { additionalProperties: false },
   ),
   async run({ db, database, caller, by, input: { id } }) {

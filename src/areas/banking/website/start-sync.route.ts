@@ -14,9 +14,9 @@ export const startSync = endpoint({
   path: '/web/banks/sync',
   access: signedIn,
   tag: 'Banks',
-  summary: "Begin to import what is new at an LLC's banks.",
+  summary: "Start importing new transactions from an LLC's banks.",
   description:
-    'It goes on by itself; `readSync` says how far it is. While one is running, no other is begun, so it is safe to repeat.',
+    'Runs in the background; `readSync` reports progress. Safe to repeat: no second import starts while one is running.',
   fields: { entity_id: id({ description: 'The LLC.', example: 1 }) },
   actsFor: 'entity_id',
   returns: Type.Object({ data: SYNC_RUN }, { additionalProperties: false }),

@@ -11,11 +11,14 @@ export const switchBank = endpoint({
   path: '/web/banks/switch',
   access: signedIn,
   tag: 'Banks',
-  summary: 'Pause a bank connection, or read it again.',
-  description: 'Paused, it is not read until it is switched on; it goes on where it was.',
+  summary: 'Pause or resume a bank connection.',
+  description: 'A paused connection is not synced. After it is resumed, syncing continues where it stopped.',
   fields: {
     id: id({ description: 'The connection.' }),
-    status: word({ description: 'Whether it is read.', example: 'active' }, ['active', 'disabled'] as const),
+    status: word({ description: '`active` or `disabled`.', example: 'active' }, [
+      'active',
+      'disabled',
+    ] as const),
   },
   returns: Type.Object(
     { data: Type.Object({ id: Type.Integer(), status: Type.String() }, { additionalProperties: false }) },

@@ -19,11 +19,11 @@ export const downloadBooks = endpoint({
   path: '/web/books/export',
   access: signedIn,
   tag: 'Bookkeeping',
-  summary: 'The books of an LLC as a file: CSV, or a journal for hledger or Beancount.',
+  summary: 'Download the books of an LLC as CSV, or as a journal for hledger or Beancount.',
   description: 'Amounts are in US dollars.',
   fields: {
     entity_id: id({ description: 'The LLC.', example: 1 }),
-    format: word({ description: 'As what.', example: 'csv' }, FORMATS),
+    format: word({ description: 'File format.', example: 'csv' }, FORMATS),
     year: optional(year({ description: 'Only this year.', example: 2026 })),
   },
   actsFor: 'entity_id',

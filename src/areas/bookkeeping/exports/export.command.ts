@@ -9,10 +9,10 @@ const YEAR = { year: optional(integer({ description: 'the year' }, { min: 1990, 
 export const entryExport: Command = {
   words: 'entry export',
   summary:
-    "Write an LLC's books to a file: as CSV for a spreadsheet, or as a journal for hledger or Beancount. Amounts are in US dollars.",
+    "Export an LLC's books as CSV, or as a journal for hledger or Beancount. Amounts are in US dollars.",
   flags: [
     { flags: '--entity <id>', description: 'the LLC', required: true },
-    { flags: '--format <format>', description: 'as what', choices: FORMATS, required: true },
+    { flags: '--format <format>', description: 'file format', choices: FORMATS, required: true },
     { flags: '--out <path>', description: 'the file to write, which must not exist yet', required: true },
     { flags: '--year <year>', description: 'only this year' },
   ],

@@ -13,11 +13,12 @@ export const ABOUT_FILE = {
   entity_id: id({ description: 'The LLC into whose books it goes.', example: 1 }),
   file_name: optional(name({ description: 'What the file is called.', example: 'november.csv' })),
   date_order: optional(
-    word({ description: 'Whether days or months come first, where the file does not tell.' }, DATE_ORDERS),
+    word(
+      { description: 'Whether dates are day-first or month-first, if the file is ambiguous.' },
+      DATE_ORDERS,
+    ),
   ),
-  decimal: optional(
-    word({ description: 'Which sign parts the cents, where the file does not tell.' }, DECIMALS),
-  ),
+  decimal: optional(word({ description: 'Decimal separator, if the file is ambiguous.' }, DECIMALS)),
 }
 
 const anyOf = (values: readonly string[]) => Type.Unsafe<string>({ type: 'string', enum: [...values] })

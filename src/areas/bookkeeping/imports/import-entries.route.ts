@@ -20,15 +20,15 @@ export const importEntries = endpoint({
   access: signedIn,
   tag: 'Bookkeeping',
   takes: 'upload',
-  summary: 'Bring the entries of a CSV file into the books: all of them or none.',
+  summary: 'Import the entries of a CSV file, all or none.',
   description:
-    'They are tagged `source: "import"`. The same file a second time brings nothing and is told of the first time, unless `again` is true; so it is safe to repeat.',
+    'Entries get `source: "import"`. Safe to repeat: importing the same file a second time adds nothing and returns the first import, unless `again` is true.',
   fields: {
     ...ABOUT_FILE,
     sha256: custom<string>(
       { type: 'string', pattern: SHA256.source },
       {
-        description: 'Of the file that was previewed: another one is not imported.',
+        description: 'SHA-256 of the previewed file. A different file is rejected.',
         example: '0'.repeat(64),
       },
       value => {
@@ -36,12 +36,12 @@ export const importEntries = endpoint({
         return value
       },
     ),
-    again: otherwise(boolean({ description: 'Import it also when it was imported before.' }), false),
+    again: otherwise(boolean({ description: 'Import the file even if it was imported before.' }), false),
   },
   actsFor: 'entity_id',
   returns: Type.Object(
     {
-      imported: Type.Integer({ description: 'How many entries came into the books now.' }),
+      imported: Type.Integer({ description: 'Number of entries added.' }),
       income: Type.Number(),
       expense: Type.Number(),
       imported_before: IMPORTED_BEFORE,

@@ -14,9 +14,9 @@ export const previewImport = endpoint({
   access: signedIn,
   tag: 'Bookkeeping',
   takes: 'upload',
-  summary: 'What a CSV file would bring into the books. Nothing is written.',
+  summary: 'Preview the import of a CSV file. Nothing is written.',
   description:
-    'The columns that were recognised, the first entries, what is wrong with which line, and what has to be told where the file can be read in two ways.',
+    'Returns the recognized columns, the first entries, the errors by line, and the choices to make where the file is ambiguous.',
   fields: ABOUT_FILE,
   actsFor: 'entity_id',
   returns: Type.Object({ data: PREVIEW }, { additionalProperties: false }),

@@ -12,7 +12,7 @@ export const addEntry = endpoint({
   tag: 'Bookkeeping',
   status: 201,
   summary: 'Add an entry to the books by hand.',
-  description: 'As through the API, but tagged `source: "manual"`.',
+  description: 'Same as in the API, but with `source: "manual"`.',
   fields: NEW_ENTRY,
   actsFor: 'entity_id',
   returns: Type.Object({ data: ENTRY }, { additionalProperties: false }),

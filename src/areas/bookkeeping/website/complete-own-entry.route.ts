@@ -15,8 +15,9 @@ export const completeOwnEntry = endpoint({
   path: '/web/entries/complete',
   access: signedIn,
   tag: 'Bookkeeping',
-  summary: 'Give an entry what it lacks of its economic substance.',
-  description: 'What it has stays; only a withdrawn document is replaced.',
+  summary: 'Complete the documentation of an entry.',
+  description:
+    'Fills in missing values. Existing values are kept, except that a withdrawn document can be replaced.',
   fields: { id: id({ description: 'The entry.' }), counterparty_id, economic_purpose, document_id },
   returns: Type.Object(
     { data: ENTRY, changed: Type.Array(Type.String({ maxLength: 30 }), { maxItems: 3 }) },

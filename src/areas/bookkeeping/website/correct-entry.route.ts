@@ -16,10 +16,10 @@ export const correctEntry = endpoint({
   access: signedIn,
   tag: 'Bookkeeping',
   status: 201,
-  summary: 'Correct an entry: one entry takes it back, another says it anew.',
+  summary: 'Correct an entry. The original is kept: one entry reverses it and another replaces it.',
   description:
-    'The fields say the whole entry as it should be. The entry itself is not changed. What a bank brought is not corrected here: its category is changed with the bank.',
-  fields: { id: id({ description: 'The entry that is wrong.' }), ...SAID_ANEW },
+    'Send the complete entry as it should be. Entries imported from a bank cannot be corrected here; change their category instead.',
+  fields: { id: id({ description: 'The entry to correct.' }), ...SAID_ANEW },
   returns: Type.Object(
     {
       data: Type.Object(

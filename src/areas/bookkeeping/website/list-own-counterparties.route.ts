@@ -16,11 +16,11 @@ export const listOwnCounterparties = endpoint({
   path: '/web/counterparties',
   access: signedIn,
   tag: 'Bookkeeping',
-  summary: 'The counterparties of an LLC, by name, and how many entries name each.',
+  summary: 'List the counterparties of an LLC by name, with the number of entries for each.',
   description: `\`entries\` is counted up to ${MOST_COUNTED}.`,
   fields: {
     entity_id: id({ description: 'The LLC.', example: 1 }),
-    q: optional(text({ description: 'A part of the name.', example: 'cli' }, { max: 100 })),
+    q: optional(text({ description: 'Part of the name.', example: 'cli' }, { max: 100 })),
     ...PAGING,
   },
   actsFor: 'entity_id',

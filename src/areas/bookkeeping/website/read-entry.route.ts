@@ -11,9 +11,9 @@ export const readEntry = endpoint({
   path: '/web/entries/{id}',
   access: signedIn,
   tag: 'Bookkeeping',
-  summary: 'One entry, also a removed one, with what belongs to it and what happened to it.',
+  summary: 'Get an entry, including a removed one, with its details and history.',
   description:
-    'The names of its counterparty and document, the entries it was corrected by, and its history.',
+    'Includes the names of its counterparty and document, the entries that correct it, and its history.',
   fields: { id: id({ description: 'The entry.' }) },
   returns: Type.Object({ data: WHOLE_ENTRY }, { additionalProperties: false }),
   owns: ownsEntry,

@@ -18,8 +18,8 @@ export const readYearTotals = endpoint({
   path: '/web/books/totals',
   access: signedIn,
   tag: 'Bookkeeping',
-  summary: 'The totals of a year, by month and by category, and which years the books have.',
-  description: 'From the totals that are kept: it costs the same for books of any size.',
+  summary: 'Get the totals of a year by month and by category, and the years that have entries.',
+  description: 'Reads stored totals, so it is equally fast for books of any size.',
   fields: {
     entity_id: id({ description: 'The LLC.', example: 1 }),
     year: year({ description: 'The year.', example: 2026 }),
@@ -36,7 +36,7 @@ export const readYearTotals = endpoint({
         Type.Object(
           {
             month: Type.Integer(),
-            category: Type.String({ maxLength: 40, description: 'Empty where there is none.' }),
+            category: Type.String({ maxLength: 40, description: 'Empty for entries without a category.' }),
             ...AMOUNTS,
           },
           { additionalProperties: false },

@@ -12,12 +12,12 @@ export const removeOwnEntry = endpoint({
   path: '/web/entries/remove',
   access: signedIn,
   tag: 'Bookkeeping',
-  summary: 'Take an entry that should never have been there out of the books.',
+  summary: 'Remove an entry from the books.',
   description:
-    "Of a bank's transaction, all its entries; the bank does not bring it back. What was removed is kept, and can be put back.",
+    'For a bank transaction, removes all its entries, and the next sync does not import it again. Removed entries are kept and can be restored.',
   fields: {
     id: id({ description: 'The entry.' }),
-    reason: optional(text({ description: 'Why, for whoever asks later.' }, { max: 500 })),
+    reason: optional(text({ description: 'Reason for the removal.' }, { max: 500 })),
   },
   returns: Type.Object(
     { removed: Type.Array(Type.Integer({ format: 'int64' }), { maxItems: 1000 }) },

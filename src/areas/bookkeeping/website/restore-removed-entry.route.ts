@@ -13,9 +13,9 @@ export const restoreRemovedEntry = endpoint({
   access: signedIn,
   tag: 'Bookkeeping',
   status: 201,
-  summary: 'Put a removed entry back into the books.',
-  description: 'It comes back as a new entry that says the same; once.',
-  fields: { id: id({ description: 'The entry that was removed.' }) },
+  summary: 'Restore a removed entry.',
+  description: 'It is restored as a new entry with the same content. Can be done once.',
+  fields: { id: id({ description: 'The removed entry.' }) },
   returns: Type.Object(
     { data: Type.Object({ id: Type.Integer({ format: 'int64' }) }, { additionalProperties: false }) },
     { additionalProperties: false },

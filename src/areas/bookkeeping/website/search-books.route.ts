@@ -16,7 +16,7 @@ export const searchBooks = endpoint({
   tag: 'Bookkeeping',
   summary: 'Search the books of an LLC, newest first.',
   description:
-    'A call looks at a bounded number of entries: `next` goes on where it stopped, also when nothing was found so far, and `back_to` says how far back that is.',
+    'Each call searches a limited number of entries. Pass `next` to continue, even if nothing was found yet; `back_to` is the oldest month searched so far.',
   fields: SEARCH,
   actsFor: 'entity_id',
   refusals: [

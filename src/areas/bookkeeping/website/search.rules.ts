@@ -45,26 +45,21 @@ export const SEARCH = {
   ),
   movement_type: optional(word({ description: 'Only this movement type.' }, MOVEMENT_TYPES)),
   counterparty_id: optional(id({ description: 'Only entries with this counterparty.' })),
-  source: optional(word({ description: 'Only entries that came in this way.' }, SOURCES)),
+  source: optional(word({ description: 'Filter by source.' }, SOURCES)),
   bank_source: optional(
     text({ description: 'Only entries of this bank.', example: 'mercury' }, { max: 300 }),
   ),
-  missing: optional(
-    word({ description: 'Only entries that lack this for their economic substance.' }, [
-      'any',
-      ...LACKS,
-    ] as const),
-  ),
-  from: optional(date({ description: 'Only movements of this day or later.' })),
-  to: optional(date({ description: 'Only movements of this day or earlier.' })),
-  after: optional(text({ description: 'Where the page before ended: its `next`.' }, { max: 30 })),
-  limit: otherwise(integer({ description: 'How many entries at most.' }, { min: 1, max: 200 }), 50),
+  missing: optional(word({ description: 'Only entries missing this detail.' }, ['any', ...LACKS] as const)),
+  from: optional(date({ description: 'From this date.' })),
+  to: optional(date({ description: 'Up to this date.' })),
+  after: optional(text({ description: '`next` of the previous page.' }, { max: 30 })),
+  limit: otherwise(integer({ description: 'Maximum number of entries.' }, { min: 1, max: 200 }), 50),
 }
 export type Search = Omit<Input<typeof SEARCH>, 'limit'>
 
 const LACKING = Type.Array(Type.Unsafe<(typeof LACKS)[number]>({ type: 'string', enum: [...LACKS] }), {
   maxItems: 3,
-  description: 'What it lacks for its economic substance.',
+  description: 'Missing details.',
 })
 
 /** An entry as the website lists it: with the names of what it refers to. */
@@ -74,8 +69,8 @@ export const LISTED_ENTRY = Type.Object(
     counterparty: orNull({ type: 'string', maxLength: 300 }),
     document: orNull({ type: 'string', maxLength: 300 }),
     lacks: LACKING,
-    corrected: Type.Boolean({ description: 'It was taken back, or takes another one back.' }),
-    replaces: Type.Boolean({ description: 'It says anew what was corrected.' }),
+    corrected: Type.Boolean({ description: 'Whether it was reversed or reverses another entry.' }),
+    replaces: Type.Boolean({ description: 'Whether it replaces a corrected entry.' }),
   },
   { title: 'ListedEntry', additionalProperties: false },
 )

@@ -50,7 +50,7 @@ async function openAnchorGround(t: TestContext) {
   }
 }
 
-test('the head of the audit log is handed over once a day, by however many processes', async t => {
+test('the head of the audit log is submitted once a day, by however many processes', async t => {
   const ground = await openAnchorGround(t)
   assert.equal(await ground.anchor(), null, 'an empty log has no head')
   await ground.write()
@@ -88,7 +88,7 @@ test('`audit verify` says up to which block and time the log is anchored, and wh
   )
   assert.match(
     told.text,
-    /Seal 2, handed over on 20\d\d-\d\d-\d\d, waits for its block since 20\d\d-\S+Z\.\n/,
+    /Seal 2, submitted on 20\d\d-\d\d-\d\d, has been waiting for a block since 20\d\d-\S+Z\.\n/,
   )
   assert.match(told.text, /^1 newer seal not covered yet: .* once a day \(UTC\)\.$/m)
   assert.match(told.text, /^The audit log is whole: \d+ rows in 2 seals, /)
@@ -108,7 +108,7 @@ test('`audit verify` says why the anchor did not get further', async t => {
   assert.equal(told.code, 0, 'which is no fault of the log')
   assert.match(
     told.text,
-    /waits for its block since \S+Z\.\n {2}Last try \S+Z, failed: no calendar took it; /,
+    /has been waiting for a block since \S+Z\.\n {2}Last try \S+Z, failed: no calendar took it; /,
   )
   assert.equal(told.awaiting.failed_at, ground.now().toISOString())
 })

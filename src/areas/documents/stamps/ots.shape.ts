@@ -28,15 +28,15 @@ const oneOf = <T extends string>(words: readonly T[], description: string) =>
 
 export const OTS_STATUS = oneOf(
   STAMP_STATUSES,
-  '`none`: not submitted yet. `pending`: calendars have it, no block holds it yet. `confirmed`: a block holds it. ' +
-    '`invalid`: the proof is false. That a calendar or a source cannot be reached never makes a proof invalid.',
+  '`none`: not submitted yet. `pending`: submitted to calendars, not yet in a block. `confirmed`: included in a block. ' +
+    '`invalid`: the proof is false. An unreachable calendar or block source never makes a proof invalid.',
 )
 
 const BLOCK = Type.Object(
   {
     height: Type.Integer({ minimum: 0, maximum: 4_294_967_295, format: 'int64' }),
-    block_hash: hash('As explorers show it.'),
-    merkle_root: hash('As explorers show it.'),
+    block_hash: hash('In the byte order block explorers use.'),
+    merkle_root: hash('In the byte order block explorers use.'),
     time: instant('The content existed no later than this.'),
   },
   { title: 'Block', additionalProperties: false },
@@ -45,7 +45,7 @@ const BLOCK = Type.Object(
 const CALENDAR = Type.Object(
   {
     uri: Type.String({ maxLength: 1000, pattern: '^[A-Za-z0-9._/:-]+$' }),
-    state: oneOf(CALENDAR_STATES, 'What it said when it was last asked.'),
+    state: oneOf(CALENDAR_STATES, 'Its response when last asked.'),
   },
   { title: 'Calendar', additionalProperties: false },
 )
@@ -55,17 +55,17 @@ export const OTS = orNull(
     {
       chain: oneOf(
         CHAINS,
-        '`bitcoin`; or `local`, the demonstration chain of an installation that is only tried out: its blocks look ' +
-          "like Bitcoin's, and prove nothing to anybody.",
+        '`bitcoin`, or `local` for the chain of a demo installation, whose blocks look ' +
+          'like Bitcoin blocks but prove nothing.',
       ),
-      submitted_at: instant('When it was given to the calendars.'),
+      submitted_at: instant('When it was submitted to the calendars.'),
       calendars: Type.Array(CALENDAR, { maxItems: 64 }),
       bitcoin: orNull(BLOCK),
       checked_at: orNull(instant('When the calendars were last asked.')),
     },
     {
       title: 'OpenTimestamps',
-      description: 'What is known of the OpenTimestamps proof; null until the content was submitted.',
+      description: 'Details of the OpenTimestamps proof. Null until the content is submitted.',
       additionalProperties: false,
     },
   ),

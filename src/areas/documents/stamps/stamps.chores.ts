@@ -40,7 +40,7 @@ export const checkStampsChore: Chore = {
 
 const stamps = new Gauge({
   name: 'llano_stamps',
-  help: 'Contents that wait to be given to the calendars (waiting), and those that wait for their block (pending).',
+  help: 'Files not yet submitted to the calendars (waiting), and files without a block (pending).',
   labelNames: ['state'],
   registers: [choreFigures],
 })

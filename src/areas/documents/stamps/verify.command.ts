@@ -11,16 +11,16 @@ import { tellVerdict } from './verify-text.rules.ts'
 export const makeVerify = (verifiers: readonly Verifier[]): Command => ({
   words: 'verify',
   summary:
-    'Check a file and its .ots proof against Bitcoin, or a dossier with all that is in it, without our server or ' +
-    'database. Exit codes: 0 proven, 1 false, 2 used wrongly (also a file that cannot be read), 4 no block yet, 5 could ' +
-    'not be checked (also a proof that is cut or none), 6 only a demonstration.',
+    'Check a file and its .ots proof against Bitcoin, or a whole dossier, without using our server or ' +
+    'database. Exit codes: 0 proven, 1 false, 2 usage error (including an unreadable file), 4 not in a block yet, 5 could ' +
+    'not be checked (including a truncated or missing proof), 6 demo chain only.',
   args: [{ name: 'file', description: 'the file, or the ZIP of a dossier' }],
   flags: [
     {
       flags: '--proof <file>',
-      description: "its proof; without, the name of the file and .ots, or the one in a dossier's ZIP",
+      description: 'the proof; defaults to the file name with .ots, or the proof inside a dossier',
     },
-    { flags: '--headers <url>', description: 'an Esplora explorer to take block headers from' },
+    { flags: '--headers <url>', description: 'the Esplora explorer to read block headers from' },
   ],
   async run({ config, path: resolve, say }, { file, proof, headers }) {
     const given = { file: file as string, proof: (proof as string | undefined) ?? `${file}.ots` }

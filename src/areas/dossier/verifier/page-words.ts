@@ -43,17 +43,16 @@ export const PAGE_WORDS: Record<Language, PageWords> = {
   en: {
     title: 'Check a dossier',
     intro:
-      'This page reads a tax-defense dossier, works out the SHA-256 of every file in it and compares it with the manifest.',
+      'This page reads a tax-defense dossier, computes the SHA-256 of every file and compares it with the manifest.',
     pick: 'Choose the ZIP file, or drop it here',
     or: 'Already unpacked?',
     folder: 'Choose the folder',
-    stays: 'Nothing leaves your computer: the page uses no network.',
+    stays: 'Nothing leaves your computer: the page works offline.',
     reading: (done, of) => `Reading file ${done} of ${of} …`,
-    good: 'Every file is as the manifest says',
-    goodMore: files => `${files} files were read whole. None was changed, is missing or was added.`,
-    bad: 'This dossier is not as it was made',
-    badMore: count =>
-      count === 1 ? 'One file is not as it should be:' : `${count} files are not as they should be:`,
+    good: 'Every file matches the manifest',
+    goodMore: files => `${files} files checked. None is changed, missing or added.`,
+    bad: 'This dossier has been changed',
+    badMore: count => (count === 1 ? '1 file has a problem:' : `${count} files have problems:`),
     none: 'It could not be checked',
     llc: 'LLC',
     year: 'Year',
@@ -63,24 +62,23 @@ export const PAGE_WORDS: Record<Language, PageWords> = {
     proofTitle: 'Timestamp of the manifest',
     proof: {
       absent:
-        'There is no proof in this dossier: when it was made, the calendars could not be reached. The proof can be had later from whoever made the dossier.',
+        'This dossier contains no proof, because the calendars could not be reached when it was created. Ask the creator of the dossier for the proof.',
       unreadable: 'manifest.json.ots is damaged: it cannot be read as an OpenTimestamps proof.',
-      of_another:
-        'manifest.json.ots is the proof of something else: the manifest, or its proof, was changed.',
+      of_another: 'manifest.json.ots belongs to a different file: the manifest or its proof was changed.',
     },
-    proofOf: 'The proof is one of this manifest (the same SHA-256).',
+    proofOf: 'The proof belongs to this manifest (same SHA-256).',
     block: height => `Bitcoin block ${height}`,
     blockMore:
-      'The proof names this block. Whether the block holds it must be compared outside this page: llano verify does so, or any OpenTimestamps program.',
+      'The proof names this block. To check it against the block, use llano verify or any OpenTimestamps client.',
     calendar: uri => `Pending: ${uri}`,
-    calendarMore: 'A calendar has it and puts it into a block within hours; a newer proof names the block.',
-    demo: 'This is the chain of a demonstration, not Bitcoin. It proves nothing to anybody.',
+    calendarMore: 'Timestamp pending. It is included in a block within hours; a newer proof names the block.',
+    demo: 'This is a demo chain, not Bitcoin. It proves nothing.',
     others: count => (count === 1 ? '1 attestation of another kind' : `${count} attestations of other kinds`),
-    problemsTitle: 'Documents that were not whole when the dossier was made',
+    problemsTitle: 'Documents that were damaged or missing when the dossier was created',
     problem: id => `Document ${id}`,
     problemStates: {
       missing: 'its file was missing',
-      changed: 'its file was damaged, and was left out',
+      changed: 'its file was damaged and left out',
       unreadable: 'its file could not be read',
       withdrawn: 'withdrawn',
       without_file: 'recorded without a file',
@@ -90,8 +88,8 @@ export const PAGE_WORDS: Record<Language, PageWords> = {
     size: 'bytes',
     strongerTitle: 'A stronger check',
     stronger:
-      'Whoever changed the dossier could have changed this page with it. Use a copy of the page from a source you trust, or the program: llano verify DOSSIER.zip. It also follows every timestamp to its block and checks the extract of the audit log.',
-    limits: 'This page compares hashes. It does not judge what the documents say.',
+      'Someone who changed the dossier could have changed this page too. Use a copy of the page from a source you trust, or run llano verify DOSSIER.zip, which also checks every timestamp against its block and the extract of the audit log.',
+    limits: 'This page compares hashes. It does not assess the content of the documents.',
   },
   es: {
     title: 'Comprobar un expediente',
@@ -100,14 +98,13 @@ export const PAGE_WORDS: Record<Language, PageWords> = {
     pick: 'Elige el archivo ZIP, o suéltalo aquí',
     or: '¿Ya está descomprimido?',
     folder: 'Elegir la carpeta',
-    stays: 'Nada sale de tu ordenador: la página no usa la red.',
+    stays: 'Nada sale de tu ordenador: la página funciona sin conexión.',
     reading: (done, of) => `Leyendo el archivo ${done} de ${of} …`,
-    good: 'Todos los archivos son los que dice el manifiesto',
+    good: 'Todos los archivos coinciden con el manifiesto',
     goodMore: files =>
-      `Se han leído enteros ${files} archivos. Ninguno se ha modificado, falta ni se ha añadido.`,
-    bad: 'Este expediente no está como se hizo',
-    badMore: count =>
-      count === 1 ? 'Un archivo no está como debería:' : `${count} archivos no están como deberían:`,
+      `Se han comprobado ${files} archivos. Ninguno se ha modificado, falta ni se ha añadido.`,
+    bad: 'Este expediente se ha modificado',
+    badMore: count => (count === 1 ? '1 archivo tiene un problema:' : `${count} archivos tienen problemas:`),
     none: 'No se ha podido comprobar',
     llc: 'LLC',
     year: 'Año',
@@ -117,20 +114,20 @@ export const PAGE_WORDS: Record<Language, PageWords> = {
     proofTitle: 'Sello de tiempo del manifiesto',
     proof: {
       absent:
-        'Este expediente no contiene la prueba: cuando se hizo, no se pudo contactar con los calendarios. Puede pedirla después a quien hizo el expediente.',
+        'Este expediente no contiene la prueba, porque no se pudo contactar con los calendarios al crearlo. Pídela a quien creó el expediente.',
       unreadable: 'manifest.json.ots está dañado: no se puede leer como prueba de OpenTimestamps.',
-      of_another: 'manifest.json.ots es la prueba de otra cosa: se modificó el manifiesto, o su prueba.',
+      of_another: 'manifest.json.ots corresponde a otro archivo: se modificó el manifiesto o su prueba.',
     },
     proofOf: 'La prueba es la de este manifiesto (el mismo SHA-256).',
     block: height => `Bloque ${height} de Bitcoin`,
     blockMore:
-      'La prueba nombra este bloque. Que el bloque lo contenga debe compararse fuera de esta página: lo hace llano verify, o cualquier programa de OpenTimestamps.',
+      'La prueba indica este bloque. Para comprobarla con el bloque, usa llano verify o cualquier cliente de OpenTimestamps.',
     calendar: uri => `Pendiente: ${uri}`,
     calendarMore:
-      'Un calendario lo tiene y lo incluirá en un bloque en unas horas; una prueba posterior nombra el bloque.',
-    demo: 'Es la cadena de una demostración, no Bitcoin. No prueba nada a nadie.',
+      'Sello de tiempo pendiente. Se incluirá en un bloque en unas horas; una prueba posterior indica el bloque.',
+    demo: 'Es una cadena de demostración, no Bitcoin. No prueba nada.',
     others: count => (count === 1 ? '1 testimonio de otra clase' : `${count} testimonios de otras clases`),
-    problemsTitle: 'Documentos que no estaban enteros cuando se hizo el expediente',
+    problemsTitle: 'Documentos dañados o que faltaban al crear el expediente',
     problem: id => `Documento ${id}`,
     problemStates: {
       missing: 'faltaba su archivo',
@@ -144,7 +141,7 @@ export const PAGE_WORDS: Record<Language, PageWords> = {
     size: 'bytes',
     strongerTitle: 'Una comprobación más fuerte',
     stronger:
-      'Quien haya modificado el expediente pudo modificar también esta página. Usa una copia de la página de una fuente de confianza, o el programa: llano verify EXPEDIENTE.zip. Además sigue cada sello de tiempo hasta su bloque y comprueba el extracto del registro de auditoría.',
-    limits: 'Esta página compara hashes. No juzga lo que dicen los documentos.',
+      'Quien haya modificado el expediente pudo modificar también esta página. Usa una copia de la página de una fuente de confianza, o ejecuta llano verify EXPEDIENTE.zip, que además comprueba cada sello de tiempo con su bloque y el extracto del registro de auditoría.',
+    limits: 'Esta página compara hashes. No valora el contenido de los documentos.',
   },
 }

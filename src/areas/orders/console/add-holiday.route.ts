@@ -11,7 +11,7 @@ export const addHoliday = endpoint({
   access: staff,
   tag: 'Console',
   summary: 'Close a day of the booking calendar.',
-  description: 'What is booked on that day stays; `booked` says how many calls that is.',
+  description: 'Existing bookings on that day are kept; `booked` is their number.',
   fields: CLOSED_DAY,
   status: 201,
   returns: Type.Object(

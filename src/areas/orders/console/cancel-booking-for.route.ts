@@ -11,11 +11,11 @@ export const cancelBookingFor = endpoint({
   path: '/web/console/bookings/cancel',
   access: staff,
   tag: 'Console',
-  summary: 'Cancel somebody’s call; they are told by mail.',
-  description: 'The time is free again at once. Cancelled twice, it stays cancelled.',
+  summary: 'Cancel a customer’s call. The customer is notified by email.',
+  description: 'The slot is free again immediately. Safe to repeat.',
   fields: { booking_id: id({ description: 'The booking.' }) },
   returns: Type.Object({ data: BOOKING }, { additionalProperties: false }),
-  refusals: ['404: There is no such booking.'],
+  refusals: ['404: The booking does not exist.'],
   async run({ db, secrets, config, input, by, now }) {
     const ground = { db, secrets, config, now }
     return { data: await cancelById(ground, { ...by, idempotency: null }, input.booking_id) }

@@ -17,12 +17,12 @@ export const listBookings = endpoint({
   path: '/web/console/bookings',
   access: staff,
   tag: 'Console',
-  summary: 'The calls that are booked, the next first.',
-  description: 'From today for sixty days unless said; days are those of the calendar’s zone.',
+  summary: 'List booked calls, earliest first.',
+  description: 'Defaults to the next 60 days. Days are in the time zone of the calendar.',
   fields: {
     from: optional(date({ description: 'The first day.' })),
     to: optional(date({ description: 'The last day.' })),
-    status: optional(word({ description: 'Only those that stand so.' }, ['booked', 'cancelled'])),
+    status: optional(word({ description: 'Filter by status.' }, ['booked', 'cancelled'])),
     ...PAGING,
   },
   returns: Type.Object(

@@ -13,9 +13,9 @@ export const listOrders = endpoint({
   path: '/web/console/orders',
   access: staff,
   tag: 'Console',
-  summary: 'The orders of LLCs, newest first.',
-  description: 'All of them, or those with one status.',
-  fields: { status: optional(word({ description: 'Only those that stand so.' }, STATUSES)), ...PAGING },
+  summary: 'List LLC orders, newest first.',
+  description: 'Optionally filtered by status.',
+  fields: { status: optional(word({ description: 'Filter by status.' }, STATUSES)), ...PAGING },
   returns: Type.Object(
     { data: Type.Array(STAFF_ORDER, { maxItems: 500 }), pagination: LIST_PAGINATION },
     { additionalProperties: false },

@@ -12,11 +12,11 @@ export const readOrder = endpoint({
   path: '/web/console/orders/{order_id}',
   access: staff,
   tag: 'Console',
-  summary: 'One order: who, what was agreed to, and what became of it.',
-  description: 'With the quote as it was shown, and every step with its note.',
+  summary: 'Get an order with the customer, the accepted quote and its status.',
+  description: 'Includes the quote as shown to the customer and every status change with its note.',
   fields: { order_id: id({ description: 'The order.' }) },
   returns: Type.Object({ data: STAFF_ORDER_IN_DETAIL }, { additionalProperties: false }),
-  refusals: ['404: There is no such order.'],
+  refusals: ['404: The order does not exist.'],
   // Whoever orders without an account has no list to find it in.
   reveals: ({ input }, answer) => {
     const { member_id } = (answer as { data: { member_id: number | null } }).data

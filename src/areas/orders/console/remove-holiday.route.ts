@@ -11,14 +11,14 @@ export const removeHoliday = endpoint({
   path: '/web/console/holidays/remove',
   access: staff,
   tag: 'Console',
-  summary: 'Open a closed day of the booking calendar again.',
-  description: 'Its weekly hours hold again.',
+  summary: 'Reopen a closed day of the booking calendar.',
+  description: 'Its weekly hours apply again.',
   fields: { day: CLOSED_DAY.day },
   returns: Type.Object(
     { data: Type.Object({ day: Type.String({ format: 'date', maxLength: 10 }) }) },
     { additionalProperties: false },
   ),
-  refusals: ['404: That day is not closed.'],
+  refusals: ['404: The day is not closed.'],
   async run({ db, input: { day }, by }) {
     if (!(await reopenDay(db, { ...by, idempotency: null }, day))) throw missing('That day is not closed.')
     return { data: { day } }

@@ -10,8 +10,8 @@ export const setBookingCalendar = endpoint({
   path: '/web/console/calendar',
   access: staff,
   tag: 'Console',
-  summary: 'Set the weekly hours of the booking calendar, as a whole.',
-  description: 'What was booked before stays booked.',
+  summary: 'Replace the weekly hours of the booking calendar.',
+  description: 'Existing bookings are kept.',
   fields: CALENDAR_FIELDS,
   returns: Type.Object({ data: CALENDAR }, { additionalProperties: false }),
   async run({ db, input, by, now }) {

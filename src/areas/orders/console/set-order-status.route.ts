@@ -12,23 +12,23 @@ export const setOrderStatus = endpoint({
   path: '/web/console/orders/status',
   access: staff,
   tag: 'Console',
-  summary: 'Say how an order stands, with a note for the customer.',
+  summary: 'Update the status of an order, with an optional note for the customer.',
   description:
-    'The customer is told by mail when the status changes; it may stay as it is where there is only something to note. Nothing is charged by it.',
+    'The customer gets an email when the status changes. To add a note only, send the current status. Nothing is charged.',
   fields: {
     order_id: id({ description: 'The order.' }),
-    status: word({ description: 'How it stands now.' }, STATUSES),
+    status: word({ description: 'The new status.' }, STATUSES),
     note: STEP_NOTE,
     changed_at: text(
       {
-        description: 'As it was shown with the order: if somebody changed the order since, nothing is done.',
+        description: 'The `changed_at` you read. If the order has changed since, nothing is updated.',
         example: '2026-02-28T10:00:00.000Z',
       },
       { max: 40 },
     ),
   },
   returns: Type.Object({ data: STAFF_ORDER_IN_DETAIL }, { additionalProperties: false }),
-  refusals: ['404: There is no such order.', '400: Somebody else has changed this order meanwhile.'],
+  refusals: ['404: The order does not exist.', '400: Someone else has changed the order in the meantime.'],
   async run({ db, config, caller, input, by }) {
     const { order_id, status, note, changed_at } = input
     const wanted = { orderId: order_id, status, note, staffId: caller.memberId, seenChangedAt: changed_at }

@@ -19,11 +19,11 @@ export const addPasskey = endpoint({
   needsSubscription: false,
   summary: { en: 'Add a passkey.', es: 'Añade una llave de acceso.' },
   description: {
-    en: 'With what the browser made. From then on one can sign in with it alone.',
-    es: 'Con lo que creó el navegador. Desde entonces se puede iniciar sesión solo con ella.',
+    en: 'Send the credential created by the browser. You can then sign in with the passkey alone.',
+    es: 'Envía la credencial creada por el navegador. A partir de entonces puedes iniciar sesión solo con la llave de acceso.',
   },
   fields: {
-    name: name({ description: 'What you call it.', example: 'Phone' }),
+    name: name({ description: 'Name.', example: 'Phone' }),
     credential,
   },
   status: 201,

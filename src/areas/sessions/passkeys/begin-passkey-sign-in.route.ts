@@ -13,12 +13,12 @@ export const beginPasskeySignIn = endpoint({
   // People sign in and out with a subscription or without.
   needsSubscription: false,
   summary: {
-    en: 'Begin to sign in with a passkey.',
-    es: 'Empieza a iniciar sesión con una llave de acceso.',
+    en: 'Start signing in with a passkey.',
+    es: 'Empieza el inicio de sesión con una llave de acceso.',
   },
   description: {
-    en: 'Answers what the browser is asked with; valid for five minutes.',
-    es: 'Responde lo que se pide al navegador; vale cinco minutos.',
+    en: 'Returns the WebAuthn options for the browser, valid for 5 minutes.',
+    es: 'Devuelve las opciones de WebAuthn para el navegador, válidas durante 5 minutos.',
   },
   fields: {},
   returns: PASSKEY_OPTIONS,

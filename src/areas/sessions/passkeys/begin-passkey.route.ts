@@ -13,10 +13,10 @@ export const beginPasskey = endpoint({
   tag: 'Signing in',
   // How people sign in is theirs to secure, with a subscription or without.
   needsSubscription: false,
-  summary: { en: 'Begin to add a passkey.', es: 'Empieza a añadir una llave de acceso.' },
+  summary: { en: 'Start adding a passkey.', es: 'Empieza a añadir una llave de acceso.' },
   description: {
-    en: 'Answers what the browser is asked with; valid for five minutes.',
-    es: 'Responde lo que se pide al navegador; vale cinco minutos.',
+    en: 'Returns the WebAuthn options for the browser, valid for 5 minutes.',
+    es: 'Devuelve las opciones de WebAuthn para el navegador, válidas durante 5 minutos.',
   },
   fields: {},
   returns: PASSKEY_OPTIONS,

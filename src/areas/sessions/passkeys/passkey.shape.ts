@@ -15,7 +15,7 @@ const MOST_BYTES = 50_000
 export const credential = custom<Record<string, unknown>>(
   { type: 'object', additionalProperties: true },
   {
-    description: 'The credential in the JSON of WebAuthn.',
+    description: 'The WebAuthn credential as JSON.',
     example: { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {} },
   },
   value => {

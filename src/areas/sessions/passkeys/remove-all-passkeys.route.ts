@@ -19,8 +19,8 @@ export const removeAllPasskeys = endpoint({
     es: 'Quita todas las llaves de acceso y cierra las demás sesiones.',
   },
   description: {
-    en: 'For whoever is not sure who else holds a way in. The session that asks goes on; the owner is told by mail.',
-    es: 'Para quien no sabe quién más puede entrar. Continúa la sesión que lo pide; se avisa por correo al titular.',
+    en: 'Use this if someone else may have access. The current session continues, and you get an email.',
+    es: 'Úsalo si otra persona puede tener acceso. La sesión actual continúa y recibes un correo.',
   },
   fields: {},
   returns: Type.Object(

@@ -18,10 +18,10 @@ export const removePasskey = endpoint({
   needsSubscription: false,
   summary: { en: 'Remove a passkey.', es: 'Quita una llave de acceso.' },
   description: {
-    en: 'It no longer opens this account; the device may still show it.',
-    es: 'Ya no abre esta cuenta; el dispositivo puede seguir mostrándola.',
+    en: 'It no longer works for this account, although the device may still show it.',
+    es: 'Deja de servir para esta cuenta, aunque el dispositivo puede seguir mostrándola.',
   },
-  fields: { passkey_id: text({ description: 'Which passkey, as it was listed.' }, { max: 100 }) },
+  fields: { passkey_id: text({ description: 'The id of the passkey.' }, { max: 100 }) },
   returns: Type.Object({ id: Type.String() }, { additionalProperties: false }),
   async run({ database, caller, config, input: { passkey_id }, by }) {
     const member_id = caller.session.memberId

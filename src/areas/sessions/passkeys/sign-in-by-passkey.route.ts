@@ -16,8 +16,8 @@ export const signInByPasskey = endpoint({
   needsSubscription: false,
   summary: { en: 'Sign in with a passkey.', es: 'Inicia sesión con una llave de acceso.' },
   description: {
-    en: 'With what the device signed. It stands for password and code, as the device made sure who holds it.',
-    es: 'Con lo que firmó el dispositivo. Vale por contraseña y código, pues el dispositivo comprobó quién lo tiene.',
+    en: 'Send the signed credential. It replaces both password and code, because the device verifies the user.',
+    es: 'Envía la credencial firmada. Sustituye a la contraseña y al código, porque el dispositivo verifica al usuario.',
   },
   fields: { credential },
   returns: Type.Object({ signed_in: Type.Boolean() }, { additionalProperties: false }),

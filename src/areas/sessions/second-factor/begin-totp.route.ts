@@ -14,10 +14,13 @@ export const beginTotp = endpoint({
   tag: 'Signing in',
   // How people sign in is theirs to secure, with a subscription or without.
   needsSubscription: false,
-  summary: { en: 'Begin to sign in with codes.', es: 'Empieza a usar códigos para iniciar sesión.' },
+  summary: {
+    en: 'Start setting up an authenticator app.',
+    es: 'Empieza a configurar la verificación en dos pasos.',
+  },
   description: {
-    en: 'Answers the secret for the app, as an `otpauth:` address, and ten backup codes; both are shown this once. Nothing changes until the first code is confirmed.',
-    es: 'Responde el secreto para la aplicación, como dirección `otpauth:`, y diez códigos de respaldo; ambos se muestran solo esta vez. Nada cambia hasta confirmar el primer código.',
+    en: 'Returns the secret for the app as an `otpauth:` URI and 10 backup codes. Both are shown only once. Nothing changes until the first code is confirmed.',
+    es: 'Devuelve el secreto para la aplicación, como URI `otpauth:`, y 10 códigos de respaldo. Ambos se muestran una sola vez. Nada cambia hasta que se confirma el primer código.',
   },
   fields: {},
   returns: Type.Object(

@@ -18,13 +18,16 @@ export const confirmTotp = endpoint({
   tag: 'Signing in',
   // How people sign in is theirs to secure, with a subscription or without.
   needsSubscription: false,
-  summary: { en: 'Confirm the first code.', es: 'Confirma el primer código.' },
+  summary: {
+    en: 'Confirm the first code of an authenticator app.',
+    es: 'Confirma el primer código de la verificación en dos pasos.',
+  },
   description: {
-    en: 'From then on signing in with the password asks for a code too.',
-    es: 'Desde entonces, al iniciar sesión con la contraseña se pide también un código.',
+    en: 'From then on, signing in with the password also requires a code.',
+    es: 'A partir de entonces, al iniciar sesión con la contraseña se pide también un código.',
   },
   fields: {
-    code: text({ description: 'The six figures that the app shows.', example: '123456' }, { max: 40 }),
+    code: text({ description: 'The 6-digit code from the app.', example: '123456' }, { max: 40 }),
   },
   returns: Type.Object({ has_totp: Type.Boolean() }, { additionalProperties: false }),
   async run(context) {

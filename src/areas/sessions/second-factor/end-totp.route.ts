@@ -14,10 +14,10 @@ export const endTotp = endpoint({
   tag: 'Signing in',
   // How people sign in is theirs to secure, with a subscription or without.
   needsSubscription: false,
-  summary: { en: 'No longer sign in with codes.', es: 'Deja de usar códigos para iniciar sesión.' },
+  summary: { en: 'Turn off the authenticator app.', es: 'Desactiva la verificación en dos pasos.' },
   description: {
-    en: 'The secret and the backup codes are forgotten; the owner is told by mail.',
-    es: 'Se olvidan el secreto y los códigos de respaldo; se avisa por correo al titular.',
+    en: 'Deletes the secret and the backup codes. You get an email.',
+    es: 'Borra el secreto y los códigos de respaldo. Recibes un correo.',
   },
   fields: {},
   returns: Type.Object({ has_totp: Type.Boolean() }, { additionalProperties: false }),

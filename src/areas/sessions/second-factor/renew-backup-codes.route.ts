@@ -17,8 +17,8 @@ export const renewBackupCodes = endpoint({
   needsSubscription: false,
   summary: { en: 'Get new backup codes.', es: 'Obtén códigos de respaldo nuevos.' },
   description: {
-    en: 'The old ones no longer work. The new ones are shown this once.',
-    es: 'Los anteriores dejan de servir. Los nuevos se muestran solo esta vez.',
+    en: 'The old codes stop working. The new ones are shown only once.',
+    es: 'Los anteriores dejan de servir. Los nuevos se muestran una sola vez.',
   },
   fields: {},
   returns: Type.Object(

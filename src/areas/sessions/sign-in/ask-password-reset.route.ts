@@ -24,10 +24,10 @@ export const askPasswordReset = endpoint({
   tag: 'Signing in',
   // People sign in and out with a subscription or without.
   needsSubscription: false,
-  summary: { en: 'Ask for a new password.', es: 'Pide una contraseña nueva.' },
+  summary: { en: 'Request a password reset.', es: 'Solicita restablecer la contraseña.' },
   description: {
-    en: 'Sends a link to the address, if there is an account with it. The answer is the same either way.',
-    es: 'Envía un enlace a la dirección, si hay una cuenta con ella. La respuesta es la misma en ambos casos.',
+    en: 'Sends a reset link if an account with this email exists. The response is the same either way.',
+    es: 'Envía un enlace si existe una cuenta con ese correo. La respuesta es la misma en ambos casos.',
   },
   fields: {
     email: accountEmail,
@@ -67,8 +67,8 @@ export const askPasswordReset = endpoint({
 
 /** The token stands behind the #, which browsers send to no server and no log keeps. */
 const letter = (link: string) => ({
-  subject_en: 'Llano: set a new password',
-  body_en: `Somebody, we hope you, asked for a new password for your account.\n\nOpen this link within ${RESET_MINUTES} minutes to choose one. It works once:\n\n${link}\n\nIf it was not you, do nothing: your password stays as it is.\n`,
-  subject_es: 'Llano: pon una contraseña nueva',
-  body_es: `Alguien, esperamos que tú, ha pedido una contraseña nueva para tu cuenta.\n\nAbre este enlace en los próximos ${RESET_MINUTES} minutos para elegirla. Sirve una sola vez:\n\n${link}\n\nSi no has sido tú, no hagas nada: tu contraseña sigue siendo la misma.\n`,
+  subject_en: 'Llano: reset your password',
+  body_en: `We received a request to reset your password.\n\nOpen this link within ${RESET_MINUTES} minutes to choose a new one. The link works once:\n\n${link}\n\nIf you did not request this, ignore this email. Your password has not changed.\n`,
+  subject_es: 'Llano: restablece tu contraseña',
+  body_es: `Hemos recibido una solicitud para restablecer tu contraseña.\n\nAbre este enlace en los próximos ${RESET_MINUTES} minutos para elegir una nueva. El enlace sirve una sola vez:\n\n${link}\n\nSi no lo has solicitado, ignora este correo. Tu contraseña no ha cambiado.\n`,
 })

@@ -29,12 +29,12 @@ export const resetPassword = endpoint({
   needsSubscription: false,
   summary: { en: 'Choose a new password.', es: 'Elige una contraseña nueva.' },
   description: {
-    en: 'With the token of the link that was mailed; it works once. All sessions of the account end. What still has access, such as passkeys and API keys, is in `grants`; `clean_up_token` lets it be revoked.',
-    es: 'Con el token del enlace enviado por correo; sirve una vez. Terminan todas las sesiones de la cuenta. Lo que aún tiene acceso, como llaves de acceso y claves de API, está en `grants`; `clean_up_token` permite revocarlo.',
+    en: 'Uses the token from the emailed link, which works once. All sessions end. `grants` lists what still has access, such as passkeys and API keys; use `clean_up_token` to revoke it.',
+    es: 'Usa el token del enlace enviado por correo, que sirve una sola vez. Se cierran todas las sesiones. `grants` enumera lo que aún tiene acceso, como llaves de acceso y claves de API; usa `clean_up_token` para revocarlo.',
   },
   fields: {
-    token: text({ description: 'From the link.', example: 'a1B2c3D4e5F6g7H8i9J0k1L2' }, { max: 100 }),
-    password: newPassword({ description: 'The new one.', example: 'correct horse battery' }),
+    token: text({ description: 'Token from the link.', example: 'a1B2c3D4e5F6g7H8i9J0k1L2' }, { max: 100 }),
+    password: newPassword({ description: 'New password.', example: 'correct horse battery' }),
   },
   returns: Type.Object(
     {

@@ -20,12 +20,12 @@ export const revokeGrantsAfterReset = endpoint({
   // People sign in and out with a subscription or without.
   needsSubscription: false,
   summary: {
-    en: 'After a new password: revoke what still has access to the account.',
-    es: 'Tras una contraseña nueva: revoca lo que aún tiene acceso a la cuenta.',
+    en: 'Revoke remaining access after a password reset.',
+    es: 'Revoca los accesos restantes tras restablecer la contraseña.',
   },
   description: {
-    en: 'With the `clean_up_token` that the new password was answered with; it works once, for 15 minutes. All sessions end too.',
-    es: 'Con el `clean_up_token` que se respondió a la contraseña nueva; sirve una vez, durante 15 minutos. También se cierran todas las sesiones.',
+    en: 'Uses the `clean_up_token` returned by the password reset, which works once within 15 minutes. All sessions end too.',
+    es: 'Usa el `clean_up_token` devuelto al restablecer la contraseña, que sirve una sola vez durante 15 minutos. También se cierran todas las sesiones.',
   },
   fields: {
     token: text(
@@ -35,7 +35,7 @@ export const revokeGrantsAfterReset = endpoint({
     grants: GRANTS,
   },
   returns: Type.Object({ revoked: Type.Integer({ minimum: 0 }) }, { additionalProperties: false }),
-  refusals: ['404 when it was used before or is too old.'],
+  refusals: ['404: The token was already used or has expired.'],
   async run({ database, grants, caller, config, by, input }) {
     await limitReset(database.quick, caller.approach.ip)
     return database.transaction(async tx => {

@@ -17,20 +17,20 @@ export const signIn = endpoint({
   tag: 'Signing in',
   // People sign in and out with a subscription or without.
   needsSubscription: false,
-  summary: { en: 'Sign in with mail and password.', es: 'Inicia sesión con correo y contraseña.' },
+  summary: { en: 'Sign in with email and password.', es: 'Inicia sesión con correo y contraseña.' },
   description: {
-    en: 'Sets the cookie of the session. Where a code is asked for too, `second_factor` is true and the session begins once the code is sent. A wrong password and an address that nobody has read the same and take the same time.',
-    es: 'Pone la cookie de la sesión. Si además se pide un código, `second_factor` es true y la sesión empieza al enviar el código. Una contraseña equivocada y una dirección que nadie tiene se responden igual y en el mismo tiempo.',
+    en: 'Sets the session cookie. If a code is also required, `second_factor` is true and the session starts after the code is verified. A wrong password and an unknown email get the same response in the same time.',
+    es: 'Establece la cookie de sesión. Si además se pide un código, `second_factor` es true y la sesión empieza tras verificarlo. Una contraseña incorrecta y un correo desconocido reciben la misma respuesta en el mismo tiempo.',
   },
   fields: {
     email: accountEmail,
-    password: typedPassword({ description: 'Its password.', example: 'correct horse battery' }),
+    password: typedPassword({ description: 'Password.', example: 'correct horse battery' }),
   },
   returns: Type.Object(
     { signed_in: Type.Boolean(), second_factor: Type.Boolean() },
     { additionalProperties: false },
   ),
-  refusals: ['401 when mail and password do not belong together.', '429 after too many tries.'],
+  refusals: ['401: Wrong email or password.', '429: Too many attempts.'],
   async run(context) {
     const { database, caller, config, by } = context
     const { email, password } = context.input

@@ -12,10 +12,10 @@ export const signOut = endpoint({
   tag: 'Signing in',
   // People sign in and out with a subscription or without.
   needsSubscription: false,
-  summary: { en: 'Sign out here.', es: 'Cierra la sesión aquí.' },
+  summary: { en: 'Sign out.', es: 'Cierra la sesión.' },
   description: {
-    en: 'Ends the session and takes its cookie away. Whoever is not signed in gets the same answer.',
-    es: 'Termina la sesión y retira su cookie. Quien no la tenía abierta recibe la misma respuesta.',
+    en: 'Ends the session and clears its cookie. The response is the same if you are not signed in.',
+    es: 'Cierra la sesión y borra su cookie. La respuesta es la misma si no hay sesión iniciada.',
   },
   fields: {},
   returns: Type.Object({ signed_in: Type.Boolean() }, { additionalProperties: false }),

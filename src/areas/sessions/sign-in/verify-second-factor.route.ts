@@ -18,14 +18,17 @@ export const verifySecondFactor = endpoint({
   tag: 'Signing in',
   // People sign in and out with a subscription or without.
   needsSubscription: false,
-  summary: { en: 'Finish signing in with a code.', es: 'Termina de iniciar sesión con un código.' },
+  summary: {
+    en: 'Complete sign-in with a verification code.',
+    es: 'Completa el inicio de sesión con un código de verificación.',
+  },
   description: {
-    en: 'The six figures that the app shows, or one of the backup codes, each of which works once. After five wrong codes one begins again with the password.',
-    es: 'Las seis cifras que muestra la aplicación, o uno de los códigos de respaldo, cada uno de los cuales sirve una vez. Tras cinco códigos equivocados se vuelve a empezar con la contraseña.',
+    en: 'Send the 6-digit code from the app or a backup code, each of which works once. After 5 wrong codes, sign in with the password again.',
+    es: 'Envía el código de 6 dígitos de la aplicación o un código de respaldo; cada uno sirve una sola vez. Tras 5 códigos incorrectos hay que volver a empezar con la contraseña.',
   },
   fields: {
     code: text({ description: 'The code.', example: '123456' }, { max: 40 }),
-    kind: otherwise(word({ description: 'Of which kind it is.' }, ['totp', 'backup'] as const), 'totp'),
+    kind: otherwise(word({ description: 'Type of code.' }, ['totp', 'backup'] as const), 'totp'),
   },
   returns: Type.Object({ signed_in: Type.Boolean() }, { additionalProperties: false }),
   async run(context) {

@@ -1,0 +1,44 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { areas } from '../../src/areas.ts'
+import { isTest, readSources, TOP } from './source-files.ts'
+
+export const DIAGRAM_FILE = join(TOP, 'ARCHITECTURE.md')
+export const RENEW_DIAGRAM = 'node bootstrap.mjs --script tests/harness/area-diagram.ts --write'
+
+const BEGIN = '<!-- areas: generated from src/areas.ts -->'
+const END = '<!-- end of areas -->'
+
+/** The areas in the order of `src/areas.ts`, with an arrow to each area they use that no other arrow implies. */
+export function drawAreas(): string {
+  const names = areas.map(({ name }) => name).filter(name => name !== 'kernel')
+  const uses = new Map(names.map(name => [name, usedBy(name, names)]))
+  const reach = (name: string): string[] => uses.get(name)!.flatMap(used => [used, ...reach(used)])
+  const arrows = names.flatMap(name => {
+    const used = uses.get(name)!
+    const implied = new Set(used.flatMap(reach))
+    return used.filter(one => !implied.has(one)).map(one => `  ${name} --> ${one}`)
+  })
+  return ['```mermaid', 'flowchart BT', ...names.map(name => `  ${name}`), ...arrows, '```'].join('\n')
+}
+
+/** The document with the diagram between its markers renewed. */
+export function withDiagram(text: string): string {
+  const [before, after] = [text.indexOf(BEGIN), text.indexOf(END)]
+  if (before < 0 || after < before) throw new Error(`ARCHITECTURE.md needs the markers ${BEGIN} and ${END}`)
+  return `${text.slice(0, before + BEGIN.length)}\n${drawAreas()}\n${text.slice(after)}`
+}
+
+function usedBy(area: string, names: string[]): string[] {
+  const files = readSources(`src/areas/${area}/**/*.ts`).filter(file => !isTest(file))
+  const imports = files.flatMap(file => file.imports)
+  return names.filter(
+    name => name !== area && imports.some(({ from }) => from.startsWith(`src/areas/${name}/`)),
+  )
+}
+
+if (import.meta.main) {
+  const text = withDiagram(readFileSync(DIAGRAM_FILE, 'utf8'))
+  if (process.argv.includes('--write')) writeFileSync(DIAGRAM_FILE, text)
+  else process.stdout.write(`${drawAreas()}\n`)
+}
