@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { openDatabase } from '../src/kernel/postgres.ts'
+import { openDatabase } from '../src/kernel/sql/postgres.ts'
 import { bindJob, type SqlJob } from './sql-job.ts'
 
 /** SQL alone for machines without pgbench: our own driver, without anything of ours above it. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readlinkSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { lowerOwnPriority } from '../src/kernel/priority.ts'
+import { lowerOwnPriority } from '../src/kernel/threads/priority.ts'
 import { treeOf } from './memory.ts'
 
 export type HostileLoad = {

@@ -6,9 +6,9 @@ import { createInterface } from 'node:readline'
 import { areas } from '../src/areas.ts'
 import { startEmbedded } from '../src/kernel/embedded/embedded.ts'
 import { APP_ROLE } from '../src/kernel/embedded/passwords.ts'
-import { migrate, readMigrations } from '../src/kernel/migrate.ts'
-import { type Database, openDatabase } from '../src/kernel/postgres.ts'
 import { keptSecret, type Secrets, secretsFrom } from '../src/kernel/secrets.ts'
+import { migrate, readMigrations } from '../src/kernel/sql/migrate.ts'
+import { type Database, openDatabase } from '../src/kernel/sql/postgres.ts'
 import { type Closing, startChild } from './closing.ts'
 
 const top = join(import.meta.dirname, '..')

@@ -1,6 +1,6 @@
 import { createEntity } from '../src/areas/entities/entities.ts'
-import { isLeapYear } from '../src/kernel/dates.ts'
-import type { Database } from '../src/kernel/postgres.ts'
+import type { Database } from '../src/kernel/sql/postgres.ts'
+import { isLeapYear } from '../src/kernel/values/dates.ts'
 import type { Owner } from './lists.ts'
 import { BY_BENCH } from './seed.ts'
 

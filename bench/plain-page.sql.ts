@@ -1,4 +1,4 @@
-import { int, orNull, statement, text } from '../src/kernel/statement.ts'
+import { int, orNull, statement, text } from '../src/kernel/sql/statement.ts'
 
 /** What a page is without us: an entry's columns, one entity, newest first. */
 export const listPlainPage = statement({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { table } from '../src/kernel/command.ts'
+import { table } from '../src/kernel/cli/command.ts'
 import { type Spread, shortFigure, spreadOf } from './rounds.ts'
 
 export type Ratio = Spread & {

@@ -1,12 +1,12 @@
 import { createKey } from '../src/areas/access/access.ts'
 import { addEntries, type NewEntry, planEntry } from '../src/areas/bookkeeping/bookkeeping.ts'
-import { insertCounterparty } from '../src/areas/bookkeeping/counterparty.sql.ts'
+import { insertCounterparty } from '../src/areas/bookkeeping/counterparties/counterparty.sql.ts'
 import { CATEGORIES, CATEGORY_GROUPS } from '../src/areas/bookkeeping/vocabulary.rules.ts'
 import { createEntity } from '../src/areas/entities/entities.ts'
 import { createMember } from '../src/areas/members/members.ts'
-import type { Database } from '../src/kernel/postgres.ts'
 import type { Secrets } from '../src/kernel/secrets.ts'
-import { type By, byParams } from '../src/kernel/write.ts'
+import type { Database } from '../src/kernel/sql/postgres.ts'
+import { type By, byParams } from '../src/kernel/sql/write.ts'
 
 export const BY_BENCH: By = { actor: 'bench', ip: null, idempotency: null }
 

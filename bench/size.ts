@@ -1,4 +1,4 @@
-import type { Database } from '../src/kernel/postgres.ts'
+import type { Database } from '../src/kernel/sql/postgres.ts'
 import type { Bench } from './installation.ts'
 import { type Findings, makeRatio, medianFigures } from './report.ts'
 import { ratiosOf, shortFigure, spreadOf } from './rounds.ts'

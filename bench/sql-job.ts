@@ -1,8 +1,8 @@
 import type { PlannedEntry } from '../src/areas/bookkeeping/bookkeeping.ts'
-import { Placing } from '../src/areas/bookkeeping/entry.rules.ts'
-import { insertEntries, listNewest } from '../src/areas/bookkeeping/entry.sql.ts'
-import { encodeParams, type Statement } from '../src/kernel/statement.ts'
-import { byParams } from '../src/kernel/write.ts'
+import { Placing } from '../src/areas/bookkeeping/entries/entry.rules.ts'
+import { insertEntries, listNewest } from '../src/areas/bookkeeping/entries/entry.sql.ts'
+import { encodeParams, type Statement } from '../src/kernel/sql/statement.ts'
+import { byParams } from '../src/kernel/sql/write.ts'
 import { listPlainPage } from './plain-page.sql.ts'
 import { BY_BENCH } from './seed.ts'
 

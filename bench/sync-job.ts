@@ -1,10 +1,10 @@
-import { findConnection } from '../src/areas/banking/connection.sql.ts'
-import { addConnection, openConnection } from '../src/areas/banking/connections.ts'
-import { patienceFor } from '../src/areas/banking/read-bank.ts'
+import { findConnection } from '../src/areas/banking/connections/connection.sql.ts'
+import { addConnection, openConnection } from '../src/areas/banking/connections/connections.ts'
 import { SIMULATOR_TOKENS } from '../src/areas/banking/simulator/serve.ts'
-import { syncConnection } from '../src/areas/banking/sync-connection.ts'
-import { openDatabase } from '../src/kernel/postgres.ts'
+import { patienceFor } from '../src/areas/banking/sync/read-bank.ts'
+import { syncConnection } from '../src/areas/banking/sync/sync-connection.ts'
 import { secretsFrom } from '../src/kernel/secrets.ts'
+import { openDatabase } from '../src/kernel/sql/postgres.ts'
 import { BY_BENCH } from './seed.ts'
 
 /** Into which books, and how long the bank is to take for an answer. */

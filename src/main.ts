@@ -1,6 +1,6 @@
 import { areas } from './areas.ts'
-import { runCommandLine } from './kernel/cli.ts'
-import { readMigrations } from './kernel/migrate.ts'
+import { runCommandLine } from './kernel/cli/cli.ts'
+import { readMigrations } from './kernel/sql/migrate.ts'
 import { auditSeal, auditVerify } from './serve/audit.commands.ts'
 import { migrateCommand } from './serve/migrate.command.ts'
 import { openapi } from './serve/openapi.command.ts'

@@ -3,9 +3,9 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import test from 'node:test'
 import { areas } from '../src/areas.ts'
+import { CLIENT_FILE, makeClient, RENEW } from '../src/web/generate-client.ts'
 import { DIAGRAM_FILE, RENEW_DIAGRAM, withDiagram } from './harness/area-diagram.ts'
 import { isTest, readSource, readSources, type SourceFile, TOP } from './harness/source-files.ts'
-import { CLIENT_FILE, makeClient, RENEW } from './harness/web-client.ts'
 
 const all = readSources('{src,tests,bench}/**/*.ts')
 const source = all.filter(file => file.path.startsWith('src/') && !isTest(file))
@@ -284,10 +284,10 @@ test('no object literal is spread into another', () => {
 
 /** Facts that several copies would let drift apart: how they are written, and the one file that may. */
 const WRITTEN_ONCE: [what: string, written: RegExp, where: string][] = [
-  ['the length of a day', /86_?400_?000/, 'src/kernel/dates.ts'],
-  ['weekdays', /\.getUTCDay\(/, 'src/kernel/dates.ts'],
-  ['month names', /January February|enero febrero/, 'src/kernel/date-text.ts'],
-  ['the languages', /'en' \| 'es'|'es' \| 'en'/, 'src/kernel/language.ts'],
+  ['the length of a day', /86_?400_?000/, 'src/kernel/values/dates.ts'],
+  ['weekdays', /\.getUTCDay\(/, 'src/kernel/values/dates.ts'],
+  ['month names', /January February|enero febrero/, 'src/kernel/values/date-text.ts'],
+  ['the languages', /'en' \| 'es'|'es' \| 'en'/, 'src/kernel/values/language.ts'],
 ]
 
 for (const [what, written, where] of WRITTEN_ONCE)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import { aWorld, daysLater, openBanked } from '../src/areas/banking/banking.fixture.ts'
-import { SKIPS } from '../src/areas/banking/import.rules.ts'
+import { SKIPS } from '../src/areas/banking/sync/import.rules.ts'
 import { newMember, openTestInstallation } from './harness/installation.ts'
 import { runExample, TONGUES, tryExample, whyNot } from './harness/run-example.ts'
 

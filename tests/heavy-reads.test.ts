@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { noteIndexed } from '../src/areas/bookkeeping/website/searchable.sql.ts'
+import { noteIndexed } from '../src/areas/bookkeeping/search/searchable.sql.ts'
 import { staff } from '../src/areas/members/members.ts'
 import { areas } from '../src/areas.ts'
 import { openTestInstallation } from './harness/installation.ts'

@@ -8,9 +8,9 @@ import { Type } from 'typebox'
 import { areas } from '../src/areas.ts'
 import { ABOUT_API } from '../src/docs/about-api.ts'
 import { apiDocumentText } from '../src/docs/api-document.ts'
-import { type AnyEndpoint, endpoint } from '../src/kernel/endpoint.ts'
-import { id, optional, text } from '../src/kernel/fields.ts'
-import { describeApi } from '../src/kernel/openapi.ts'
+import { type AnyEndpoint, endpoint } from '../src/kernel/http/endpoint.ts'
+import { id, optional, text } from '../src/kernel/http/fields.ts'
+import { describeApi } from '../src/kernel/openapi/openapi.ts'
 import { openTestInstallation } from './harness/installation.ts'
 
 const top = join(import.meta.dirname, '..')

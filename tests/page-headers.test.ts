@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { GUIDES } from '../src/docs/guide.ts'
 import { addressOf } from '../src/docs/words.ts'
-import { LANGUAGES } from '../src/kernel/language.ts'
+import { LANGUAGES } from '../src/kernel/values/language.ts'
 import { openWebsite } from './harness/web.ts'
 
 const { ask, app } = await openWebsite()

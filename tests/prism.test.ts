@@ -7,7 +7,7 @@ import test, { after } from 'node:test'
 import { insertCounterparty } from '../src/areas/bookkeeping/bookkeeping.ts'
 import { addStay } from '../src/areas/presence/presence.ts'
 import { setParty } from '../src/areas/tax/tax.ts'
-import { byParams } from '../src/kernel/write.ts'
+import { byParams } from '../src/kernel/sql/write.ts'
 import { addEntry } from './harness/books.ts'
 import { recordDocument, stampedDocument, storeDocument } from './harness/documents.ts'
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { openDatabase } from '../src/kernel/postgres.ts'
+import { openDatabase } from '../src/kernel/sql/postgres.ts'
 import { Deployment, waitFor } from './harness/server-process.ts'
 
 test('what serving processes were asked for with a key is written down while they serve, and when they stop', async t => {

@@ -3,7 +3,7 @@ import test from 'node:test'
 import type pg from 'pg'
 import '../src/areas.ts'
 import '../src/demo/demo.sql.ts'
-import '../src/kernel/ready.ts'
+import '../src/kernel/sql/ready.ts'
 import {
   bool,
   type Columns,
@@ -12,7 +12,7 @@ import {
   statement,
   statements,
   text,
-} from '../src/kernel/statement.ts'
+} from '../src/kernel/sql/statement.ts'
 import { describeStatement } from './harness/describe-statement.ts'
 import { openScratch } from './harness/scratch-database.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createLink } from '../src/areas/auditors/links.ts'
 import { areas } from '../src/areas.ts'
-import type { AnyEndpoint } from '../src/kernel/endpoint.ts'
+import type { AnyEndpoint } from '../src/kernel/http/endpoint.ts'
 import { footprint } from './harness/footprint.ts'
 import {
   type Answer,

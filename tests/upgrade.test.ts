@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import { APP_ROLE } from '../src/kernel/embedded/passwords.ts'
-import { type Migration, migrate } from '../src/kernel/migrate.ts'
+import { type Migration, migrate } from '../src/kernel/sql/migrate.ts'
 import { dumpSchema } from './harness/dump-schema.ts'
 import { allMigrations, openScratch, type Row, type Scratch } from './harness/scratch-database.ts'
 

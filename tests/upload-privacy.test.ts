@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { createMember } from '../src/areas/members/members.ts'
 import { areas } from '../src/areas.ts'
-import type { AnyEndpoint } from '../src/kernel/endpoint.ts'
+import type { AnyEndpoint } from '../src/kernel/http/endpoint.ts'
 import { storeDocument } from './harness/documents.ts'
 import {
   type Answer,

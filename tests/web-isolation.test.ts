@@ -4,8 +4,8 @@ import { describe, test } from 'node:test'
 import { createMember } from '../src/areas/members/members.ts'
 import { sessionCookieName } from '../src/areas/sessions/cookie.ts'
 import { areas } from '../src/areas.ts'
-import type { AnyEndpoint } from '../src/kernel/endpoint.ts'
-import type { Field } from '../src/kernel/fields.ts'
+import type { AnyEndpoint } from '../src/kernel/http/endpoint.ts'
+import type { Field } from '../src/kernel/http/fields.ts'
 import { footprint } from './harness/footprint.ts'
 import {
   type Answer,

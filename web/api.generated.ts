@@ -1,5 +1,5 @@
 // Generated from the endpoints; renew it with
-//   node bootstrap.mjs --script tests/harness/web-client.ts --write
+//   node bootstrap.mjs --script src/web/generate-client.ts --write
 
 export type Operations = {
   readProfile: {

@@ -7,8 +7,8 @@ import {
   type SimulatedCompany,
 } from '../areas/banking/banking.ts'
 import type { Category } from '../areas/bookkeeping/bookkeeping.ts'
-import { addDays, dateOf } from '../kernel/dates.ts'
-import { byParams } from '../kernel/write.ts'
+import { byParams } from '../kernel/sql/write.ts'
+import { addDays, dateOf } from '../kernel/values/dates.ts'
 import type { DemoGround } from './records.ts'
 
 /** The first LLC's books are brought up to date from its banks; what is older they hold already. */

@@ -5,8 +5,8 @@ import type {
   RELATION_SUBTYPES,
   Source,
 } from '../areas/bookkeeping/bookkeeping.ts'
-import type { Language } from '../kernel/language.ts'
-import { textFromUnits } from '../kernel/money.ts'
+import type { Language } from '../kernel/values/language.ts'
+import { textFromUnits } from '../kernel/values/money.ts'
 import type { Month, Period } from './calendar.ts'
 import { filing } from './filing.ts'
 import { type Random, randomFrom } from './random.ts'

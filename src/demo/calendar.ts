@@ -1,6 +1,6 @@
-import { monthName as nameOfMonth } from '../kernel/date-text.ts'
-import { dateFrom, dateOf, daysInMonth, weekdayOf } from '../kernel/dates.ts'
-import type { Language } from '../kernel/language.ts'
+import { monthName as nameOfMonth } from '../kernel/values/date-text.ts'
+import { dateFrom, dateOf, daysInMonth, weekdayOf } from '../kernel/values/dates.ts'
+import type { Language } from '../kernel/values/language.ts'
 
 /** A month of the demo's books. `index` counts from the first month of the period. */
 export type Month = { year: number; month: number; index: number }

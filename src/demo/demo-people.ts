@@ -1,8 +1,8 @@
 import { enableAccount, shutAccount } from '../areas/members/members.ts'
 import { type Config, ConfigFault } from '../kernel/config.ts'
-import type { Grant } from '../kernel/grant.ts'
-import type { Database, Db } from '../kernel/postgres.ts'
-import type { By } from '../kernel/write.ts'
+import type { Grant } from '../kernel/grants/grant.ts'
+import type { Database, Db } from '../kernel/sql/postgres.ts'
+import type { By } from '../kernel/sql/write.ts'
 import { listDemoPeople, lockDemo } from './demo.sql.ts'
 
 const BY: By = { actor: 'demo', ip: null, idempotency: null }

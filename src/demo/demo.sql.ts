@@ -1,4 +1,4 @@
-import { bool, bytes, int, orNull, statement, text } from '../kernel/statement.ts'
+import { bool, bytes, int, orNull, statement, text } from '../kernel/sql/statement.ts'
 
 /** Any number that is ours; held until the transaction ends, so one process loads and the others find it done. */
 export const DEMO_LOCK = 7_266_203

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type AddingGround, addFiles } from '../areas/documents/documents.ts'
-import type { By } from '../kernel/write.ts'
+import type { By } from '../kernel/sql/write.ts'
 import { type FiledPaper, filedPapers, writePaper } from './papers.ts'
 import type { DemoLlc } from './plan.ts'
 import { smallPdf } from './small-pdf.ts'

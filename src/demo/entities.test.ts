@@ -7,8 +7,8 @@ import { TEST_SECRET } from '../../tests/harness/installation.ts'
 import { openScratch } from '../../tests/harness/scratch-database.ts'
 import { startAnotherServer } from '../../tests/harness/servers.ts'
 import { readConfig } from '../kernel/config.ts'
-import { dateOf } from '../kernel/dates.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
+import { dateOf } from '../kernel/values/dates.ts'
 import { loadDemo } from './load-demo.ts'
 
 const secrets = secretsFrom(TEST_SECRET)

@@ -7,7 +7,7 @@ import {
   type RecordGiven,
   setShare,
 } from '../areas/entities/entities.ts'
-import { addDays, addYears, dateOf } from '../kernel/dates.ts'
+import { addDays, addYears, dateOf } from '../kernel/values/dates.ts'
 import { type DemoPayment, planPayments } from './payments.ts'
 import type { DemoLlc } from './plan.ts'
 import type { DemoGround } from './records.ts'

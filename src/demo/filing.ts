@@ -1,5 +1,5 @@
 import type { Category } from '../areas/bookkeeping/bookkeeping.ts'
-import { addDays } from '../kernel/dates.ts'
+import { addDays } from '../kernel/values/dates.ts'
 import type { Movement } from './book.ts'
 import type { Random } from './random.ts'
 

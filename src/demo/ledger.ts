@@ -6,7 +6,7 @@ import {
   submitPlanned,
   transactionIdFrom,
 } from '../areas/ledger/ledger.ts'
-import { DAY_MS, dateOf } from '../kernel/dates.ts'
+import { DAY_MS, dateOf } from '../kernel/values/dates.ts'
 import { type Random, randomFrom } from './random.ts'
 import type { DemoGround } from './records.ts'
 import type { DemoTransaction } from './stories/transaction-story.ts'

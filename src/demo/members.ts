@@ -4,7 +4,7 @@ import {
   type ProfileChange,
   setIdentifier,
 } from '../areas/members/members.ts'
-import { addYears, dateOf } from '../kernel/dates.ts'
+import { addYears, dateOf } from '../kernel/values/dates.ts'
 import { DEMO_MONTHS } from './plan.ts'
 import type { DemoGround } from './records.ts'
 

@@ -10,7 +10,7 @@ import {
   setOrderStatus,
   takeOrder,
 } from '../areas/orders/orders.ts'
-import { unitsFromNumber } from '../kernel/money.ts'
+import { unitsFromNumber } from '../kernel/values/money.ts'
 import type { DemoGround } from './records.ts'
 
 /** Mornings and afternoons in Albuquerque, which is on the clock of Denver. */

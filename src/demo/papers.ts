@@ -1,4 +1,4 @@
-import type { Language } from '../kernel/language.ts'
+import type { Language } from '../kernel/values/language.ts'
 import type { Books, Paper, PlannedDemoEntry } from './book.ts'
 import type { SmallPage } from './small-pdf.ts'
 

@@ -9,8 +9,8 @@ import {
   MOVEMENT_TYPES,
   RELATION_SUBTYPES,
 } from '../areas/bookkeeping/bookkeeping.ts'
-import { dateOf } from '../kernel/dates.ts'
-import { unitsFromText } from '../kernel/money.ts'
+import { dateOf } from '../kernel/values/dates.ts'
+import { unitsFromText } from '../kernel/values/money.ts'
 import type { PlannedDemoEntry } from './book.ts'
 import { type DemoLlc, type DemoPlan, planDemo } from './plan.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { computePresence } from '../areas/presence/presence.ts'
-import { dateOf } from '../kernel/dates.ts'
+import { dateOf } from '../kernel/values/dates.ts'
 import { planDemo } from './plan.ts'
 import { planTravels } from './presence.ts'
 

@@ -1,5 +1,5 @@
 import { addStay, type Stay } from '../areas/presence/presence.ts'
-import { addDays } from '../kernel/dates.ts'
+import { addDays } from '../kernel/values/dates.ts'
 import { dayIn, periodUpTo } from './calendar.ts'
 import { DEMO_MONTHS } from './plan.ts'
 import type { DemoGround } from './records.ts'

@@ -1,6 +1,6 @@
-import type { Db } from '../kernel/postgres.ts'
 import type { Secrets } from '../kernel/secrets.ts'
-import type { By } from '../kernel/write.ts'
+import type { Db } from '../kernel/sql/postgres.ts'
+import type { By } from '../kernel/sql/write.ts'
 import { writeBanking } from './banking.ts'
 import { writeCatalog } from './catalog.ts'
 import { writeEntities } from './entities.ts'

@@ -1,6 +1,6 @@
 import { transactionIdFrom } from '../areas/ledger/ledger.ts'
 import { answerIn, listRecommendations, makePastReports } from '../areas/reports/reports.ts'
-import { dateOf } from '../kernel/dates.ts'
+import { dateOf } from '../kernel/values/dates.ts'
 import { randomFrom } from './random.ts'
 import type { DemoGround } from './records.ts'
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { isRightPassword, setCodes, setPassword, toBase32 } from '../areas/sessions/sessions.ts'
-import type { Db } from '../kernel/postgres.ts'
 import type { Secrets } from '../kernel/secrets.ts'
-import type { By } from '../kernel/write.ts'
+import type { Db } from '../kernel/sql/postgres.ts'
+import type { By } from '../kernel/sql/write.ts'
 import { findDemo } from './demo.sql.ts'
 import { keep, readKept } from './kept-file.ts'
 

@@ -1,6 +1,6 @@
 import { NO_SUBSCRIPTION } from '../areas/access/access.ts'
 import { SCOPES } from '../areas/members/members.ts'
-import type { AboutApi } from '../kernel/openapi.ts'
+import type { AboutApi } from '../kernel/openapi/openapi.ts'
 
 const DESCRIPTION = `Llano keeps the books and records of US LLCs for their owners. This API gives scripts and integrations the same data.
 

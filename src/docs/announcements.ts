@@ -1,6 +1,6 @@
 import { type PublishedAnnouncement, versionFor } from '../areas/members/members.ts'
-import { longDate } from '../kernel/date-text.ts'
-import type { Language } from '../kernel/language.ts'
+import { longDate } from '../kernel/values/date-text.ts'
+import type { Language } from '../kernel/values/language.ts'
 import { plainRendering } from './guide.ts'
 import { escapeHtml, type Rendered, renderMarkdown } from './markdown.ts'
 import { WORDS } from './words.ts'

@@ -1,6 +1,6 @@
-import type { AnyEndpoint } from '../kernel/endpoint.ts'
-import type { Language } from '../kernel/language.ts'
-import { describeApi } from '../kernel/openapi.ts'
+import type { AnyEndpoint } from '../kernel/http/endpoint.ts'
+import { describeApi } from '../kernel/openapi/openapi.ts'
+import type { Language } from '../kernel/values/language.ts'
 import { ABOUT_API } from './about-api.ts'
 
 /** The published description, as text. What is not under /v1 serves our own pages and is promised to nobody. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
-import type { Language } from '../kernel/language.ts'
+import type { Language } from '../kernel/values/language.ts'
 import { highlight } from './highlight.ts'
 import { escapeHtml, type Rendered, type Rendering, renderMarkdown } from './markdown.ts'
 import { renderPage } from './page.ts'

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../kernel/language.ts'
+import { LANGUAGES, type Language } from '../kernel/values/language.ts'
 import { escapeHtml } from './markdown.ts'
 import { addressOf, PAGES, type PageName, WORDS } from './words.ts'
 

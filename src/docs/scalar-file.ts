@@ -1,4 +1,4 @@
-import { runInThread } from '../kernel/threads.ts'
+import { runInThread } from '../kernel/threads/threads.ts'
 
 /**
  * The browser's part of the API reference, compressed. Four megabytes come as a text inside a package with a

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import scalar from '@scalar/fastify-api-reference'
 import Fastify from 'fastify'
-import { answerFromThread } from '../kernel/threads.ts'
+import { answerFromThread } from '../kernel/threads/threads.ts'
 
 // The package has no file of it to serve: its plugin serves a text it holds. So it is asked for it, once.
 async function load(): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../kernel/language.ts'
+import { LANGUAGES, type Language } from '../kernel/values/language.ts'
 
 /** The pages, by the last part of their address. The reference is at /docs itself. */
 export const PAGES = ['overview', 'reference', 'quick-start', 'banks', 'records', 'changelog'] as const

@@ -1,9 +1,9 @@
-import type { Witness } from './audit/witness.ts'
-import type { Chore } from './chores.ts'
-import type { Command } from './command.ts'
-import type { Companion } from './companions.ts'
-import type { Access, AnyEndpoint } from './endpoint.ts'
-import type { Grant } from './grant.ts'
+import type { Witness } from './audit/anchor-source.ts'
+import type { Command } from './cli/command.ts'
+import type { Grant } from './grants/grant.ts'
+import type { Access, AnyEndpoint } from './http/endpoint.ts'
+import type { Chore } from './jobs/jobs.ts'
+import type { Companion } from './jobs/sidecars.ts'
 import type { Verifier } from './verifier.ts'
 
 /** One room of the house: what it serves, what it can be told to do, and the folder of its migrations. */

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type HeadDestination, readDestinations } from './audit/head-destination.ts'
-import { parseNetwork } from './network.ts'
+import { parseNetwork } from './http/network.ts'
 
 export type Config = {
   host: string

@@ -6,7 +6,7 @@ import test, { type TestContext } from 'node:test'
 import { areas } from '../areas.ts'
 import { readConfig } from './config.ts'
 import { openInstallation } from './installation.ts'
-import { readMigrations } from './migrate.ts'
+import { readMigrations } from './sql/migrate.ts'
 
 const migrations = await readMigrations(areas.flatMap(area => area.migrations ?? []))
 

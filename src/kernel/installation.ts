@@ -1,10 +1,10 @@
 import type { Config } from './config.ts'
 import { startEmbedded } from './embedded/embedded.ts'
-import { type Migration, migrate } from './migrate.ts'
-import { type Database, openDatabase } from './postgres.ts'
-import { invalid } from './refusal.ts'
+import { invalid } from './http/refusal.ts'
 import { keptSecret, type Secrets, secretsFrom } from './secrets.ts'
-import { statement, text } from './statement.ts'
+import { type Migration, migrate } from './sql/migrate.ts'
+import { type Database, openDatabase } from './sql/postgres.ts'
+import { statement, text } from './sql/statement.ts'
 
 /** What a running process of ours stands on: a migrated database and the installation's secret. */
 export type Installation = {

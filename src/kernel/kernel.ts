@@ -3,10 +3,10 @@ import type { Area } from './area.ts'
 import { auditList } from './audit/audit.commands.ts'
 import { publishHeads } from './audit/publish-heads.ts'
 import { sealAudit } from './audit/seal.ts'
-import { forgetExpiredAnswers } from './idempotency.ts'
+import { forgetExpiredAnswers } from './http/idempotency.ts'
+import { dropThrottlesOver } from './http/throttle.ts'
 import { mailList, mailShow } from './mail/mail.commands.ts'
 import { sendDueMail } from './mail/send-mail.ts'
-import { dropThrottlesOver } from './throttle.ts'
 
 /** What the kernel itself brings: its tables, the sealer of the audit log, and the sweeping of old answers. */
 export const kernelArea: Area = {

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { invalid } from './refusal.ts'
+import { invalid } from './http/refusal.ts'
 
 /**
  * The installation's secret, and what is derived from it. Sealed values carry the id of the key that sealed

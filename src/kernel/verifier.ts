@@ -1,4 +1,4 @@
-import type { CommandAnswer, CommandContext } from './command.ts'
+import type { CommandAnswer, CommandContext } from './cli/command.ts'
 
 /**
  * A kind of file that can be checked by itself, such as one that holds its own proofs. An area brings it; `verify` asks each

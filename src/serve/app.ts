@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { areas } from '../areas.ts'
 import { addDocs } from '../docs/docs.ts'
-import { makeServer, type ServerParts } from '../kernel/http.ts'
+import { makeServer, type ServerParts } from '../kernel/http/http.ts'
 import { addSite } from '../site/site.ts'
 import { addWebsite } from '../web/website.ts'
 

@@ -1,4 +1,4 @@
-import type { Command } from '../kernel/command.ts'
+import type { Command } from '../kernel/cli/command.ts'
 
 /** Opening the installation migrates it; this command does that and nothing else. */
 export const migrateCommand: Command = {

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { areas } from '../areas.ts'
 import { apiDocumentText } from '../docs/api-document.ts'
-import type { Command } from '../kernel/command.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import type { Command } from '../kernel/cli/command.ts'
+import { Refusal } from '../kernel/http/refusal.ts'
 
 export const openapi: Command = {
   words: 'openapi',

@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type ListenOptions, type Server } from 'node:net'
-import { Refusal } from '../kernel/refusal.ts'
+import { Refusal } from '../kernel/http/refusal.ts'
 
 export const portInUse = (host: string, port: number) =>
   new Refusal(400, `${host}:${port} is in use. Stop what uses it, or set PORT to another.`)

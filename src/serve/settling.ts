@@ -1,6 +1,6 @@
 import { areas } from '../areas.ts'
-import { startChores } from '../kernel/chores.ts'
-import type { Ground } from '../kernel/endpoint.ts'
+import type { Ground } from '../kernel/http/endpoint.ts'
+import { startChores } from '../kernel/jobs/jobs.ts'
 import type { Log } from '../kernel/log.ts'
 
 const EVERY_MS = 2_000

@@ -1,7 +1,7 @@
 import { areas } from '../areas.ts'
-import { choreNotes } from '../kernel/chore-runs.ts'
-import { startChores } from '../kernel/chores.ts'
-import type { Command } from '../kernel/command.ts'
+import type { Command } from '../kernel/cli/command.ts'
+import { choreNotes } from '../kernel/jobs/job-runs.ts'
+import { startChores } from '../kernel/jobs/jobs.ts'
 import { makeLog } from '../kernel/log.ts'
 import { untilSignal } from './signal.ts'
 

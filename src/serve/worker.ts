@@ -1,5 +1,5 @@
+import { Refusal } from '../kernel/http/refusal.ts'
 import { makeLog } from '../kernel/log.ts'
-import { Refusal } from '../kernel/refusal.ts'
 import { type RunningServers, startServer } from './server.ts'
 import type { FromWorker, ToWorker } from './workers.ts'
 

@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findOffered, findOfferedOne } from '../areas/catalog/catalog.ts'
 import { quoteFor } from '../areas/orders/orders.ts'
 import type { Config } from '../kernel/config.ts'
-import { LANGUAGES, type Language } from '../kernel/language.ts'
-import type { Database } from '../kernel/postgres.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { Refusal } from '../kernel/http/refusal.ts'
+import type { Database } from '../kernel/sql/postgres.ts'
+import { LANGUAGES, type Language } from '../kernel/values/language.ts'
 import { sendDocument } from '../web/website.ts'
 
 /** The public pages that always are; those of services come from the catalog. */

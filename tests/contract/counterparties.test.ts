@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { counterpartyCreate } from '../../src/areas/bookkeeping/counterparty.commands.ts'
-import { insertCounterparty } from '../../src/areas/bookkeeping/counterparty.sql.ts'
+import { counterpartyCreate } from '../../src/areas/bookkeeping/counterparties/counterparty.commands.ts'
+import { insertCounterparty } from '../../src/areas/bookkeeping/counterparties/counterparty.sql.ts'
 import { COUNTERPARTY_KINDS, RELATION_SUBTYPES } from '../../src/areas/bookkeeping/vocabulary.rules.ts'
-import { byParams } from '../../src/kernel/write.ts'
+import { byParams } from '../../src/kernel/sql/write.ts'
 import { BY_TEST, newMember, openTestInstallation } from '../harness/installation.ts'
 
 const installation = await openTestInstallation()

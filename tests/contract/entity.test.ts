@@ -8,9 +8,9 @@ import {
   type RecordGiven,
   setShare,
 } from '../../src/areas/entities/entities.ts'
-import { planEntityFilings } from '../../src/areas/entities/filing.sql.ts'
-import { addDays } from '../../src/kernel/dates.ts'
-import { byParams } from '../../src/kernel/write.ts'
+import { planEntityFilings } from '../../src/areas/entities/filings/filing.sql.ts'
+import { byParams } from '../../src/kernel/sql/write.ts'
+import { addDays } from '../../src/kernel/values/dates.ts'
 import { checkRefusal } from '../harness/answers.ts'
 import { footprint } from '../harness/footprint.ts'
 import { BY_TEST, newMember, openTestInstallation, type TestMember } from '../harness/installation.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { forgetExpiredAnswers } from '../../src/kernel/idempotency.ts'
+import { forgetExpiredAnswers } from '../../src/kernel/http/idempotency.ts'
 import { checkRefusal } from '../harness/answers.ts'
 import { listEntries, postEntry } from '../harness/books.ts'
 import { footprint } from '../harness/footprint.ts'

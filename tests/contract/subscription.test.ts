@@ -6,8 +6,8 @@ import {
   createEntity,
   renewSubscription,
 } from '../../src/areas/entities/entities.ts'
-import { addDays, addYears, dateOf } from '../../src/kernel/dates.ts'
-import type { AnyEndpoint } from '../../src/kernel/endpoint.ts'
+import type { AnyEndpoint } from '../../src/kernel/http/endpoint.ts'
+import { addDays, addYears, dateOf } from '../../src/kernel/values/dates.ts'
 import { checkAnswer, checkRefusal } from '../harness/answers.ts'
 import { footprint } from '../harness/footprint.ts'
 import {

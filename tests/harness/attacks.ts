@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import type { AnyEndpoint } from '../../src/kernel/endpoint.ts'
-import type { Field } from '../../src/kernel/fields.ts'
+import type { AnyEndpoint } from '../../src/kernel/http/endpoint.ts'
+import type { Field } from '../../src/kernel/http/fields.ts'
 import {
   HOSTILE_JSON,
   HOSTILE_NAMES,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Database } from '../../src/kernel/postgres.ts'
+import type { Database } from '../../src/kernel/sql/postgres.ts'
 
 const WRONG = `
 with entry as (

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type AddedDocument, addDocument, addDocuments } from '../../src/areas/documents/documents.ts'
 import type { Config } from '../../src/kernel/config.ts'
-import type { Database } from '../../src/kernel/postgres.ts'
 import type { Secrets } from '../../src/kernel/secrets.ts'
+import type { Database } from '../../src/kernel/sql/postgres.ts'
 import { BY_TEST, type TestMember } from './installation.ts'
 
 type Ground = { database: Database; secrets: Secrets; config: Config }

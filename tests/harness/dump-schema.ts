@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { startEmbedded } from '../../src/kernel/embedded/embedded.ts'
-import { migrate } from '../../src/kernel/migrate.ts'
-import { openDatabase } from '../../src/kernel/postgres.ts'
+import { migrate } from '../../src/kernel/sql/migrate.ts'
+import { openDatabase } from '../../src/kernel/sql/postgres.ts'
 import { allMigrations } from './scratch-database.ts'
 
 export const SCHEMA_FILE = join(import.meta.dirname, '..', '..', 'docs', 'schema.sql')

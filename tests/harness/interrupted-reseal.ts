@@ -1,6 +1,6 @@
 import { readConfig } from '../../src/kernel/config.ts'
-import { openDatabase } from '../../src/kernel/postgres.ts'
 import { secretsFrom } from '../../src/kernel/secrets.ts'
+import { openDatabase } from '../../src/kernel/sql/postgres.ts'
 import { begin, end } from './effects.ts'
 
 // Seals anew what an older secret sealed, and kills itself (kill -9) before or after its nth effect.

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import pg from 'pg'
-import { openDatabase } from '../../src/kernel/postgres.ts'
 import { secretsFrom } from '../../src/kernel/secrets.ts'
+import { openDatabase } from '../../src/kernel/sql/postgres.ts'
 
 // One sync of an LLC that kills itself (kill -9) before or after its nth question to the bank or statement. What it does
 // in fewer, it does to its end.
@@ -37,8 +37,8 @@ globalThis.fetch = async (input, init) => {
 }
 
 // Loaded after the marks are set.
-const { syncEntity } = await import('../../src/areas/banking/sync.ts')
-const { patienceFor } = await import('../../src/areas/banking/read-bank.ts')
+const { syncEntity } = await import('../../src/areas/banking/sync/sync.ts')
+const { patienceFor } = await import('../../src/areas/banking/sync/read-bank.ts')
 const database = openDatabase(databaseUrl)
 const ground = { database, secrets: secretsFrom(secret) }
 const by = { actor: 'test', ip: null, idempotency: null }

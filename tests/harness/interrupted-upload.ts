@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { Readable } from 'node:stream'
 import { readConfig } from '../../src/kernel/config.ts'
-import { openDatabase } from '../../src/kernel/postgres.ts'
 import { secretsFrom } from '../../src/kernel/secrets.ts'
+import { openDatabase } from '../../src/kernel/sql/postgres.ts'
 import { begin, end } from './effects.ts'
 
 // Adds one document, and kills itself (kill -9) before or after its nth effect on the disk or the database. Run with

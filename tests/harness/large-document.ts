@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import { addDocument } from '../../src/areas/documents/documents.ts'
 import { areas } from '../../src/areas.ts'
 import { readConfig } from '../../src/kernel/config.ts'
-import { makeServer } from '../../src/kernel/http.ts'
+import { makeServer } from '../../src/kernel/http/http.ts'
 import { makeLog } from '../../src/kernel/log.ts'
-import { openDatabase } from '../../src/kernel/postgres.ts'
 import { secretsFrom } from '../../src/kernel/secrets.ts'
+import { openDatabase } from '../../src/kernel/sql/postgres.ts'
 
 // Takes in one large document, then serves it; asked for it, says how much memory it ever needed.
 const { databaseUrl, env, secret, entityId, mebibytes } = JSON.parse(process.argv[2]!)

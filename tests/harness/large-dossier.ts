@@ -6,11 +6,11 @@ import { insertCounterparty } from '../../src/areas/bookkeeping/bookkeeping.ts'
 import { addFiles } from '../../src/areas/documents/documents.ts'
 import { dossierMake } from '../../src/areas/dossier/dossier.commands.ts'
 import { dossierVerifier } from '../../src/areas/dossier/verify-dossier.ts'
-import type { CommandContext } from '../../src/kernel/command.ts'
+import type { CommandContext } from '../../src/kernel/cli/command.ts'
 import { readConfig } from '../../src/kernel/config.ts'
-import { type Database, openDatabase } from '../../src/kernel/postgres.ts'
 import { secretsFrom } from '../../src/kernel/secrets.ts'
-import { byParams } from '../../src/kernel/write.ts'
+import { type Database, openDatabase } from '../../src/kernel/sql/postgres.ts'
+import { byParams } from '../../src/kernel/sql/write.ts'
 
 // Fills books, adds large and small contracts, makes a dossier of them, or verifies it; then says how much memory that needed.
 const { databaseUrl, env, secret, entityId, folder, work, mebibytes, small, entries } = JSON.parse(

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { newTransactionId, planTransaction, submitPlanned } from '../../src/areas/ledger/ledger.ts'
 import { NEW_TRANSACTION } from '../../src/areas/ledger/transaction.rules.ts'
 import { createMember, type Role } from '../../src/areas/members/members.ts'
-import { addDays, dateOf } from '../../src/kernel/dates.ts'
-import { readFields } from '../../src/kernel/fields.ts'
-import type { Database } from '../../src/kernel/postgres.ts'
+import { readFields } from '../../src/kernel/http/fields.ts'
+import type { Database } from '../../src/kernel/sql/postgres.ts'
+import { addDays, dateOf } from '../../src/kernel/values/dates.ts'
 import { type Answer, BY_TEST, type TestInstallation, type TestMember } from './installation.ts'
 
 type Who = Pick<TestMember, 'entityId' | 'key'>

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { insertBooking } from '../../src/areas/orders/booking.sql.ts'
+import { insertBooking } from '../../src/areas/orders/bookings/booking.sql.ts'
 import { insertOrder } from '../../src/areas/orders/order.sql.ts'
-import { byParams } from '../../src/kernel/write.ts'
+import { byParams } from '../../src/kernel/sql/write.ts'
 import { BY_TEST, type TestInstallation } from './installation.ts'
 
 const SOMEBODY = { name: 'A Visitor', email: 'visitor@example.com', language: 'en', note: null }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { createService, findService, type Service } from '../../src/areas/catalog/catalog.ts'
 import { NEW_PAYMENT } from '../../src/areas/payments/payment.rules.ts'
 import { addPayment } from '../../src/areas/payments/payments.ts'
-import { readFields } from '../../src/kernel/fields.ts'
-import type { Database } from '../../src/kernel/postgres.ts'
+import { readFields } from '../../src/kernel/http/fields.ts'
+import type { Database } from '../../src/kernel/sql/postgres.ts'
 import { BY_TEST, type TestInstallation } from './installation.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into rows of every shape

@@ -7,8 +7,8 @@ import pg from 'pg'
 import { areas } from '../../src/areas.ts'
 import { startEmbedded } from '../../src/kernel/embedded/embedded.ts'
 import { APP_ROLE } from '../../src/kernel/embedded/passwords.ts'
-import { migrate, readMigrations } from '../../src/kernel/migrate.ts'
-import { type Database, openDatabase } from '../../src/kernel/postgres.ts'
+import { migrate, readMigrations } from '../../src/kernel/sql/migrate.ts'
+import { type Database, openDatabase } from '../../src/kernel/sql/postgres.ts'
 
 /** Where the tests' PostgreSQL is: as the role that the program runs as, and as the one that owns everything. */
 export type Cluster = { url: string; ownerUrl: string }

@@ -7,8 +7,8 @@ import type { TestContext } from 'node:test'
 import { connectionUrl } from '../../src/kernel/embedded/connection.ts'
 import { readPasswords } from '../../src/kernel/embedded/passwords.ts'
 import { allGone, waitFor } from '../../src/kernel/embedded/testbed.fixture.ts'
-import { openDatabase } from '../../src/kernel/postgres.ts'
 import { secretsFrom } from '../../src/kernel/secrets.ts'
+import { openDatabase } from '../../src/kernel/sql/postgres.ts'
 import {
   type Answer,
   type Asking,

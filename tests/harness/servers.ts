@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 import { areas } from '../../src/areas.ts'
 import { type Config, readConfig } from '../../src/kernel/config.ts'
-import { makeServer } from '../../src/kernel/http.ts'
+import { makeServer } from '../../src/kernel/http/http.ts'
 import { makeLog } from '../../src/kernel/log.ts'
-import { openDatabase } from '../../src/kernel/postgres.ts'
 import type { Secrets } from '../../src/kernel/secrets.ts'
+import { openDatabase } from '../../src/kernel/sql/postgres.ts'
 import { type Answer, type Asking, ask } from './installation.ts'
 
 export type OtherServer = {

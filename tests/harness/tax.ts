@@ -1,7 +1,7 @@
 import { addEntries, planEntry } from '../../src/areas/bookkeeping/bookkeeping.ts'
 import { insertWanted } from '../../src/areas/dossier/wanted.sql.ts'
 import { paintDays } from '../../src/areas/presence/changes.ts'
-import { byParams } from '../../src/kernel/write.ts'
+import { byParams } from '../../src/kernel/sql/write.ts'
 import { BY_TEST, type TestInstallation, type TestMember } from './installation.ts'
 
 type Owner = Pick<TestMember, 'entityId' | 'memberId'>

@@ -1,4 +1,4 @@
-import type { Source } from '../../src/kernel/fields.ts'
+import type { Source } from '../../src/kernel/http/fields.ts'
 import type { SampleSchema } from './sample-requests.ts'
 
 /** What a value must be answered with, judged from the field's schema alone; null where that cannot tell. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { LANGUAGES } from '../../src/kernel/language.ts'
-import { readAmount } from '../../web/parts/amount.rules.ts'
+import { LANGUAGES } from '../../src/kernel/values/language.ts'
+import { readAmount } from '../../web/shared/amount.rules.ts'
 
 test('an amount is read as it is written in English and in Spanish, on a page of either language', () => {
   for (const language of LANGUAGES)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { areas } from '../../src/areas.ts'
-import { hasName } from '../../web/console/pages/job-names.ts'
+import { hasName } from '../../web/console/jobs/job-names.ts'
 
 test('the console has a name in both languages for every job of the program', () => {
   const chores = areas.flatMap(area => area.chores.map(({ name }) => name))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Page } from 'playwright-core'
-import { addDays } from '../../src/kernel/dates.ts'
+import { addDays } from '../../src/kernel/values/dates.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
 import { newMember } from '../harness/installation.ts'
 import { settled } from '../harness/places.ts'

@@ -1,5 +1,5 @@
 import type { TextProps } from '@mantine/core'
-import { Money } from '../parts/figures.tsx'
+import { Money } from '../shared/figures.tsx'
 
 /** What came in, with a plus, or went out, with a minus: spending is no error, so it is not red. */
 export function Amount({ amount, ...others }: { amount: number | string } & TextProps) {

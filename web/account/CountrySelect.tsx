@@ -1,8 +1,8 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useMemo } from 'react'
-import { COUNTRIES } from '../../src/kernel/countries.ts'
-import { countryText } from '../parts/figures.tsx'
-import { useLanguage } from '../parts/words.tsx'
+import { COUNTRIES } from '../../src/kernel/values/countries.ts'
+import { countryText } from '../shared/figures.tsx'
+import { useLanguage } from '../shared/words.tsx'
 
 /** A country, by its name in the reader's language. */
 export function CountrySelect(props: Omit<SelectProps, 'data'>) {

@@ -1,4 +1,4 @@
-import { textFromUnits, unitsFromNumber } from '../../src/kernel/money.ts'
+import { textFromUnits, unitsFromNumber } from '../../src/kernel/values/money.ts'
 
 /** Amounts as the server sent them, added without floating point; a decimal text. */
 export function exactSum(amounts: readonly number[]): string {

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { useAsked } from '../parts/api.ts'
+import { useAsked } from '../shared/api.ts'
 
 export type Llc = { id: number; name: string; state: string; status: string }
 

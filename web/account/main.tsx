@@ -1,9 +1,9 @@
 import { RouterProvider } from '@tanstack/react-router'
 import type { FunctionComponent } from 'react'
 import { createRoot } from 'react-dom/client'
-import { NotFound } from '../parts/NotFound.tsx'
-import { Provided } from '../parts/Provided.tsx'
-import { routerOf } from '../parts/places.tsx'
+import { NotFound } from '../shared/NotFound.tsx'
+import { Provided } from '../shared/Provided.tsx'
+import { routerOf } from '../shared/places.tsx'
 
 /** Signing in is a document of its own, which loads nothing of the account. */
 async function loadRoot(): Promise<FunctionComponent> {

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { useMe } from '../parts/me.ts'
+import { useMe } from '../shared/me.ts'
 import { type Llc, useLlc } from './llc.ts'
 
 /**

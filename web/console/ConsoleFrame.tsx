@@ -1,9 +1,9 @@
 import { Anchor, Center } from '@mantine/core'
 import { useEffect } from 'react'
-import { signOut, toSignIn, useMe, useOwnLanguage } from '../parts/me.ts'
-import { Shell } from '../parts/Shell.tsx'
-import { Empty } from '../parts/states.tsx'
-import { useWords, type Words } from '../parts/words.tsx'
+import { signOut, toSignIn, useMe, useOwnLanguage } from '../shared/me.ts'
+import { Shell } from '../shared/Shell.tsx'
+import { Empty } from '../shared/states.tsx'
+import { useWords, type Words } from '../shared/words.tsx'
 import { PLACES } from './pages.ts'
 
 const WORDS: Words<{

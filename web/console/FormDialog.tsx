@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, type ModalProps, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { FormEventHandler, ReactNode } from 'react'
-import { useWords } from '../parts/words.tsx'
+import { useWords } from '../shared/words.tsx'
 import { SHARED } from './shared.words.ts'
 
 /** A few questions and one thing that is done with the answers. Errors appear there, and nothing typed is lost. */

@@ -1,8 +1,8 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { NotFound } from '../parts/NotFound.tsx'
-import { Provided } from '../parts/Provided.tsx'
-import { routerOf } from '../parts/places.tsx'
+import { NotFound } from '../shared/NotFound.tsx'
+import { Provided } from '../shared/Provided.tsx'
+import { routerOf } from '../shared/places.tsx'
 import { ConsoleFrame } from './ConsoleFrame.tsx'
 import { PLACES } from './pages.ts'
 

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
-import { Provided } from '../parts/Provided.tsx'
-import type { Language } from '../parts/words.tsx'
+import { Provided } from '../shared/Provided.tsx'
+import type { Language } from '../shared/words.tsx'
 import type { OpenOrder, OrderOutcome } from '../tools/order-tool.ts'
 import { OrderModal } from './OrderModal.tsx'
 

@@ -1,4 +1,4 @@
-import type { Words } from '../parts/words.tsx'
+import type { Words } from '../shared/words.tsx'
 import type { Facts } from './facts.ts'
 import { Island, Placeholder } from './Island.tsx'
 import page from './page.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Language } from '../parts/words.tsx'
+import type { Language } from '../shared/words.tsx'
 import type { Facts } from './facts.ts'
 import css from './frame.module.css'
 import { FRAME } from './frame.words.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ask } from '../parts/api.ts'
+import { ask } from '../shared/api.ts'
 import css from './frame.module.css'
 
 /** To the sign-in page or, when signed in, to the account; both texts take the same room. */

@@ -1,6 +1,6 @@
 import { openOrder } from '../order/open-order.tsx'
-import { ask } from '../parts/api.ts'
-import type { Language } from '../parts/words.tsx'
+import { ask } from '../shared/api.ts'
+import type { Language } from '../shared/words.tsx'
 import { offerTools } from '../tools/register.ts'
 
 /** Offers the tools of the public pages to an agent in this browser, until the page is left. */

@@ -1,5 +1,5 @@
-import type { Output } from '../parts/api.ts'
-import type { Language } from '../parts/words.tsx'
+import type { Output } from '../shared/api.ts'
+import type { Language } from '../shared/words.tsx'
 
 export type Offer = Output<'listOfferedServices'>['data'][number]
 export type OfferInDetail = Output<'readOfferedService'>['data']

@@ -1,5 +1,5 @@
 import '@fontsource-variable/inter/index.css'
-import '../parts/base.css'
+import '../shared/base.css'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import type { Facts } from './facts.ts'

@@ -1,8 +1,8 @@
-import type { Language } from '../parts/words.tsx'
+import type { Language } from '../shared/words.tsx'
 
 const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-ES' }
 
-/** An amount, written as in the account (`parts/figures.tsx`, which needs more than these pages load). */
+/** An amount, written as in the account (`shared/figures.tsx`, which needs more than these pages load). */
 export function priceText(amount: number, currency: string, language: Language): string {
   return new Intl.NumberFormat(LOCALES[language], {
     style: 'currency',

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import type { Language } from '../parts/language.ts'
+import type { Language } from '../shared/language.ts'
 import { App } from './App.tsx'
 import type { Facts } from './facts.ts'
 import { TITLES } from './frame.words.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../parts/language.ts'
+import type { Language } from '../shared/language.ts'
 
 /** Where the public pages are: at the top in English, under /es in Spanish. */
 export const PATHS = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ask } from '../parts/api.ts'
+import { ask } from '../shared/api.ts'
 import type { Quote } from './facts.ts'
 
 /** A quote that follows what is ticked: the sums are the server's, and until they are here the last ones stand. */

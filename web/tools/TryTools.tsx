@@ -1,7 +1,7 @@
 import { Badge, Button, Code, Group, JsonInput, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { openOrder } from '../order/open-order.tsx'
-import { useLanguage, useWords } from '../parts/words.tsx'
+import { useLanguage, useWords } from '../shared/words.tsx'
 import { callTool, toolsIn } from './register.ts'
 import type { Tool } from './tool.ts'
 import { WORDS } from './try-tools.words.ts'

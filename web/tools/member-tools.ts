@@ -1,5 +1,5 @@
-import { ask, Refused } from '../parts/api.ts'
-import type { Language } from '../parts/language.ts'
+import { ask, Refused } from '../shared/api.ts'
+import type { Language } from '../shared/language.ts'
 import {
   answering,
   figure,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { openOrder } from '../order/open-order.tsx'
-import { useMe } from '../parts/me.ts'
-import { useLanguage } from '../parts/words.tsx'
+import { useMe } from '../shared/me.ts'
+import { useLanguage } from '../shared/words.tsx'
 import { offerTools } from './register.ts'
 
 /** Offers the tools to an agent in this browser for as long as the page is there, in the language it is read in. */

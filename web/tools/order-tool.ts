@@ -1,4 +1,4 @@
-import { ask } from '../parts/api.ts'
+import { ask } from '../shared/api.ts'
 import { OPTIONS } from './public-tools.ts'
 import { answering, list, type Tool, taking, text } from './tool.ts'
 

@@ -1,4 +1,4 @@
-import type { Words } from '../parts/language.ts'
+import type { Words } from '../shared/language.ts'
 import type { Schema } from './schema.ts'
 
 export type ToolKind = 'public' | 'member' | 'mutation'

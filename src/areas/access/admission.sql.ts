@@ -1,4 +1,4 @@
-import { bool, bytes, int, json, orNull, statement, text } from '../../kernel/statement.ts'
+import { bool, bytes, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
 const NOW = 'statement_timestamp()'
 const HOUR_OVER = `u.window_start <= ${NOW} - interval '1 hour'`

@@ -1,5 +1,5 @@
-import type { Access, Approach, Ground } from '../../kernel/endpoint.ts'
-import { Refusal } from '../../kernel/refusal.ts'
+import type { Access, Approach, Ground } from '../../kernel/http/endpoint.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
 import { type Caller, recordReads } from '../members/members.ts'
 import { admitKey } from './admission.sql.ts'
 import { authorizeMember } from './authorize.rules.ts'

@@ -1,5 +1,5 @@
-import type { AnyEndpoint, NotServed } from '../../kernel/endpoint.ts'
-import { forbidden } from '../../kernel/refusal.ts'
+import type { AnyEndpoint, NotServed } from '../../kernel/http/endpoint.ts'
+import { forbidden } from '../../kernel/http/refusal.ts'
 import type { Caller } from '../members/members.ts'
 import { checkSubscription } from './subscription.rules.ts'
 

@@ -1,5 +1,5 @@
-import { type Grant, isChosen, MOST_LISTED, revokeBy } from '../../kernel/grant.ts'
-import { instant, int, orNull, statement, text } from '../../kernel/statement.ts'
+import { type Grant, isChosen, MOST_LISTED, revokeBy } from '../../kernel/grants/grant.ts'
+import { instant, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
 const LIVE = '(k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))'
 

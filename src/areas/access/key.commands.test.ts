@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
-import type { Command, CommandContext } from '../../kernel/command.ts'
+import type { Command, CommandContext } from '../../kernel/cli/command.ts'
 import { readConfig } from '../../kernel/config.ts'
 import { SCOPES } from '../members/members.ts'
 import { keyCreate, keyList, keyRevoke, keyRotate } from './key.commands.ts'

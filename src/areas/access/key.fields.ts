@@ -1,4 +1,4 @@
-import { custom, Fault, id } from '../../kernel/fields.ts'
+import { custom, Fault, id } from '../../kernel/http/fields.ts'
 import { SCOPES } from '../members/members.ts'
 
 const MOST_NETWORKS = 100

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { orNull } from '../../kernel/shapes.ts'
+import { orNull } from '../../kernel/http/shapes.ts'
 import { SCOPES } from '../members/members.ts'
 
 const MOMENT = Type.String({ format: 'date-time' })

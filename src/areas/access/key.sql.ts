@@ -1,5 +1,5 @@
-import { bytes, int, json, orNull, statement, text } from '../../kernel/statement.ts'
-import { write } from '../../kernel/write.ts'
+import { bytes, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { write } from '../../kernel/sql/write.ts'
 
 /** The answer to a repeated request: what was made, without its value, which nobody keeps. */
 const MADE_BEFORE = "json_build_object('data', json_build_object('id', id, 'key', null))::text"

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { endpoint } from '../../kernel/endpoint.ts'
-import { otherwise, word } from '../../kernel/fields.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { otherwise, word } from '../../kernel/http/fields.ts'
 import { signedIn } from '../members/members.ts'
 import { KEY_ID } from './key.fields.ts'
 import { USAGE } from './key.shape.ts'

@@ -1,4 +1,4 @@
-import { instant, int, json, statement } from '../../kernel/statement.ts'
+import { instant, int, json, statement } from '../../kernel/sql/statement.ts'
 
 /** A batch: counts of each key and hour, and the requests themselves. In one order, so that two processes take turns. */
 export const insertRequests = statement({

@@ -1,6 +1,6 @@
-import type { Chore } from '../../kernel/chores.ts'
-import type { Served } from '../../kernel/endpoint.ts'
-import type { Database } from '../../kernel/postgres.ts'
+import type { Served } from '../../kernel/http/endpoint.ts'
+import type { Chore } from '../../kernel/jobs/jobs.ts'
+import type { Database } from '../../kernel/sql/postgres.ts'
 import { forgetRequests, forgetUsage, insertRequests } from './request-log.sql.ts'
 
 /**

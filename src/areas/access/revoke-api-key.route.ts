@@ -1,4 +1,4 @@
-import { endpoint } from '../../kernel/endpoint.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
 import { signedIn } from '../members/members.ts'
 import { KEY_ID } from './key.fields.ts'
 import { CHANGED_KEY } from './key.shape.ts'

@@ -1,5 +1,5 @@
-import { endpoint } from '../../kernel/endpoint.ts'
-import { integer } from '../../kernel/fields.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { integer } from '../../kernel/http/fields.ts'
 import { signedIn } from '../members/members.ts'
 import { KEY_ID } from './key.fields.ts'
 import { NEW_VALUE } from './key.shape.ts'

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, NotServed } from '../../kernel/endpoint.ts'
+import type { AnyEndpoint, NotServed } from '../../kernel/http/endpoint.ts'
 
 const WITHOUT = 'This account has no LLC with an active Manager subscription, so'
 export const NO_SUBSCRIPTION = `${WITHOUT} there is nothing to show.`

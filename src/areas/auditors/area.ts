@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
-import type { Chore } from '../../kernel/chores.ts'
+import type { Chore } from '../../kernel/jobs/jobs.ts'
 import { bySecret, byVisit } from './auditor.access.ts'
 import { createAuditorLink } from './create-auditor-link.route.ts'
 import { auditorLinkGrant } from './grants.ts'

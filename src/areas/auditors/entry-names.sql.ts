@@ -1,4 +1,4 @@
-import { bool, int, json, orNull, statement, text } from '../../kernel/statement.ts'
+import { bool, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
 /** What the counterparties of a page of entries are called. */
 export const listCounterpartyNames = statement({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { JsonText } from '../../kernel/endpoint.ts'
-import type { Db } from '../../kernel/postgres.ts'
-import { orNull } from '../../kernel/shapes.ts'
+import { JsonText } from '../../kernel/http/endpoint.ts'
+import { orNull } from '../../kernel/http/shapes.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
 import type { Auditor } from './auditor.access.ts'
 import { listCounterpartyNames, listDocumentNames } from './entry-names.sql.ts'
 

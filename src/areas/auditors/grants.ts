@@ -1,5 +1,5 @@
-import { type Grant, isChosen, MOST_LISTED, revokeBy } from '../../kernel/grant.ts'
-import { instant, int, orNull, statement, text } from '../../kernel/statement.ts'
+import { type Grant, isChosen, MOST_LISTED, revokeBy } from '../../kernel/grants/grant.ts'
+import { instant, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
 const listHeldLinks = statement({
   name: 'auditors.list_held_links',

@@ -1,5 +1,5 @@
-import { bool, bytes, instant, int, json, orNull, statement, text } from '../../kernel/statement.ts'
-import { write } from '../../kernel/write.ts'
+import { bool, bytes, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { write } from '../../kernel/sql/write.ts'
 
 const LIVE = '(l.revoked_at is null and l.expires_at > now())'
 

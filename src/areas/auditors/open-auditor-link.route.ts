@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { endpoint } from '../../kernel/endpoint.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
 import { auditorSecret } from './auditor.access.ts'
 
 export const openAuditorLink = endpoint({

@@ -1,5 +1,5 @@
 import { type TObject, Type } from 'typebox'
-import { type AnyEndpoint, type Context, endpoint, type JsonText } from '../../kernel/endpoint.ts'
+import { type AnyEndpoint, type Context, endpoint, type JsonText } from '../../kernel/http/endpoint.ts'
 import { listEntries } from '../bookkeeping/bookkeeping.ts'
 import { downloadDocument, listDocuments, readProof } from '../documents/documents.ts'
 import { listTransactions } from '../ledger/ledger.ts'

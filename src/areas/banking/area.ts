@@ -1,5 +1,9 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
+import { recategoriseTransaction } from './categories/recategorise-transaction.route.ts'
+import { restoreTransaction } from './categories/restore-transaction.route.ts'
+import { ruleAdd, ruleList, ruleRemove } from './categories/rule.commands.ts'
+import { connectBank } from './connections/connect-bank.route.ts'
 import {
   bankConnect,
   bankList,
@@ -9,24 +13,20 @@ import {
   bankShow,
   bankTest,
   bankToken,
-} from './connection.commands.ts'
-import { bankConnectionGrant } from './grants.ts'
-import { ruleAdd, ruleList, ruleRemove } from './rule.commands.ts'
-import { simulatorCompanion } from './run-simulator.ts'
-import { resealTokensChore, sweepArrivalsChore, syncChore } from './sync.chores.ts'
-import { bankCategorise, bankRestore, bankSync, bankTransactions } from './sync.commands.ts'
-import { syncEntries } from './sync-entries.route.ts'
-import { connectBank } from './website/connect-bank.route.ts'
-import { listBanks } from './website/list-banks.route.ts'
-import { previewSync } from './website/preview-sync.route.ts'
-import { readSync } from './website/read-sync.route.ts'
-import { recategoriseTransaction } from './website/recategorise-transaction.route.ts'
-import { removeBank } from './website/remove-bank.route.ts'
-import { replaceToken } from './website/replace-token.route.ts'
-import { restoreTransaction } from './website/restore-transaction.route.ts'
-import { startSync } from './website/start-sync.route.ts'
-import { switchBank } from './website/switch-bank.route.ts'
-import { testBank } from './website/test-bank.route.ts'
+} from './connections/connection.commands.ts'
+import { bankConnectionGrant } from './connections/grants.ts'
+import { listBanks } from './connections/list-banks.route.ts'
+import { removeBank } from './connections/remove-bank.route.ts'
+import { replaceToken } from './connections/replace-token.route.ts'
+import { switchBank } from './connections/switch-bank.route.ts'
+import { testBank } from './connections/test-bank.route.ts'
+import { simulatorCompanion } from './simulator/run-simulator.ts'
+import { previewSync } from './sync/preview-sync.route.ts'
+import { readSync } from './sync/read-sync.route.ts'
+import { startSync } from './sync/start-sync.route.ts'
+import { bankCategorise, bankRestore, bankSync, bankTransactions } from './sync/sync.commands.ts'
+import { resealTokensChore, sweepArrivalsChore, syncChore } from './sync/sync.jobs.ts'
+import { syncEntries } from './sync/sync-entries.route.ts'
 
 export const banking: Area = {
   name: 'banking',

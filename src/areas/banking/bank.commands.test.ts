@@ -4,8 +4,8 @@ import { startTestBanks } from '../../../tests/harness/banking.ts'
 import { type Outcome, onlyJson, runCommandLines, words } from '../../../tests/harness/command-lines.ts'
 import { openScratch } from '../../../tests/harness/scratch-database.ts'
 import { readAllRows } from '../../../tests/harness/traces.ts'
-import { SKIPS } from './import.rules.ts'
 import { SIMULATOR_TOKENS } from './simulator/serve.ts'
+import { SKIPS } from './sync/import.rules.ts'
 
 /** Who runs an installation by the command line: a member with an LLC, and banks to connect it to. */
 async function operator(t: test.TestContext) {

@@ -6,15 +6,15 @@ import {
   type TestInstallation,
   type TestMember,
 } from '../../../tests/harness/installation.ts'
-import { DAY_MS } from '../../kernel/dates.ts'
-import { unitsFromText } from '../../kernel/money.ts'
-import { addConnection, findLiveConnection } from './connections.ts'
+import { DAY_MS } from '../../kernel/values/dates.ts'
+import { unitsFromText } from '../../kernel/values/money.ts'
+import { addConnection, findLiveConnection } from './connections/connections.ts'
 import type { ProviderName } from './providers/provider.ts'
-import { patienceFor } from './read-bank.ts'
 import { SIMULATOR_TOKENS, type Simulator, startSimulator } from './simulator/serve.ts'
 import { truth } from './simulator/truth.ts'
 import { makeWorld, type World, type WorldOptions } from './simulator/world.ts'
-import { syncEntity } from './sync.ts'
+import { patienceFor } from './sync/read-bank.ts'
+import { syncEntity } from './sync/sync.ts'
 
 /** Nobody waits between attempts in a test. */
 export const eager = (ms = 60_000) => ({ ...patienceFor(ms), pause: async () => {} })

@@ -1,9 +1,14 @@
 /** The door of this area: what the areas above it may use. */
-export { type Completion, completeEntry } from './complete-entry.ts'
-export { insertCounterparty, listCounterparties } from './counterparty.sql.ts'
-export { addEntries } from './entries.ts'
-export { type NewEntry, type PlannedEntry, planEntry, type Source } from './entry.rules.ts'
-export { EntryDrafts } from './entry-drafts.ts'
+
+export { correctEntry, isOfBank, restoreEntry, withCategory } from './corrections/correct.ts'
+export { insertCounterparty, listCounterparties } from './counterparties/counterparty.sql.ts'
+export { type Completion, completeEntry } from './entries/complete-entry.ts'
+export { addEntries } from './entries/entries.ts'
+export { type NewEntry, type PlannedEntry, planEntry, type Source } from './entries/entry.rules.ts'
+export { EntryDrafts } from './entries/entry-drafts.ts'
+export { listEntries } from './entries/list-entries.route.ts'
+export { type FoundEntry, findOwnEntry, ownsEntry } from './entries/own-entry.ts'
+export { removeEntry } from './entries/remove-entry.ts'
 export { csvLineOf } from './exports/csv.rules.ts'
 export {
   entriesAsCsv,
@@ -13,8 +18,6 @@ export {
   type Months,
 } from './exports/months.ts'
 export { removedAsCsv, removedAsJson } from './exports/removed.ts'
-export { listEntries } from './list-entries.route.ts'
-export { removeEntry } from './remove-entry.ts'
 export {
   CATEGORIES,
   type Category,
@@ -24,5 +27,3 @@ export {
   type MovementType,
   RELATION_SUBTYPES,
 } from './vocabulary.rules.ts'
-export { correctEntry, isOfBank, restoreEntry, withCategory } from './website/correct.ts'
-export { type FoundEntry, findOwnEntry, ownsEntry } from './website/own-entry.ts'

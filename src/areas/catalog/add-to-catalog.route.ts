@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { endpoint } from '../../kernel/endpoint.ts'
-import { writeOnce } from '../../kernel/idempotency.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { writeOnce } from '../../kernel/http/idempotency.ts'
 import { staff } from '../members/members.ts'
 import { createService } from './catalog.ts'
 import { readEntry, textsOf } from './catalog-entries.ts'

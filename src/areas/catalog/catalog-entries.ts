@@ -1,6 +1,6 @@
-import type { Db } from '../../kernel/postgres.ts'
-import { missing } from '../../kernel/refusal.ts'
-import { int, statement } from '../../kernel/statement.ts'
+import { missing } from '../../kernel/http/refusal.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
+import { int, statement } from '../../kernel/sql/statement.ts'
 import { ENTRY, ENTRY_ROW } from './catalog.sql.ts'
 import { linesOf } from './texts.rules.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { changeable, type Field, name, optional, otherwise, text, word } from '../../kernel/fields.ts'
+import { changeable, type Field, name, optional, otherwise, text, word } from '../../kernel/http/fields.ts'
 import { PERIODS, type Period } from './price.rules.ts'
 
 const long = Type.String({ maxLength: 40_100 })

@@ -1,6 +1,6 @@
-import { type Command, table } from '../../kernel/command.ts'
-import { LANGUAGES } from '../../kernel/language.ts'
-import { invalid } from '../../kernel/refusal.ts'
+import { type Command, table } from '../../kernel/cli/command.ts'
+import { invalid } from '../../kernel/http/refusal.ts'
+import { LANGUAGES } from '../../kernel/values/language.ts'
 import { listServices } from './catalog.sql.ts'
 import {
   changeService,

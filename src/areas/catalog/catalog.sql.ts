@@ -1,5 +1,5 @@
-import { bool, int, orNull, statement, text } from '../../kernel/statement.ts'
-import { write } from '../../kernel/write.ts'
+import { bool, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { write } from '../../kernel/sql/write.ts'
 
 export const insertService = write({
   name: 'catalog.insert_service',

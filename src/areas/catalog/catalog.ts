@@ -1,10 +1,10 @@
 import type { DatabaseError } from 'pg'
-import { readName } from '../../kernel/fields.ts'
-import type { Language } from '../../kernel/language.ts'
-import { nearest } from '../../kernel/nearest.ts'
-import type { Db } from '../../kernel/postgres.ts'
-import { invalid } from '../../kernel/refusal.ts'
-import { type By, byParams } from '../../kernel/write.ts'
+import { nearest } from '../../kernel/cli/closest-match.ts'
+import { readName } from '../../kernel/http/fields.ts'
+import { invalid } from '../../kernel/http/refusal.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../kernel/sql/write.ts'
+import type { Language } from '../../kernel/values/language.ts'
 import {
   findServiceByCodeOrId,
   findTexts,

@@ -1,5 +1,5 @@
-import { MAX_UNITS, textFromUnits, unitsFromText } from '../../kernel/money.ts'
-import { invalid } from '../../kernel/refusal.ts'
+import { invalid } from '../../kernel/http/refusal.ts'
+import { MAX_UNITS, textFromUnits, unitsFromText } from '../../kernel/values/money.ts'
 
 /** How often a service is charged. */
 export const PERIODS = ['once', 'monthly', 'annual'] as const

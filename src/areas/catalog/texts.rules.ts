@@ -1,5 +1,5 @@
-import { Fault, text } from '../../kernel/fields.ts'
-import { invalid } from '../../kernel/refusal.ts'
+import { Fault, text } from '../../kernel/http/fields.ts'
+import { invalid } from '../../kernel/http/refusal.ts'
 
 /** What the website tells of a service, each in English and in Spanish. */
 export type ServiceTexts = {

@@ -1,4 +1,4 @@
-import { table } from '../../kernel/command.ts'
+import { table } from '../../kernel/cli/command.ts'
 
 export type Finding = {
   sha256: string

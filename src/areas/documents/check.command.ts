@@ -1,6 +1,6 @@
-import type { Command, CommandContext } from '../../kernel/command.ts'
-import type { Database } from '../../kernel/postgres.ts'
+import type { Command, CommandContext } from '../../kernel/cli/command.ts'
 import { UnknownKey } from '../../kernel/secrets.ts'
+import type { Database } from '../../kernel/sql/postgres.ts'
 import { type CheckReport, type Finding, type Seen, tellCheck } from './check-text.ts'
 import { findMoved, recordDamage, recordWhole } from './damage.ts'
 import { listContents, listWithContent } from './document.sql.ts'

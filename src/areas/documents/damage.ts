@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client'
-import type { Db } from '../../kernel/postgres.ts'
-import { type By, byParams } from '../../kernel/write.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../kernel/sql/write.ts'
 import { findContents, markDamaged, markWhole } from './document.sql.ts'
 import type { Content } from './storage/contents.ts'
 import type { Damage } from './storage/store.ts'

@@ -1,5 +1,5 @@
-import { custom, Fault, type FieldNotes, type Input, id, optional, PAGING } from '../../kernel/fields.ts'
-import { invalid } from '../../kernel/refusal.ts'
+import { custom, Fault, type FieldNotes, type Input, id, optional, PAGING } from '../../kernel/http/fields.ts'
+import { invalid } from '../../kernel/http/refusal.ts'
 import { DOC_TYPES, type DocType, readDocType } from './vocabulary.rules.ts'
 
 export const docType = (notes: FieldNotes) => {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { orNull } from '../../kernel/shapes.ts'
+import { orNull } from '../../kernel/http/shapes.ts'
 import { OTS, OTS_EXAMPLE, OTS_STATUS } from './stamps/ots.shape.ts'
 import { DOC_TYPES } from './vocabulary.rules.ts'
 

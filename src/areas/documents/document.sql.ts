@@ -1,5 +1,5 @@
-import { bool, bytes, instant, int, json, orNull, statement, text } from '../../kernel/statement.ts'
-import { write } from '../../kernel/write.ts'
+import { bool, bytes, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { write } from '../../kernel/sql/write.ts'
 
 /**
  * Writes the records of documents, one or many, with their contents and what is to be timestamped of them. Ids and

@@ -1,5 +1,5 @@
-import type { Db } from '../../kernel/postgres.ts'
-import { type By, byParams } from '../../kernel/write.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../kernel/sql/write.ts'
 import { insertDocuments } from './document.sql.ts'
 
 /** The door of this area: what the areas above it may use. */

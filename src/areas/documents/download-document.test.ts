@@ -11,7 +11,7 @@ import { newPdf, storeDocument } from '../../../tests/harness/documents.ts'
 import { ask, newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
 import { areas } from '../../areas.ts'
 import { waitFor } from '../../kernel/embedded/testbed.fixture.ts'
-import { makeServer } from '../../kernel/http.ts'
+import { makeServer } from '../../kernel/http/http.ts'
 import { flip } from './storage/storage.fixture.ts'
 
 const installation = await openTestInstallation()

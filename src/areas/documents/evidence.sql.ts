@@ -1,4 +1,4 @@
-import { bool, bytes, int, json, orNull, statement, text } from '../../kernel/statement.ts'
+import { bool, bytes, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { DOCUMENT_JSON, STAMPED } from './document.sql.ts'
 import { STAMP_RECORD } from './stamps/stamp.sql.ts'
 

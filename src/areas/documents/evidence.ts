@@ -1,6 +1,6 @@
 import type { Config } from '../../kernel/config.ts'
-import type { Database, Db } from '../../kernel/postgres.ts'
 import { type Secrets, UnknownKey } from '../../kernel/secrets.ts'
+import type { Database, Db } from '../../kernel/sql/postgres.ts'
 import { findMoved, recordDamage } from './damage.ts'
 import { listEvidence, listIdsOfTypes, listOwnIds } from './evidence.sql.ts'
 import { type Content, type Contents, isUnreadable } from './storage/contents.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../kernel/postgres.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
 import type { DocumentFilter } from './document.rules.ts'
 import { findDocument, findFile, listDocuments, listDocumentsOfType } from './document.sql.ts'
 import type { Content } from './storage/contents.ts'

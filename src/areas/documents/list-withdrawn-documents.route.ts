@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { endpoint } from '../../kernel/endpoint.ts'
-import { id } from '../../kernel/fields.ts'
-import { orNull } from '../../kernel/shapes.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { id } from '../../kernel/http/fields.ts'
+import { orNull } from '../../kernel/http/shapes.ts'
 import { signedIn } from '../members/members.ts'
 import { listWithdrawnBy } from './member-document.sql.ts'
 

@@ -1,4 +1,4 @@
-import { bool, instant, int, json, orNull, statement, text } from '../../kernel/statement.ts'
+import { bool, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { DOCUMENT_JSON, page } from './document.sql.ts'
 
 /** A document as the API answers it, and whether it was this actor who added it. */

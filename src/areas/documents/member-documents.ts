@@ -1,6 +1,6 @@
-import type { Database } from '../../kernel/postgres.ts'
-import { invalid, missing } from '../../kernel/refusal.ts'
-import type { By } from '../../kernel/write.ts'
+import { invalid, missing } from '../../kernel/http/refusal.ts'
+import type { Database } from '../../kernel/sql/postgres.ts'
+import type { By } from '../../kernel/sql/write.ts'
 import { findStanding } from './member-document.sql.ts'
 import { reinstate, withdraw } from './withdraw-document.ts'
 

@@ -1,5 +1,5 @@
-import { bool, bytes, int, json, statement, text } from '../../kernel/statement.ts'
-import { write } from '../../kernel/write.ts'
+import { bool, bytes, int, json, statement, text } from '../../kernel/sql/statement.ts'
+import { write } from '../../kernel/sql/write.ts'
 
 const CONTENT = { sha256: bytes, size_bytes: int, store_key: text, sealed: bool }
 

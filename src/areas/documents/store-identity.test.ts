@@ -7,7 +7,7 @@ import { ask, newMember, TEST_SECRET } from '../../../tests/harness/installation
 import { openScratch } from '../../../tests/harness/scratch-database.ts'
 import { areas } from '../../areas.ts'
 import { readConfig } from '../../kernel/config.ts'
-import { makeServer } from '../../kernel/http.ts'
+import { makeServer } from '../../kernel/http/http.ts'
 import { makeLog } from '../../kernel/log.ts'
 import { secretsFrom } from '../../kernel/secrets.ts'
 import { operator, sha256 } from './operator.fixture.ts'

@@ -11,7 +11,7 @@ import { newMember, openTestInstallation } from '../../../tests/harness/installa
 import { waitFor } from '../../../tests/harness/server-process.ts'
 import { openSession } from '../../../tests/harness/sessions.ts'
 import { areas } from '../../areas.ts'
-import { makeServer } from '../../kernel/http.ts'
+import { makeServer } from '../../kernel/http/http.ts'
 import { vaultOf } from './storage/vault.ts'
 
 const installation = await openTestInstallation({ isAlone: true })

@@ -1,7 +1,7 @@
-import { readName } from '../../kernel/fields.ts'
-import type { Database, Db } from '../../kernel/postgres.ts'
-import { invalid } from '../../kernel/refusal.ts'
-import { type By, byParams } from '../../kernel/write.ts'
+import { readName } from '../../kernel/http/fields.ts'
+import { invalid } from '../../kernel/http/refusal.ts'
+import type { Database, Db } from '../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../kernel/sql/write.ts'
 import {
   findForWithdrawal,
   findPlaceFor,

@@ -1,4 +1,4 @@
-import type { Command } from '../../kernel/command.ts'
+import type { Command } from '../../kernel/cli/command.ts'
 import { DOCUMENT_ID, readId } from './document.commands.ts'
 import { reinstate, withdraw } from './withdraw-document.ts'
 

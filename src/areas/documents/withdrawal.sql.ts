@@ -1,5 +1,5 @@
-import { instant, int, orNull, statement, text } from '../../kernel/statement.ts'
-import { write } from '../../kernel/write.ts'
+import { instant, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { write } from '../../kernel/sql/write.ts'
 
 export const findForWithdrawal = statement({
   name: 'documents.find_for_withdrawal',

@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/language.ts'
+import type { Language } from '../../kernel/values/language.ts'
 import type { Counted, IndexedDocument, Making } from './making.ts'
 
 /** All that the cover says. */

@@ -1,5 +1,5 @@
-import { bool, bytes, instant, int, json, orNull, statement, text } from '../../kernel/statement.ts'
-import { write } from '../../kernel/write.ts'
+import { bool, bytes, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { write } from '../../kernel/sql/write.ts'
 
 /** Of whom a dossier is. */
 export const findSubject = statement({

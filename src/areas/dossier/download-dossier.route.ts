@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import { endpoint } from '../../kernel/endpoint.ts'
-import { id } from '../../kernel/fields.ts'
-import { FileAnswer } from '../../kernel/file-answer.ts'
-import { FILE_BYTES } from '../../kernel/shapes.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { id } from '../../kernel/http/fields.ts'
+import { FileAnswer } from '../../kernel/http/file-answer.ts'
+import { FILE_BYTES } from '../../kernel/http/shapes.ts'
 import { signedIn } from '../members/members.ts'
 import { beginDossier, sendDossier } from './send-dossier.ts'
 

@@ -1,5 +1,5 @@
 import { open, stat } from 'node:fs/promises'
-import { streamFile } from '../../kernel/file-stream.ts'
+import { streamFile } from '../../kernel/http/file-stream.ts'
 import type { Sliced } from './verifier/zip-directory.ts'
 
 /** A file on disk in slices, as the page has it. Node's own Blob of a file knows its size modulo four gibibytes only. */

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { endpoint } from '../../kernel/endpoint.ts'
-import { id, PAGING } from '../../kernel/fields.ts'
-import { LANGUAGES, type Language } from '../../kernel/language.ts'
-import { LIST_PAGINATION, orNull } from '../../kernel/shapes.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { id, PAGING } from '../../kernel/http/fields.ts'
+import { LIST_PAGINATION, orNull } from '../../kernel/http/shapes.ts'
+import { LANGUAGES, type Language } from '../../kernel/values/language.ts'
 import { signedIn } from '../members/members.ts'
 import { listDossiersOf } from './dossier.sql.ts'
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Config } from '../../kernel/config.ts'
-import type { Language } from '../../kernel/language.ts'
-import type { Database, Db } from '../../kernel/postgres.ts'
-import { invalid } from '../../kernel/refusal.ts'
+import { invalid } from '../../kernel/http/refusal.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
-import type { By } from '../../kernel/write.ts'
+import type { Database, Db } from '../../kernel/sql/postgres.ts'
+import type { By } from '../../kernel/sql/write.ts'
+import type { Language } from '../../kernel/values/language.ts'
 import {
   type AddedDocument,
   addDocument,

@@ -1,5 +1,5 @@
-import type { Language } from '../../kernel/language.ts'
-import { runInThread } from '../../kernel/threads.ts'
+import { runInThread } from '../../kernel/threads/threads.ts'
+import type { Language } from '../../kernel/values/language.ts'
 import type { Prefill, WorksheetNotes } from '../tax/tax.ts'
 import type { CoverFacts } from './cover.rules.ts'
 

@@ -1,4 +1,4 @@
-import { answerFromThread } from '../../kernel/threads.ts'
+import { answerFromThread } from '../../kernel/threads/threads.ts'
 import type { Paper } from './pages.ts'
 
 /** Sets one paper, with the modules that this one needs. */

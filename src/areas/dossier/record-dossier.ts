@@ -1,4 +1,4 @@
-import { byParams } from '../../kernel/write.ts'
+import { byParams } from '../../kernel/sql/write.ts'
 import { insertDossier } from './dossier.sql.ts'
 import type { DossierGround, MadeDossier } from './make-dossier.ts'
 

@@ -1,5 +1,5 @@
-import { dateOf } from '../../kernel/dates.ts'
-import { invalid } from '../../kernel/refusal.ts'
+import { invalid } from '../../kernel/http/refusal.ts'
+import { dateOf } from '../../kernel/values/dates.ts'
 import type { Making } from './making.ts'
 
 /** A tax year that has not begun has nothing to defend. */

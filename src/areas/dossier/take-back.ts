@@ -1,8 +1,8 @@
-import type { Chore } from '../../kernel/chores.ts'
-import { DAY_MS } from '../../kernel/dates.ts'
-import type { Database } from '../../kernel/postgres.ts'
-import { Refusal } from '../../kernel/refusal.ts'
-import type { By } from '../../kernel/write.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
+import type { Chore } from '../../kernel/jobs/jobs.ts'
+import type { Database } from '../../kernel/sql/postgres.ts'
+import type { By } from '../../kernel/sql/write.ts'
+import { DAY_MS } from '../../kernel/values/dates.ts'
 import { withdraw } from '../documents/documents.ts'
 import { deleteDraft, findStaleDrafts } from './dossier.sql.ts'
 

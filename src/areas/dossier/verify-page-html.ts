@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/language.ts'
+import type { Language } from '../../kernel/values/language.ts'
 
 export type PageParts = {
   language: Language

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureBuild } from '../../kernel/build.ts'
-import type { Language } from '../../kernel/language.ts'
+import type { Language } from '../../kernel/values/language.ts'
 import { PAGE_WORDS } from './verifier/page-words.ts'
 import { pageHtml } from './verify-page-html.ts'
 

@@ -1,4 +1,4 @@
-import { shown } from '../../kernel/shown.ts'
+import { shown } from '../../kernel/cli/escape-control-chars.ts'
 import type { FileVerdict } from '../documents/documents.ts'
 import type { AuditCheck } from './check-audit.ts'
 import type { DossierReport } from './verifier/check-dossier.ts'

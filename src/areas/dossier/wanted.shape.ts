@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { LANGUAGES, type Language } from '../../kernel/language.ts'
-import { orNull } from '../../kernel/shapes.ts'
+import { orNull } from '../../kernel/http/shapes.ts'
+import { LANGUAGES, type Language } from '../../kernel/values/language.ts'
 
 const LANGUAGE = { type: 'string', enum: [...LANGUAGES] }
 const STATES = ['waiting', 'being_made', 'made', 'failed'] as const

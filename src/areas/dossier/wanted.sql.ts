@@ -1,5 +1,5 @@
-import { bool, int, json, orNull, statement, text } from '../../kernel/statement.ts'
-import { write } from '../../kernel/write.ts'
+import { bool, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { write } from '../../kernel/sql/write.ts'
 
 /** After so long without a word from whoever makes it, it is not made any more. */
 const SILENT = "interval '1 minute'"

@@ -1,4 +1,4 @@
-import { addDays, addYears, dateFrom, weekdayOf } from '../../kernel/dates.ts'
+import { addDays, addYears, dateFrom, weekdayOf } from '../../kernel/values/dates.ts'
 
 /** The last day of a year that begins on a day: the one before its anniversary. */
 export const lastDayOfYearFrom = (date: string): string => addDays(addYears(date, 1), -1)

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { orNull } from '../../kernel/shapes.ts'
+import { orNull } from '../../kernel/http/shapes.ts'
 import { ENTITY, ENTITY_STATUSES } from './entity.rules.ts'
-import { FILING_STATUSES, type FilingStatus } from './filing.rules.ts'
+import { FILING_STATUSES, type FilingStatus } from './filings/filing.rules.ts'
 
 const strict = { additionalProperties: false }
 const id = Type.Integer({ format: 'int32' })

@@ -1,4 +1,4 @@
-import { bool, int, json, orNull, statement, text } from '../../kernel/statement.ts'
+import { bool, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
 const SUBSCRIBED_UNTIL = `(
   select max(s.ends_on) from entities.subscription s

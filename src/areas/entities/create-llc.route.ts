@@ -1,12 +1,12 @@
-import { endpoint } from '../../kernel/endpoint.ts'
-import { boolean, name, otherwise, shortId } from '../../kernel/fields.ts'
-import { writeOnce } from '../../kernel/idempotency.ts'
-import { invalid } from '../../kernel/refusal.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { boolean, name, otherwise, shortId } from '../../kernel/http/fields.ts'
+import { writeOnce } from '../../kernel/http/idempotency.ts'
+import { invalid } from '../../kernel/http/refusal.ts'
 import { staff } from '../members/members.ts'
 import { DONE } from './console.shape.ts'
 import { createEntity, type RecordGiven } from './entities.ts'
 import { RECORD } from './entity.rules.ts'
-import { planFilingsOf } from './filings.ts'
+import { planFilingsOf } from './filings/filings.ts'
 import { findMemberRole } from './person.sql.ts'
 
 const { name: _name, ...REST } = RECORD

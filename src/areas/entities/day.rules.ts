@@ -1,5 +1,5 @@
-import { isCalendarDate } from '../../kernel/dates.ts'
-import { invalid } from '../../kernel/refusal.ts'
+import { invalid } from '../../kernel/http/refusal.ts'
+import { isCalendarDate } from '../../kernel/values/dates.ts'
 
 /** A day as it is typed on a command line: one of the calendar, in years that an LLC can have to do with. */
 export function readDay(name: string, typed: string): string {

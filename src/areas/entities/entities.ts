@@ -1,20 +1,25 @@
 import type { DatabaseError } from 'pg'
-import { dateOf } from '../../kernel/dates.ts'
-import { readFields } from '../../kernel/fields.ts'
-import type { Db } from '../../kernel/postgres.ts'
-import { invalid } from '../../kernel/refusal.ts'
-import { type By, byParams } from '../../kernel/write.ts'
+import { readFields } from '../../kernel/http/fields.ts'
+import { invalid } from '../../kernel/http/refusal.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../kernel/sql/write.ts'
+import { dateOf } from '../../kernel/values/dates.ts'
 import { lastDayOfYearFrom } from './calendar.rules.ts'
 import { RECORD } from './entity.rules.ts'
 import { findEntity, insertEntity, updateEntityRecord } from './entity.sql.ts'
 
 /** The door of this area: what the areas above it may use. */
-export { addEngagement, changeEngagement, type NewEngagement } from './engagements.ts'
+export { addEngagement, changeEngagement, type NewEngagement } from './engagements/engagements.ts'
 export { findRecord } from './entity.sql.ts'
-export { computeDueDates, wholeTaxYear } from './filing.rules.ts'
-export { markFiling, planDueFilings, planFilingsOf } from './filings.ts'
-export { endShare, setShare } from './ownership.ts'
-export { addPeriod, cancelPeriod, cancelSubscription, renewSubscription } from './subscriptions.ts'
+export { computeDueDates, wholeTaxYear } from './filings/filing.rules.ts'
+export { markFiling, planDueFilings, planFilingsOf } from './filings/filings.ts'
+export { endShare, setShare } from './ownership/ownership.ts'
+export {
+  addPeriod,
+  cancelPeriod,
+  cancelSubscription,
+  renewSubscription,
+} from './subscriptions/subscriptions.ts'
 
 /** The record of an LLC beside its name and state, as people write it: dates, `yes`, an empty text for nothing. */
 export type RecordGiven = Partial<Record<keyof typeof RECORD, string | boolean | null>>

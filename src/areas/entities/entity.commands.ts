@@ -1,14 +1,14 @@
-import { type Command, type Flag, table } from '../../kernel/command.ts'
-import { addDays, dateOf } from '../../kernel/dates.ts'
-import type { Db } from '../../kernel/postgres.ts'
-import { invalid } from '../../kernel/refusal.ts'
+import { type Command, type Flag, table } from '../../kernel/cli/command.ts'
+import { invalid } from '../../kernel/http/refusal.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
+import { addDays, dateOf } from '../../kernel/values/dates.ts'
 import { findMemberBy } from '../members/members.ts'
 import { changeEntity, createEntity, findEntityBy, type RecordGiven } from './entities.ts'
 import { ENTITY_STATUSES } from './entity.rules.ts'
 import { FILING_BASIS, findRecord, listEntities } from './entity.sql.ts'
-import { noteOnBasis } from './filing.rules.ts'
-import { findBasis } from './filing.sql.ts'
-import { planFilingsOf } from './filings.ts'
+import { noteOnBasis } from './filings/filing.rules.ts'
+import { findBasis } from './filings/filing.sql.ts'
+import { planFilingsOf } from './filings/filings.ts'
 
 const RECORD_FLAGS: readonly Flag[] = [
   { flags: '--ein <number>', description: 'its EIN, NN-NNNNNNN' },

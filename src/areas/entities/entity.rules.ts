@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { isCalendarDate } from '../../kernel/dates.ts'
 import {
   changeable,
   clearable,
@@ -13,9 +12,10 @@ import {
   optional,
   PAGING,
   text,
-} from '../../kernel/fields.ts'
-import { orNull } from '../../kernel/shapes.ts'
-import { FILING_STATUSES } from './filing.rules.ts'
+} from '../../kernel/http/fields.ts'
+import { orNull } from '../../kernel/http/shapes.ts'
+import { isCalendarDate } from '../../kernel/values/dates.ts'
+import { FILING_STATUSES } from './filings/filing.rules.ts'
 
 const word = <T extends string>(values: readonly T[]) => Type.Unsafe<T>({ type: 'string', enum: [...values] })
 const short = { type: 'string', maxLength: 300 }

@@ -1,5 +1,5 @@
-import { int, json, orNull, statement, text } from '../../kernel/statement.ts'
-import { write } from '../../kernel/write.ts'
+import { int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { write } from '../../kernel/sql/write.ts'
 import { detailJson, summaryJson } from './entity-json.sql.ts'
 
 /** What can be written of an LLC after it was added. */

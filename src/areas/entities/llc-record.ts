@@ -1,8 +1,8 @@
-import type { Db } from '../../kernel/postgres.ts'
-import { missing } from '../../kernel/refusal.ts'
+import { missing } from '../../kernel/http/refusal.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
 import { findOwnerOf } from './console.sql.ts'
 import { findRecord } from './entity.sql.ts'
-import { listPeriods } from './subscription.sql.ts'
+import { listPeriods } from './subscriptions/subscription.sql.ts'
 
 const MOST_PERIODS = 500
 

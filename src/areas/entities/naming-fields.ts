@@ -1,4 +1,4 @@
-import { Refusal } from '../../kernel/refusal.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
 
 /** Rules tell some faults by the options of the command line; whoever filled in a form knows them as fields. */
 export async function namingFields<T>(work: () => T | Promise<T>): Promise<T> {

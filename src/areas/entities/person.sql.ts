@@ -1,4 +1,4 @@
-import { int, statement, text } from '../../kernel/statement.ts'
+import { int, statement, text } from '../../kernel/sql/statement.ts'
 
 export const findMemberRole = statement({
   name: 'entities.find_member_role',

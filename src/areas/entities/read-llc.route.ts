@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { endpoint } from '../../kernel/endpoint.ts'
-import { shortId } from '../../kernel/fields.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { shortId } from '../../kernel/http/fields.ts'
 import { staff } from '../members/members.ts'
 import { LLC } from './console.shape.ts'
 import { findLlc } from './llc-record.ts'

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import { endpoint } from '../../kernel/endpoint.ts'
-import { shortId } from '../../kernel/fields.ts'
-import { invalid } from '../../kernel/refusal.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { shortId } from '../../kernel/http/fields.ts'
+import { invalid } from '../../kernel/http/refusal.ts'
 import { staff } from '../members/members.ts'
 import { LLC } from './console.shape.ts'
 import { changeEntity, type RecordGiven } from './entities.ts'
 import { RECORD } from './entity.rules.ts'
-import { planFilingsOf } from './filings.ts'
+import { planFilingsOf } from './filings/filings.ts'
 import { expectLlc, findLlc } from './llc-record.ts'
 
 export const updateLlc = endpoint({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { inflateSync } from 'node:zlib'
-import { LANGUAGES } from '../../kernel/language.ts'
+import { LANGUAGES } from '../../kernel/values/language.ts'
 import { ACTA } from './acta.fixture.ts'
 import { makeActa } from './acta-pdf.ts'
 

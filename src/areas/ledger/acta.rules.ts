@@ -1,5 +1,5 @@
-import { longDate } from '../../kernel/date-text.ts'
-import type { Language } from '../../kernel/language.ts'
+import { longDate } from '../../kernel/values/date-text.ts'
+import type { Language } from '../../kernel/values/language.ts'
 import { formatAmount } from './decision-mail.rules.ts'
 import { stateName } from './states.rules.ts'
 import { CATEGORY_NAMES, type Category, RECURRING_NAMES, type Recurring } from './vocabulary.rules.ts'

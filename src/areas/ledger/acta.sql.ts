@@ -1,4 +1,4 @@
-import { bytes, instant, int, json, orNull, statement, text } from '../../kernel/statement.ts'
+import { bytes, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
 /** Held until the transaction ends; nothing comes back where another process reads the log already. */
 export const lockReading = statement({

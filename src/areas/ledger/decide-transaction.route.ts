@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { endpoint, JsonText } from '../../kernel/endpoint.ts'
-import { text } from '../../kernel/fields.ts'
+import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
+import { text } from '../../kernel/http/fields.ts'
 import { staff } from '../members/members.ts'
 import { decideTransaction as decide } from './decisions.ts'
 import { DECISION, TRANSACTION } from './transaction.rules.ts'

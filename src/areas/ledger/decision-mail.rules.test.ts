@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { LANGUAGES } from '../../kernel/language.ts'
+import { LANGUAGES } from '../../kernel/values/language.ts'
 import { type DecisionNews, formatAmount, writeDecisionMail } from './decision-mail.rules.ts'
 import { CATEGORIES, CATEGORY_NAMES, DECISIONS } from './vocabulary.rules.ts'
 

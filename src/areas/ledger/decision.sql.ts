@@ -1,6 +1,6 @@
 import { queueMail } from '../../kernel/mail/mail.ts'
-import { bool, instant, int, orNull, statement, text } from '../../kernel/statement.ts'
-import { write } from '../../kernel/write.ts'
+import { bool, instant, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { write } from '../../kernel/sql/write.ts'
 
 /** All that a decision is made from: the transaction, whose it is, and who wants to decide. */
 export const findForDecision = statement({

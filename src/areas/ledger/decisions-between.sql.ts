@@ -1,4 +1,4 @@
-import { int, orNull, statement, text } from '../../kernel/statement.ts'
+import { int, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
 /**
  * What Managers decided of an LLC from one day (UTC) to another, or decided at any time to be carried out in these days: in

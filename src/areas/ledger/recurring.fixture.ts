@@ -1,4 +1,4 @@
-import { openDatabase } from '../../kernel/postgres.ts'
+import { openDatabase } from '../../kernel/sql/postgres.ts'
 import { submitDueOccurrences } from './recurring.ts'
 
 // A process of its own that, when told to, submits what is due at an instant, and says what it submitted.

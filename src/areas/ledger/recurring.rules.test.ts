@@ -3,7 +3,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { openTestInstallation } from '../../../tests/harness/installation.ts'
 import { testSeed } from '../../../tests/harness/random.ts'
-import { isCalendarDate } from '../../kernel/dates.ts'
+import { isCalendarDate } from '../../kernel/values/dates.ts'
 import { computeOccurrenceDate } from './recurring.rules.ts'
 
 const { database } = await openTestInstallation()

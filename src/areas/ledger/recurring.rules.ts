@@ -1,4 +1,4 @@
-import { addMonths } from '../../kernel/dates.ts'
+import { addMonths } from '../../kernel/values/dates.ts'
 import type { Recurring } from './vocabulary.rules.ts'
 
 const MONTHS: Record<Exclude<Recurring, 'no'>, number> = { monthly: 1, quarterly: 3, annual: 12 }

@@ -1,8 +1,8 @@
-import type { Chore } from '../../kernel/chores.ts'
-import { dateOf } from '../../kernel/dates.ts'
-import type { Db } from '../../kernel/postgres.ts'
-import { invalid, missing } from '../../kernel/refusal.ts'
-import { type By, byParams } from '../../kernel/write.ts'
+import { invalid, missing } from '../../kernel/http/refusal.ts'
+import type { Chore } from '../../kernel/jobs/jobs.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../kernel/sql/write.ts'
+import { dateOf } from '../../kernel/values/dates.ts'
 import { findSeries, insertDueOccurrence, markSeriesEnded } from './series.sql.ts'
 import { newTransactionId, transactionIdOf } from './transactions.ts'
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { endpoint } from '../../kernel/endpoint.ts'
-import { text } from '../../kernel/fields.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { text } from '../../kernel/http/fields.ts'
 import { staff } from '../members/members.ts'
 import { REVIEW } from './review.shape.ts'
 import { reviewOf } from './review.ts'

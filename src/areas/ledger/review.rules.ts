@@ -1,5 +1,5 @@
-import { daysBetween } from '../../kernel/dates.ts'
-import { textFromUnits } from '../../kernel/money.ts'
+import { daysBetween } from '../../kernel/values/dates.ts'
+import { textFromUnits } from '../../kernel/values/money.ts'
 import type { Category, Status } from './vocabulary.rules.ts'
 
 /** What a Manager should look at before deciding; the page says each in words. */

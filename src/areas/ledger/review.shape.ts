@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { orNull } from '../../kernel/shapes.ts'
+import { orNull } from '../../kernel/http/shapes.ts'
 import { FLAGS } from './review.rules.ts'
 import { TRANSACTION } from './transaction.rules.ts'
 

@@ -1,4 +1,4 @@
-import { bool, instant, int, json, orNull, statement, text } from '../../kernel/statement.ts'
+import { bool, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
 const LISTED = {
   json: text,

@@ -1,7 +1,7 @@
-import { dateOf } from '../../kernel/dates.ts'
-import { textFromUnits, unitsFromText } from '../../kernel/money.ts'
-import type { Db } from '../../kernel/postgres.ts'
-import { missing } from '../../kernel/refusal.ts'
+import { missing } from '../../kernel/http/refusal.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
+import { dateOf } from '../../kernel/values/dates.ts'
+import { textFromUnits, unitsFromText } from '../../kernel/values/money.ts'
 import { planFlags, type YearFigures } from './review.rules.ts'
 import {
   countStatuses,

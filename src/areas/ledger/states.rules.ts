@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/language.ts'
+import type { Language } from '../../kernel/values/language.ts'
 
 /** The states in which an LLC can be formed, as a paper names them; Spanish only where it has a name of its own. */
 const STATES: Record<string, string | [en: string, es: string]> = {

@@ -1,9 +1,19 @@
 import { Type } from 'typebox'
-import { addDays, dateOf } from '../../kernel/dates.ts'
-import { amount, date, type Input, id, optional, otherwise, PAGING, text, word } from '../../kernel/fields.ts'
-import { textFromUnits } from '../../kernel/money.ts'
-import { invalid } from '../../kernel/refusal.ts'
-import { orNull } from '../../kernel/shapes.ts'
+import {
+  amount,
+  date,
+  type Input,
+  id,
+  optional,
+  otherwise,
+  PAGING,
+  text,
+  word,
+} from '../../kernel/http/fields.ts'
+import { invalid } from '../../kernel/http/refusal.ts'
+import { orNull } from '../../kernel/http/shapes.ts'
+import { addDays, dateOf } from '../../kernel/values/dates.ts'
+import { textFromUnits } from '../../kernel/values/money.ts'
 import {
   CATEGORIES,
   type Category,

@@ -1,5 +1,5 @@
-import { instant, int, orNull, statement, text } from '../../kernel/statement.ts'
-import { write } from '../../kernel/write.ts'
+import { instant, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { write } from '../../kernel/sql/write.ts'
 
 /** Counts a new pending transaction of each LLC that `from` names; it gives the transaction its place. */
 export const countPending = (from: string) => `

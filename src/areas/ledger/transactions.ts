@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Db } from '../../kernel/postgres.ts'
-import { missing } from '../../kernel/refusal.ts'
-import { type By, byParams } from '../../kernel/write.ts'
+import { missing } from '../../kernel/http/refusal.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../kernel/sql/write.ts'
 import type { PlannedTransaction, TransactionFilter } from './transaction.rules.ts'
 import {
   findTransaction,

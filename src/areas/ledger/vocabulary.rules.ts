@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/language.ts'
+import type { Language } from '../../kernel/values/language.ts'
 
 /** What a transaction is for: the three of the contract, then the service's own. */
 export const CATEGORIES = [

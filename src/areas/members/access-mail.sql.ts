@@ -1,6 +1,6 @@
 import { queueMail } from '../../kernel/mail/mail.ts'
-import { int, text } from '../../kernel/statement.ts'
-import { write } from '../../kernel/write.ts'
+import { int, text } from '../../kernel/sql/statement.ts'
+import { write } from '../../kernel/sql/write.ts'
 
 export const mailToMember = write({
   name: 'members.mail_to_member',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../../kernel/postgres.ts'
-import { type By, byParams } from '../../kernel/write.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../kernel/sql/write.ts'
 import { mailToMember } from './access-mail.sql.ts'
 
 /** A subject and a sentence. */

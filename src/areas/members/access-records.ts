@@ -1,6 +1,6 @@
-import type { Ground, Revealed } from '../../kernel/endpoint.ts'
-import { json, text } from '../../kernel/statement.ts'
-import { type By, byParams, write } from '../../kernel/write.ts'
+import type { Ground, Revealed } from '../../kernel/http/endpoint.ts'
+import { json, text } from '../../kernel/sql/statement.ts'
+import { type By, byParams, write } from '../../kernel/sql/write.ts'
 import { READ_KINDS, type ReadKind } from './access-record.rules.ts'
 
 /** One for each kind, as the audit log names the action after it. In one order, so that two at once take turns. */

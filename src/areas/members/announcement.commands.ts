@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { type Command, type CommandContext, table } from '../../kernel/command.ts'
-import { invalid } from '../../kernel/refusal.ts'
+import { type Command, type CommandContext, table } from '../../kernel/cli/command.ts'
+import { invalid } from '../../kernel/http/refusal.ts'
 import { NOTICE_DAYS } from './announcement.rules.ts'
 import { countMembers } from './announcement.sql.ts'
 import { listAnnouncements, previewAnnouncement, publishAnnouncement } from './announcements.ts'

@@ -1,7 +1,7 @@
-import { longDate } from '../../kernel/date-text.ts'
-import { addDays, isCalendarDate } from '../../kernel/dates.ts'
-import type { Language } from '../../kernel/language.ts'
-import { invalid } from '../../kernel/refusal.ts'
+import { invalid } from '../../kernel/http/refusal.ts'
+import { longDate } from '../../kernel/values/date-text.ts'
+import { addDays, isCalendarDate } from '../../kernel/values/dates.ts'
+import type { Language } from '../../kernel/values/language.ts'
 
 export type Announcement = {
   title: string

@@ -1,8 +1,8 @@
-import { dateOf } from '../../kernel/dates.ts'
-import { readName } from '../../kernel/fields.ts'
-import type { Db } from '../../kernel/postgres.ts'
-import { invalid } from '../../kernel/refusal.ts'
-import { type By, byParams } from '../../kernel/write.ts'
+import { readName } from '../../kernel/http/fields.ts'
+import { invalid } from '../../kernel/http/refusal.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../kernel/sql/write.ts'
+import { dateOf } from '../../kernel/values/dates.ts'
 import {
   type Announcement,
   announcementMail,

@@ -1,4 +1,4 @@
-import type { WhoMay } from '../../kernel/endpoint.ts'
+import type { WhoMay } from '../../kernel/http/endpoint.ts'
 
 /** The 13 scopes of the contract. */
 export const SCOPES = [

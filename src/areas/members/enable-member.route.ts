@@ -1,6 +1,6 @@
-import { endpoint } from '../../kernel/endpoint.ts'
-import { shortId } from '../../kernel/fields.ts'
-import { writeOnce } from '../../kernel/idempotency.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { shortId } from '../../kernel/http/fields.ts'
+import { writeOnce } from '../../kernel/http/idempotency.ts'
 import { staff } from './caller.rules.ts'
 import { CHANGED_ACCESS, enableAccount } from './member-status.ts'
 

@@ -1,5 +1,5 @@
-import type { Command } from '../../kernel/command.ts'
-import { readSecretLine } from '../../kernel/standard-input.ts'
+import type { Command } from '../../kernel/cli/command.ts'
+import { readSecretLine } from '../../kernel/cli/standard-input.ts'
 import { IDENTIFIER_KINDS, type IdentifierKind } from './identifier.rules.ts'
 import { clearIdentifier, setIdentifier } from './identifiers.ts'
 import { findMemberBy } from './members.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { anyText } from '../../../tests/harness/any-text.ts'
-import { Refusal } from '../../kernel/refusal.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
 import { IDENTIFIER_KINDS, type IdentifierKind, maskIdentifier, readIdentifier } from './identifier.rules.ts'
 
 const SEED = { seed: 12, numRuns: 2000 }

@@ -1,5 +1,5 @@
-import { int, json, statement, text } from '../../kernel/statement.ts'
-import { write } from '../../kernel/write.ts'
+import { int, json, statement, text } from '../../kernel/sql/statement.ts'
+import { write } from '../../kernel/sql/write.ts'
 
 const OF_MEMBER = { member_id: int, kind: text }
 const WRITTEN = (from: string) =>

@@ -1,7 +1,7 @@
-import type { ChoreGround } from '../../kernel/chores.ts'
-import type { Db } from '../../kernel/postgres.ts'
+import type { ChoreGround } from '../../kernel/jobs/jobs.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
-import { type By, byParams } from '../../kernel/write.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../kernel/sql/write.ts'
 import { type IdentifierKind, purposeOf, readIdentifier } from './identifier.rules.ts'
 import {
   deleteIdentifier,

@@ -1,5 +1,5 @@
-import type { Command, CommandContext } from '../../kernel/command.ts'
-import { readFields } from '../../kernel/fields.ts'
+import type { Command, CommandContext } from '../../kernel/cli/command.ts'
+import { readFields } from '../../kernel/http/fields.ts'
 import {
   changeEmail,
   changeRole,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseError } from 'pg'
 import { Type } from 'typebox'
-import { optional, text } from '../../kernel/fields.ts'
-import type { Grant } from '../../kernel/grant.ts'
-import type { Db } from '../../kernel/postgres.ts'
-import { forbidden, missing, Refusal } from '../../kernel/refusal.ts'
-import { type By, byParams } from '../../kernel/write.ts'
+import type { Grant } from '../../kernel/grants/grant.ts'
+import { optional, text } from '../../kernel/http/fields.ts'
+import { forbidden, missing, Refusal } from '../../kernel/http/refusal.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../kernel/sql/write.ts'
 import type { Staff } from './caller.rules.ts'
 import {
   lockEnabledAdmins,

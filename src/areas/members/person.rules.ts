@@ -1,4 +1,4 @@
-import { invalid } from '../../kernel/refusal.ts'
+import { invalid } from '../../kernel/http/refusal.ts'
 import { EMAIL_ADDRESS } from './email.rules.ts'
 
 export const ROLES = ['member', 'manager', 'admin'] as const

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { isCalendarDate } from '../../kernel/dates.ts'
-import { changeable, clearable, country, custom, Fault, name } from '../../kernel/fields.ts'
-import { LANGUAGES, type Language } from '../../kernel/language.ts'
-import { invalid } from '../../kernel/refusal.ts'
+import { changeable, clearable, country, custom, Fault, name } from '../../kernel/http/fields.ts'
+import { invalid } from '../../kernel/http/refusal.ts'
+import { isCalendarDate } from '../../kernel/values/dates.ts'
+import { LANGUAGES, type Language } from '../../kernel/values/language.ts'
 import { IDENTIFIER_KINDS, type Identifiers } from './identifier.rules.ts'
 import { cleanPhone } from './phone.rules.ts'
 

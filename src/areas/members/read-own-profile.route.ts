@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { endpoint } from '../../kernel/endpoint.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
 import { signedIn } from './caller.rules.ts'
 import { STAFF_PROFILE } from './staff-profile.shape.ts'
 import { findStaffProfile } from './staff-profiles.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { endpoint } from '../../kernel/endpoint.ts'
-import { WHY_NOTHING } from '../../kernel/shapes.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { WHY_NOTHING } from '../../kernel/http/shapes.ts'
 import { apiKey } from './caller.rules.ts'
 import { EXAMPLE_PROFILE, PROFILE } from './profile.rules.ts'
 import { findKeptProfile, openIdentifiers, showProfile } from './profiles.ts'

@@ -1,4 +1,4 @@
-import type { Answer, Revealed } from '../../kernel/endpoint.ts'
+import type { Answer, Revealed } from '../../kernel/http/endpoint.ts'
 import type { Caller } from './caller.rules.ts'
 
 /** Reading one's own profile is on record where it shows identifiers in full; masked ones are no secret. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { LANGUAGES, type Language } from '../../kernel/language.ts'
-import { orNull } from '../../kernel/shapes.ts'
+import { orNull } from '../../kernel/http/shapes.ts'
+import { LANGUAGES, type Language } from '../../kernel/values/language.ts'
 import { IDENTIFIER_KINDS } from './identifier.rules.ts'
 
 const ROLES = ['member', 'manager', 'admin'] as const

@@ -1,6 +1,6 @@
-import type { Db } from '../../kernel/postgres.ts'
-import { missing } from '../../kernel/refusal.ts'
+import { missing } from '../../kernel/http/refusal.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
 import { IDENTIFIER_KINDS, maskIdentifier } from './identifier.rules.ts'
 import { findProfile } from './profile.sql.ts'
 import { type KeptProfile, openIdentifiers } from './profiles.ts'

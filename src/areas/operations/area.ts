@@ -1,6 +1,6 @@
 import type { Area } from '../../kernel/area.ts'
 import { browseAuditLog } from './browse-audit-log.route.ts'
-import { listChores } from './list-chores.route.ts'
+import { listChores } from './list-jobs.route.ts'
 import { listMail } from './list-mail.route.ts'
 import { readChain } from './read-chain.route.ts'
 import { retryMail } from './retry-mail.route.ts'

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { browseAudit, findNewestRow } from '../../kernel/audit/browse.ts'
-import { endpoint } from '../../kernel/endpoint.ts'
-import { date, id, integer, optional, otherwise, text } from '../../kernel/fields.ts'
-import { orNull } from '../../kernel/shapes.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { date, id, integer, optional, otherwise, text } from '../../kernel/http/fields.ts'
+import { orNull } from '../../kernel/http/shapes.ts'
 import { staff } from '../members/members.ts'
 
 /** So many ids are looked at in one call. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { orNull } from '../../kernel/shapes.ts'
+import { orNull } from '../../kernel/http/shapes.ts'
 
 const strict = { additionalProperties: false }
 const count = Type.Integer({ minimum: 0 })

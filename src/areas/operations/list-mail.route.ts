@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { endpoint } from '../../kernel/endpoint.ts'
-import { boolean, id, integer, otherwise } from '../../kernel/fields.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { boolean, id, integer, otherwise } from '../../kernel/http/fields.ts'
+import { orNull } from '../../kernel/http/shapes.ts'
 import { countUnsent, listOutbox, OUTBOX_STATES, type OutboxState } from '../../kernel/mail/mail.sql.ts'
-import { orNull } from '../../kernel/shapes.ts'
 import { staff } from '../members/members.ts'
 
 const strict = { additionalProperties: false }

@@ -4,7 +4,7 @@ import { newMember, openTestInstallation } from '../../../tests/harness/installa
 import { addTransaction, newManager } from '../../../tests/harness/ledger.ts'
 import { openSession } from '../../../tests/harness/sessions.ts'
 import { sealAudit } from '../../kernel/audit/seal.ts'
-import { choreState } from './chore-state.rules.ts'
+import { choreState } from './job-state.rules.ts'
 
 const installation = await openTestInstallation()
 const { database } = installation

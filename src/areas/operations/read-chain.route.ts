@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { findChainHead, findLastCheck } from '../../kernel/audit/chain.ts'
-import { endpoint } from '../../kernel/endpoint.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
 import { findNewestAnchors } from '../documents/documents.ts'
 import { staff } from '../members/members.ts'
 import { CHAIN } from './chain.shape.ts'

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { endpoint } from '../../kernel/endpoint.ts'
-import { id } from '../../kernel/fields.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { id } from '../../kernel/http/fields.ts'
+import { invalid, missing } from '../../kernel/http/refusal.ts'
 import { findMail, markMailRetried } from '../../kernel/mail/mail.sql.ts'
-import { invalid, missing } from '../../kernel/refusal.ts'
-import { byParams } from '../../kernel/write.ts'
+import { byParams } from '../../kernel/sql/write.ts'
 import { staff } from '../members/members.ts'
 
 export const retryMail = endpoint({

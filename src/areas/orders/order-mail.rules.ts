@@ -1,6 +1,6 @@
-import type { Language } from '../../kernel/language.ts'
+import type { Language } from '../../kernel/values/language.ts'
 import type { OrderStatus } from './order.rules.ts'
-import type { Quote } from './quote.rules.ts'
+import type { Quote } from './quotes/quote.rules.ts'
 
 export type OrderNews = {
   reference: string

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { amount, boolean, custom, Fault, name, optional, text } from '../../kernel/fields.ts'
-import { LANGUAGES } from '../../kernel/language.ts'
-import { invalid } from '../../kernel/refusal.ts'
-import { orNull } from '../../kernel/shapes.ts'
+import { amount, boolean, custom, Fault, name, optional, text } from '../../kernel/http/fields.ts'
+import { invalid } from '../../kernel/http/refusal.ts'
+import { orNull } from '../../kernel/http/shapes.ts'
+import { LANGUAGES } from '../../kernel/values/language.ts'
 import { LONGER_CONTACT, requestId } from './person.rules.ts'
-import { IN_BOTH, QUOTE } from './quote-shape.rules.ts'
+import { IN_BOTH, QUOTE } from './quotes/quote-shape.rules.ts'
 
 export const STATUSES = ['received', 'in_progress', 'done', 'cancelled'] as const
 export type OrderStatus = (typeof STATUSES)[number]

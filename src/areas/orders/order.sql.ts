@@ -1,6 +1,6 @@
 import { queueMail } from '../../kernel/mail/mail.ts'
-import { int, json, orNull, statement, text } from '../../kernel/statement.ts'
-import { write } from '../../kernel/write.ts'
+import { int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { write } from '../../kernel/sql/write.ts'
 
 const AT = (column: string) => `orders.instant_text(${column})`
 

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseError } from 'pg'
 import type { Config } from '../../kernel/config.ts'
-import { dateOf } from '../../kernel/dates.ts'
-import type { Language } from '../../kernel/language.ts'
-import { textFromUnits, unitsFromNumber } from '../../kernel/money.ts'
-import type { Db } from '../../kernel/postgres.ts'
-import { invalid, missing } from '../../kernel/refusal.ts'
-import { type By, byParams } from '../../kernel/write.ts'
+import { invalid, missing } from '../../kernel/http/refusal.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../kernel/sql/write.ts'
+import { dateOf } from '../../kernel/values/dates.ts'
+import type { Language } from '../../kernel/values/language.ts'
+import { textFromUnits, unitsFromNumber } from '../../kernel/values/money.ts'
 import { findPrices } from '../catalog/catalog.ts'
 import type { OrderStatus } from './order.rules.ts'
 import { findOrder, findOrderByRequest, insertOrder, markStatus } from './order.sql.ts'
 import { moneyText, writeOrderMail, writeStaffOrderNews, writeStatusMail } from './order-mail.rules.ts'
-import { canQuote, checkOptions, computeQuote, type Option, type Quote } from './quote.rules.ts'
+import { canQuote, checkOptions, computeQuote, type Option, type Quote } from './quotes/quote.rules.ts'
 
 /** The door of this area: what the areas above it may use. */
-export { book, cancelById, findFreeSlots, type NewBooking } from './bookings.ts'
-export { readHours } from './hours.rules.ts'
-export { closeDay, setCalendar, shownCalendar } from './hours.ts'
+export { book, cancelById, findFreeSlots, type NewBooking } from './bookings/bookings.ts'
+export { readHours } from './bookings/hours.rules.ts'
+export { closeDay, setCalendar, shownCalendar } from './bookings/hours.ts'
 
 /** A quote for a New Mexico LLC as it is at this moment; null for the usual options. */
 export async function quoteFor(

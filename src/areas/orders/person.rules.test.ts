@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { seeded, testRounds, testSeed } from '../../../tests/harness/random.ts'
-import { Fault } from '../../kernel/fields.ts'
-import { LANGUAGES } from '../../kernel/language.ts'
-import { writeBookingMail } from './booking-mail.rules.ts'
+import { Fault } from '../../kernel/http/fields.ts'
+import { LANGUAGES } from '../../kernel/values/language.ts'
+import { writeBookingMail } from './bookings/booking-mail.rules.ts'
 import { writeOrderMail, writeStatusMail } from './order-mail.rules.ts'
 import { CONTACT } from './person.rules.ts'
 

@@ -1,5 +1,5 @@
-import { country, custom, Fault, name, optional, type Source, text, word } from '../../kernel/fields.ts'
-import { LANGUAGES } from '../../kernel/language.ts'
+import { country, custom, Fault, name, optional, type Source, text, word } from '../../kernel/http/fields.ts'
+import { LANGUAGES } from '../../kernel/values/language.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 

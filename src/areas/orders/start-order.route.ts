@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { endpoint } from '../../kernel/endpoint.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
 import { checkConfirmed, NEW_ORDER, ORDER } from './order.rules.ts'
 import { takeOrder } from './orders.ts'
 import { holdBackRecipient, holdBackWhoever } from './visitor-limits.ts'
-import { whoever } from './whoever.rules.ts'
+import { whoever } from './visitor-or-member.rules.ts'
 
 export const startOrder = endpoint({
   name: 'startOrder',

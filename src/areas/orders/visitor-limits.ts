@@ -1,6 +1,6 @@
-import type { Database } from '../../kernel/postgres.ts'
-import { countedAs, holdBack } from '../../kernel/throttle.ts'
-import type { Whoever } from './whoever.rules.ts'
+import { countedAs, holdBack } from '../../kernel/http/throttle.ts'
+import type { Database } from '../../kernel/sql/postgres.ts'
+import type { Whoever } from './visitor-or-member.rules.ts'
 
 const HOUR = 3600
 

@@ -1,4 +1,4 @@
-import { type Command, table } from '../../kernel/command.ts'
+import { type Command, table } from '../../kernel/cli/command.ts'
 import { findMemberBy } from '../members/members.ts'
 import { listAccessRecords } from './access-log.sql.ts'
 

@@ -1,4 +1,4 @@
-import { instant, int, orNull, statement, text } from '../../kernel/statement.ts'
+import { instant, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
 /**
  * Names are those of today, as they are what the member can look up. An address is shown where it is that of the

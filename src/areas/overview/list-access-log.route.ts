@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { endpoint } from '../../kernel/endpoint.ts'
-import { optional, PAGING, word } from '../../kernel/fields.ts'
-import { LIST_PAGINATION, orNull } from '../../kernel/shapes.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { optional, PAGING, word } from '../../kernel/http/fields.ts'
+import { LIST_PAGINATION, orNull } from '../../kernel/http/shapes.ts'
 import { READ_KINDS, type ReadKind, signedIn } from '../members/members.ts'
 import { countAccessRecords, listAccessRecords } from './access-log.sql.ts'
 

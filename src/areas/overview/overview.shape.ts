@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { orNull } from '../../kernel/shapes.ts'
+import { orNull } from '../../kernel/http/shapes.ts'
 
 const exact = { additionalProperties: false }
 const DAY = { type: 'string', format: 'date' }

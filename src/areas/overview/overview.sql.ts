@@ -1,4 +1,4 @@
-import { int, json, orNull, statement, text } from '../../kernel/statement.ts'
+import { int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
 const LIST = (object: string, order: string, from: string) =>
   `coalesce((select json_agg(json_build_object(${object}) order by ${order}) from ${from}), '[]')`

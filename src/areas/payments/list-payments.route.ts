@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { endpoint, JsonText } from '../../kernel/endpoint.ts'
-import { LIST_PAGINATION, WHY_NOTHING } from '../../kernel/shapes.ts'
+import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
+import { LIST_PAGINATION, WHY_NOTHING } from '../../kernel/http/shapes.ts'
 import { apiKey } from '../members/members.ts'
 import { EXAMPLE_PAYMENT } from './payment.examples.ts'
 import { daysOf, PAYMENT, PAYMENT_FILTER } from './payment.rules.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { readFields } from '../../kernel/fields.ts'
+import { readFields } from '../../kernel/http/fields.ts'
 import {
   mayBecome,
   NEW_PAYMENT,

@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { isCalendarDate } from '../../kernel/dates.ts'
 import {
   changeable,
   clearable,
@@ -12,10 +11,11 @@ import {
   optional,
   PAGING,
   text,
-} from '../../kernel/fields.ts'
-import { MAX_UNITS, textFromUnits, unitsFromText } from '../../kernel/money.ts'
-import { invalid } from '../../kernel/refusal.ts'
-import { orNull } from '../../kernel/shapes.ts'
+} from '../../kernel/http/fields.ts'
+import { invalid } from '../../kernel/http/refusal.ts'
+import { orNull } from '../../kernel/http/shapes.ts'
+import { isCalendarDate } from '../../kernel/values/dates.ts'
+import { MAX_UNITS, textFromUnits, unitsFromText } from '../../kernel/values/money.ts'
 
 export const STATUSES = ['paid', 'pending', 'failed', 'refunded'] as const
 export type Status = (typeof STATUSES)[number]

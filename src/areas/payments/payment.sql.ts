@@ -1,5 +1,5 @@
-import { instant, int, orNull, statement, text } from '../../kernel/statement.ts'
-import { write } from '../../kernel/write.ts'
+import { instant, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { write } from '../../kernel/sql/write.ts'
 
 /**
  * Counts payments in the lists they are in. The rows are locked in one order, so that writers take turns instead

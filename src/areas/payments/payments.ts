@@ -1,7 +1,7 @@
 import type { DatabaseError } from 'pg'
-import type { Database, Db } from '../../kernel/postgres.ts'
-import { invalid } from '../../kernel/refusal.ts'
-import { type By, byParams } from '../../kernel/write.ts'
+import { invalid } from '../../kernel/http/refusal.ts'
+import type { Database, Db } from '../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../kernel/sql/write.ts'
 import type { Service } from '../catalog/catalog.ts'
 import {
   type NewPayment,

@@ -1,4 +1,4 @@
-import { int, orNull, statement, text } from '../../kernel/statement.ts'
+import { int, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
 /**
  * Payments over all LLCs with whose they are, newest first. Read in the order of their days: with a filter that few

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { country, date, id } from '../../kernel/fields.ts'
-import { orNull } from '../../kernel/shapes.ts'
+import { country, date, id } from '../../kernel/http/fields.ts'
+import { orNull } from '../../kernel/http/shapes.ts'
 
 export const ENTITY_FIELD = id({ description: "The LLC whose owner's log to use.", example: 1 })
 

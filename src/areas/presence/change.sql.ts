@@ -1,5 +1,5 @@
-import { bool, int, json, orNull, statement, text } from '../../kernel/statement.ts'
-import { write } from '../../kernel/write.ts'
+import { bool, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { write } from '../../kernel/sql/write.ts'
 
 /** Any number that is ours: those who change the log of one member take turns on it and the member's id. */
 const LOCK = 8_231_081

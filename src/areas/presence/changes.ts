@@ -1,9 +1,9 @@
 import type { DatabaseError } from 'pg'
-import { addDays, dateOf } from '../../kernel/dates.ts'
-import { JsonText } from '../../kernel/endpoint.ts'
-import type { Database, Db } from '../../kernel/postgres.ts'
-import { invalid, missing } from '../../kernel/refusal.ts'
-import { type By, byParams } from '../../kernel/write.ts'
+import { JsonText } from '../../kernel/http/endpoint.ts'
+import { invalid, missing } from '../../kernel/http/refusal.ts'
+import type { Database, Db } from '../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../kernel/sql/write.ts'
+import { addDays, dateOf } from '../../kernel/values/dates.ts'
 import {
   findChange,
   findLastChange,

@@ -1,5 +1,5 @@
-import { endpoint } from '../../kernel/endpoint.ts'
-import { invalid } from '../../kernel/refusal.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { invalid } from '../../kernel/http/refusal.ts'
 import { signedIn } from '../members/members.ts'
 import { COUNTRY_FIELD, ONE_CHANGE, RANGE_FIELDS } from './change.shape.ts'
 import { paintDays } from './changes.ts'

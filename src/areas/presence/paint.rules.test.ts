@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { addDays } from '../../kernel/dates.ts'
+import { addDays } from '../../kernel/values/dates.ts'
 import { faultOfStroke, type LoggedStay, planStroke, type Stroke } from './paint.rules.ts'
 import { type Calendar, computeDay, computeDays, faultOfStay, type Stay } from './presence.rules.ts'
 

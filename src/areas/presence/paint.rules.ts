@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../../kernel/dates.ts'
+import { addDays, daysBetween } from '../../kernel/values/dates.ts'
 import { computeDay, computeDays, LAST_DATE, type Stay, type Told } from './presence.rules.ts'
 
 /** A stay as the log holds it. */

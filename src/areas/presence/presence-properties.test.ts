@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { DAY_MS } from '../../kernel/dates.ts'
+import { DAY_MS } from '../../kernel/values/dates.ts'
 import {
   computePresence,
   countDaysOfAnyPart,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { COUNTRIES } from '../../kernel/countries.ts'
-import { countryName } from '../../kernel/country-names.ts'
+import { COUNTRIES } from '../../kernel/values/countries.ts'
+import { countryName } from '../../kernel/values/country-names.ts'
 import { computeMoves } from './moves.rules.ts'
 import {
   computeOutlook,

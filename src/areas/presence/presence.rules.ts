@@ -1,5 +1,5 @@
-import { countryName } from '../../kernel/country-names.ts'
-import { dateAt, dateFrom, dayNumber, isLeapYear } from '../../kernel/dates.ts'
+import { countryName } from '../../kernel/values/country-names.ts'
+import { dateAt, dateFrom, dayNumber, isLeapYear } from '../../kernel/values/dates.ts'
 
 /**
  * Where somebody was, day by day, from a log of stays. The rule of the log:

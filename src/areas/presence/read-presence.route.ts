@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { dateOf } from '../../kernel/dates.ts'
-import { endpoint } from '../../kernel/endpoint.ts'
-import { boolean, id, integer, optional, otherwise } from '../../kernel/fields.ts'
-import { WHY_NOTHING } from '../../kernel/shapes.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { boolean, id, integer, optional, otherwise } from '../../kernel/http/fields.ts'
+import { WHY_NOTHING } from '../../kernel/http/shapes.ts'
+import { dateOf } from '../../kernel/values/dates.ts'
 import { apiKey } from '../members/members.ts'
 import { EXAMPLE_CALENDAR, EXAMPLE_PRESENCE } from './presence.examples.ts'
 import {

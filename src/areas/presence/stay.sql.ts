@@ -1,5 +1,5 @@
-import { bool, int, json, orNull, statement, text } from '../../kernel/statement.ts'
-import { write } from '../../kernel/write.ts'
+import { bool, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { write } from '../../kernel/sql/write.ts'
 import { MAX_STAYS_BEGINNING_ON_A_DAY } from './presence.rules.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { endpoint } from '../../kernel/endpoint.ts'
-import { id } from '../../kernel/fields.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { id } from '../../kernel/http/fields.ts'
 import { signedIn } from '../members/members.ts'
 import { ENTITY_FIELD, ONE_CHANGE } from './change.shape.ts'
 import { undoChange } from './changes.ts'

@@ -1,4 +1,4 @@
-import { inCountry } from '../../kernel/country-names.ts'
+import { inCountry } from '../../kernel/values/country-names.ts'
 import type { Presence } from '../presence/presence.ts'
 import { categoryName } from './categories.rules.ts'
 import type { Alert, ReportFacts, Severity, Text } from './facts.rules.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { endpoint, JsonText } from '../../kernel/endpoint.ts'
+import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
 import { apiKey } from '../members/members.ts'
 import { checkAnswers, NEW_ANSWERS } from './answer.rules.ts'
 import { answerReport as answer } from './answers.ts'

@@ -9,8 +9,8 @@ import {
   optional,
   readFields,
   text,
-} from '../../kernel/fields.ts'
-import { invalid, Refusal } from '../../kernel/refusal.ts'
+} from '../../kernel/http/fields.ts'
+import { invalid, Refusal } from '../../kernel/http/refusal.ts'
 
 export const DECISIONS = ['APPROVED', 'REJECTED', 'MODIFIED', 'DEFERRED'] as const
 export type Decision = (typeof DECISIONS)[number]

@@ -1,5 +1,5 @@
-import { instant, int, json, orNull, statement, text } from '../../kernel/statement.ts'
-import { write } from '../../kernel/write.ts'
+import { instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { write } from '../../kernel/sql/write.ts'
 
 /**
  * Holds all periods of the LLC that end with the report's: an approval in one of them submits for all. In the order of ids,

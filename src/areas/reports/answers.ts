@@ -1,7 +1,7 @@
-import { unitsFromText } from '../../kernel/money.ts'
-import type { Database, Db } from '../../kernel/postgres.ts'
-import { missing } from '../../kernel/refusal.ts'
-import { type By, byParams } from '../../kernel/write.ts'
+import { missing } from '../../kernel/http/refusal.ts'
+import type { Database, Db } from '../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../kernel/sql/write.ts'
+import { unitsFromText } from '../../kernel/values/money.ts'
 import { type Category, newTransactionId, planTransaction, submitPlanned } from '../ledger/ledger.ts'
 import { checkAnswerable, type NewAnswers } from './answer.rules.ts'
 import {

@@ -1,4 +1,4 @@
-import { int, json, statement, text } from '../../kernel/statement.ts'
+import { int, json, statement, text } from '../../kernel/sql/statement.ts'
 
 /**
  * The newest report of each period that ends from one day to another, with every answer to any of its revisions. A

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { MAX_UNITS } from '../../kernel/money.ts'
+import { MAX_UNITS } from '../../kernel/values/money.ts'
 import { composeReport, MOST_ALERTS, MOST_RECOMMENDATIONS } from './compose.rules.ts'
 import { anyFacts, booked, daysIn, factsWith, held, lacking, sold, spent, usd } from './facts.fixture.ts'
 import {

@@ -1,4 +1,4 @@
-import { addDays } from '../../kernel/dates.ts'
+import { addDays } from '../../kernel/values/dates.ts'
 import type { Period } from './facts.rules.ts'
 import { closesOn, DAYS_TO_CLOSE, firstHistory, isClosed, nameOf, periodsClosedBy } from './periods.rules.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { addDays } from '../../kernel/dates.ts'
+import { addDays } from '../../kernel/values/dates.ts'
 import { computePresence } from '../presence/presence.ts'
 import type { Readiness } from '../tax/tax.ts'
 import { CATEGORIES } from './categories.rules.ts'

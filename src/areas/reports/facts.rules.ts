@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/language.ts'
+import type { Language } from '../../kernel/values/language.ts'
 import type { Category as LedgerCategory } from '../ledger/ledger.ts'
 import type { Presence } from '../presence/presence.ts'
 import type { Readiness } from '../tax/tax.ts'
@@ -16,7 +16,7 @@ export type Period = {
   to: string
 }
 
-/** Amounts are in units of 0.0001, as everywhere (kernel/money.ts). */
+/** Amounts are in units of 0.0001, as everywhere (kernel/values/money.ts). */
 export type Sums = { entries: number; income: bigint; expense: bigint }
 
 /** The kept totals of some months; `category` is null for entries without one. */

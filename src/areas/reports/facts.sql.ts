@@ -1,4 +1,4 @@
-import { bool, int, json, orNull, statement, text } from '../../kernel/statement.ts'
+import { bool, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { MOST_BANKS } from './figures.sql.ts'
 
 /** A list as JSON; amounts are texts in it, as they must stay exact. */

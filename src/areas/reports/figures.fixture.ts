@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { recordDocument } from '../../../tests/harness/documents.ts'
 import { BY_TEST, newMember, type TestInstallation } from '../../../tests/harness/installation.ts'
-import { textFromUnits, unitsFromText } from '../../kernel/money.ts'
-import { byParams } from '../../kernel/write.ts'
+import { byParams } from '../../kernel/sql/write.ts'
+import { textFromUnits, unitsFromText } from '../../kernel/values/money.ts'
 import {
   type Category,
   insertCounterparty,

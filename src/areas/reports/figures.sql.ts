@@ -1,4 +1,4 @@
-import { int, statement } from '../../kernel/statement.ts'
+import { int, statement } from '../../kernel/sql/statement.ts'
 
 const OF_MONTH = { entity_id: int, month: int }
 

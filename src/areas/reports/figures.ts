@@ -1,5 +1,5 @@
-import type { Chore } from '../../kernel/chores.ts'
-import type { Db } from '../../kernel/postgres.ts'
+import type { Chore } from '../../kernel/jobs/jobs.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
 import { foldEntries, forgetMonth, listBooks, listDueMonths, noteFolded } from './figures.sql.ts'
 
 /** So many entries are folded by one statement, a small part of a second. */

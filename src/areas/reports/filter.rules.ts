@@ -1,4 +1,4 @@
-import { type Input, id, integer, optional, PAGING, word } from '../../kernel/fields.ts'
+import { type Input, id, integer, optional, PAGING, word } from '../../kernel/http/fields.ts'
 import { REPORT_TYPES, type ReportType } from './facts.rules.ts'
 
 /** The years that books, and so reports, can be of. */

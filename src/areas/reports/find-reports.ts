@@ -1,4 +1,4 @@
-import type { Db } from '../../kernel/postgres.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
 import { FIRST_YEAR, LAST_YEAR, type ReportFilter } from './filter.rules.ts'
 import { findOwner, findReport, listOfEntity, listOfMember } from './report.sql.ts'
 

@@ -1,4 +1,4 @@
-import { daysBetween } from '../../kernel/dates.ts'
+import { daysBetween } from '../../kernel/values/dates.ts'
 import type { BankBalance, FilingFact, LargeEntry, ReportFacts } from './facts.rules.ts'
 import { abs } from './ratios.rules.ts'
 

@@ -1,6 +1,6 @@
-import { withExactAmounts } from '../../kernel/exact.ts'
-import type { Language } from '../../kernel/language.ts'
-import { textFromUnits } from '../../kernel/money.ts'
+import { withExactAmounts } from '../../kernel/values/exact.ts'
+import type { Language } from '../../kernel/values/language.ts'
+import { textFromUnits } from '../../kernel/values/money.ts'
 import { NOTHING_PENDING, type Recommendation, type ReportContent, type ReportFacts } from './facts.rules.ts'
 
 /** A report as it is kept: its parts as JSON texts, so that it reaches the caller as bytes. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type Database, type Db, openDatabase } from '../../kernel/postgres.ts'
+import { type Database, type Db, openDatabase } from '../../kernel/sql/postgres.ts'
 import { removeEntry } from '../bookkeeping/bookkeeping.ts'
 import { answerReport } from './answers.ts'
 import { BY_JOB, makeDueReports, makeReport } from './make-reports.ts'

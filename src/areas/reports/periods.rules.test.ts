@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok, throws } from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { addDays, dateAt, dayNumber } from '../../kernel/dates.ts'
+import { addDays, dateAt, dayNumber } from '../../kernel/values/dates.ts'
 import { type Period, REPORT_TYPES } from './facts.rules.ts'
 import {
   closesOn,

@@ -1,4 +1,4 @@
-import { addDays, dateFrom, daysInMonth } from '../../kernel/dates.ts'
+import { addDays, dateFrom, daysInMonth } from '../../kernel/values/dates.ts'
 import type { Period, ReportType } from './facts.rules.ts'
 
 /** Months are counted through: 0 is January of the year 0. */

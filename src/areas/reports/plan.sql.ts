@@ -1,4 +1,4 @@
-import { bool, instant, int, json, orNull, statement, text } from '../../kernel/statement.ts'
+import { bool, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
 /**
  * Gives new LLCs a plan. Looked for behind those that had one an hour ago: an LLC whose transaction takes longer than

@@ -1,7 +1,7 @@
-import { dateOf } from '../../kernel/dates.ts'
-import { unitsFromText } from '../../kernel/money.ts'
-import type { Db } from '../../kernel/postgres.ts'
-import { Refusal } from '../../kernel/refusal.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
+import { dateOf } from '../../kernel/values/dates.ts'
+import { unitsFromText } from '../../kernel/values/money.ts'
 import { computePresence, daysToRead, findDecidingStays, type Presence } from '../presence/presence.ts'
 import { computeReadiness, findYearBooks, type Readiness } from '../tax/tax.ts'
 import type {

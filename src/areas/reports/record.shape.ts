@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { orNull, WHY_NOTHING } from '../../kernel/shapes.ts'
+import { orNull, WHY_NOTHING } from '../../kernel/http/shapes.ts'
 import { DECISIONS } from './answer.rules.ts'
 import { REPORT_TYPES, SEVERITIES } from './facts.rules.ts'
 import { METRICS } from './report.shape.ts'

@@ -1,5 +1,5 @@
-import { table } from '../../kernel/command.ts'
-import { shown } from '../../kernel/shown.ts'
+import { table } from '../../kernel/cli/command.ts'
+import { shown } from '../../kernel/cli/escape-control-chars.ts'
 import type { InLedger } from './answers.ts'
 import type { Period } from './facts.rules.ts'
 import { nameOf } from './periods.rules.ts'

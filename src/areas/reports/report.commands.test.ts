@@ -4,8 +4,8 @@ import { runCommandLines, words } from '../../../tests/harness/command-lines.ts'
 import { newMember, TEST_SECRET } from '../../../tests/harness/installation.ts'
 import { bookProfit, bookUnsorted } from '../../../tests/harness/reports.ts'
 import { openScratch } from '../../../tests/harness/scratch-database.ts'
-import { dateOf } from '../../kernel/dates.ts'
 import { secretsFrom } from '../../kernel/secrets.ts'
+import { dateOf } from '../../kernel/values/dates.ts'
 import { nameOf, periodBefore, periodWith } from './periods.rules.ts'
 
 test('an operator makes, lists, reads and answers reports, and is told what is wrong by the names of options', async t => {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { orNull } from '../../kernel/shapes.ts'
+import { orNull } from '../../kernel/http/shapes.ts'
 import { MOST_BANKS } from './cash.rules.ts'
 import { CATEGORIES, GROUPS } from './categories.rules.ts'
 import { MOST_COUNTERPARTIES } from './metrics.rules.ts'

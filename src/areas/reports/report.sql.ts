@@ -1,5 +1,5 @@
-import { bytes, instant, int, json, orNull, statement, text } from '../../kernel/statement.ts'
-import { write } from '../../kernel/write.ts'
+import { bytes, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { write } from '../../kernel/sql/write.ts'
 
 /** The period of an LLC, there from its first report on; no row where it was there already. */
 export const insertPeriod = statement({

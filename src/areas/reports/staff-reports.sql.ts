@@ -1,4 +1,4 @@
-import { instant, int, orNull, statement, text } from '../../kernel/statement.ts'
+import { instant, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
 /** List the newest revision of every report of all LLCs, newest first. */
 export const listMadeReports = statement({

@@ -1,4 +1,4 @@
-import { int, json, orNull, statement, text } from '../../kernel/statement.ts'
+import { int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
 /**
  * A page of an LLC's reports without their contents: what each came to and how much of it waits for an answer. In the order of

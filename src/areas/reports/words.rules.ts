@@ -1,5 +1,5 @@
-import { longDate, monthName } from '../../kernel/date-text.ts'
-import type { Language } from '../../kernel/language.ts'
+import { longDate, monthName } from '../../kernel/values/date-text.ts'
+import type { Language } from '../../kernel/values/language.ts'
 import type { Period, Text } from './facts.rules.ts'
 
 /** Amounts, days and numbers as members read them, in both languages. */

@@ -1,4 +1,4 @@
-import { custom, Fault } from '../../kernel/fields.ts'
+import { custom, Fault } from '../../kernel/http/fields.ts'
 import { EMAIL_ADDRESS } from '../members/members.ts'
 
 /**

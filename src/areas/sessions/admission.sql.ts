@@ -1,4 +1,4 @@
-import { bool, bytes, instant, int, json, orNull, statement, text } from '../../kernel/statement.ts'
+import { bool, bytes, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { ENDS_AT, ENDS_AT_IF_USED, PROOF_MINUTES } from './lifetime.rules.ts'
 
 /**

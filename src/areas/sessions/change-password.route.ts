@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { endpoint, WithCookies } from '../../kernel/endpoint.ts'
+import { endpoint, WithCookies } from '../../kernel/http/endpoint.ts'
 import { known } from './known.access.ts'
 import { limitProof } from './limits.ts'
 import { noteFor, tellOwner } from './notes.ts'

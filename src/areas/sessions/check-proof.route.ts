@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { endpoint } from '../../kernel/endpoint.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
 import { known } from './known.access.ts'
 
 export const checkProof = endpoint({

@@ -1,5 +1,5 @@
-import { int, statement, text } from '../../kernel/statement.ts'
-import { write } from '../../kernel/write.ts'
+import { int, statement, text } from '../../kernel/sql/statement.ts'
+import { write } from '../../kernel/sql/write.ts'
 
 export const setCodesOf = write({
   name: 'sessions.set_codes_of',

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import type { Database, Db } from '../../kernel/postgres.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
-import { type By, byParams } from '../../kernel/write.ts'
+import type { Database, Db } from '../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../kernel/sql/write.ts'
 import { toBase32 } from './base32.rules.ts'
 import {
   beginCodesOf,

@@ -1,5 +1,5 @@
-import { isChosen, revokeBy } from '../../kernel/grant.ts'
-import { instant, int, orNull, statement, text } from '../../kernel/statement.ts'
+import { isChosen, revokeBy } from '../../kernel/grants/grant.ts'
+import { instant, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
 /** Locks the person's account until the transaction ends, unless it is disabled: then there is no row. */
 export const holdEnabled = statement({

@@ -1,4 +1,4 @@
-import { type Grant, type HeldGrant, MOST_LISTED } from '../../kernel/grant.ts'
+import { type Grant, type HeldGrant, MOST_LISTED } from '../../kernel/grants/grant.ts'
 import { deviceOf } from './device.rules.ts'
 import {
   listHeldPasskeys,

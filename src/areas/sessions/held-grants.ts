@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { custom, Fault } from '../../kernel/fields.ts'
-import type { Grant, HeldGrant } from '../../kernel/grant.ts'
-import type { Db } from '../../kernel/postgres.ts'
-import { invalid } from '../../kernel/refusal.ts'
-import { orNull } from '../../kernel/shapes.ts'
-import type { By } from '../../kernel/write.ts'
+import type { Grant, HeldGrant } from '../../kernel/grants/grant.ts'
+import { custom, Fault } from '../../kernel/http/fields.ts'
+import { invalid } from '../../kernel/http/refusal.ts'
+import { orNull } from '../../kernel/http/shapes.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
+import type { By } from '../../kernel/sql/write.ts'
 
 export const HELD_GRANT = Type.Object(
   {

@@ -1,5 +1,5 @@
-import type { Access, Approach, WhoMay } from '../../kernel/endpoint.ts'
-import { countedAs } from '../../kernel/throttle.ts'
+import type { Access, Approach, WhoMay } from '../../kernel/http/endpoint.ts'
+import { countedAs } from '../../kernel/http/throttle.ts'
 import { checkSubscription } from '../access/access.ts'
 import { checkOrigin } from './origin.rules.ts'
 import { checkStepUp, findSession, type OpenSession, signInFirst } from './session.access.ts'

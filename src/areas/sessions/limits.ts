@@ -1,5 +1,5 @@
-import type { Db } from '../../kernel/postgres.ts'
-import { countedAs, forgetTries, holdBack } from '../../kernel/throttle.ts'
+import { countedAs, forgetTries, holdBack } from '../../kernel/http/throttle.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
 import { isKnownAddress } from './sign-in.sql.ts'
 
 const QUARTER = 900

@@ -1,5 +1,5 @@
-import { bool, instant, int, json, orNull, statement, text } from '../../kernel/statement.ts'
-import { write } from '../../kernel/write.ts'
+import { bool, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { write } from '../../kernel/sql/write.ts'
 import { ENDS_AT } from './lifetime.rules.ts'
 
 export const findMe = statement({

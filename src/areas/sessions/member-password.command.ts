@@ -1,4 +1,4 @@
-import type { Command } from '../../kernel/command.ts'
+import type { Command } from '../../kernel/cli/command.ts'
 import { findMemberBy } from '../members/members.ts'
 import { givenPassword, PASSWORD } from './member-create.command.ts'
 import { tellOwner } from './notes.ts'

@@ -1,5 +1,5 @@
-import type { Approach } from '../../kernel/endpoint.ts'
-import { forbidden } from '../../kernel/refusal.ts'
+import type { Approach } from '../../kernel/http/endpoint.ts'
+import { forbidden } from '../../kernel/http/refusal.ts'
 
 const elsewhere = (ourOrigin: string | null) => {
   const instead = ourOrigin === null ? 'Reload the page' : `Open the website at ${ourOrigin}`

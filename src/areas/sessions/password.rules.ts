@@ -1,5 +1,5 @@
-import { custom, Fault, type FieldNotes } from '../../kernel/fields.ts'
-import { invalid } from '../../kernel/refusal.ts'
+import { custom, Fault, type FieldNotes } from '../../kernel/http/fields.ts'
+import { invalid } from '../../kernel/http/refusal.ts'
 
 export const SHORTEST_PASSWORD = 10
 export const LONGEST_PASSWORD = 128

@@ -1,4 +1,4 @@
-import { int, orNull, statement, text } from '../../kernel/statement.ts'
+import { int, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
 /** The person by whom a member signs in; made when it is first asked for, as members come from many places. */
 export const ensurePerson = statement({

@@ -1,5 +1,5 @@
-import { bool, bytes, orNull, statement, text } from '../../kernel/statement.ts'
-import { write } from '../../kernel/write.ts'
+import { bool, bytes, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { write } from '../../kernel/sql/write.ts'
 
 /** The owner proved again who they are. A password takes nothing away from a session that had more. */
 export const markProved = write({

@@ -1,5 +1,5 @@
-import type { Access } from '../../kernel/endpoint.ts'
-import { countedAs } from '../../kernel/throttle.ts'
+import type { Access } from '../../kernel/http/endpoint.ts'
+import { countedAs } from '../../kernel/http/throttle.ts'
 import type { Visitor } from '../members/members.ts'
 import { checkOrigin } from './origin.rules.ts'
 

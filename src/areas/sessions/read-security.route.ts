@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { endpoint } from '../../kernel/endpoint.ts'
-import { orNull } from '../../kernel/shapes.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { orNull } from '../../kernel/http/shapes.ts'
 import { known } from './known.access.ts'
 import { needsSecondFactor } from './lifetime.rules.ts'
 import { findSignIn } from './me.sql.ts'

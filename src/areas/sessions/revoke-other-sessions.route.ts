@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { endpoint } from '../../kernel/endpoint.ts'
-import { byParams } from '../../kernel/write.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { byParams } from '../../kernel/sql/write.ts'
 import { known } from './known.access.ts'
 import { revokeSessionsBut } from './me.sql.ts'
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { endpoint } from '../../kernel/endpoint.ts'
-import { text } from '../../kernel/fields.ts'
-import { missing } from '../../kernel/refusal.ts'
-import { byParams } from '../../kernel/write.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { text } from '../../kernel/http/fields.ts'
+import { missing } from '../../kernel/http/refusal.ts'
+import { byParams } from '../../kernel/sql/write.ts'
 import { known } from './known.access.ts'
 import { revokeOneSession } from './me.sql.ts'
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { endpoint } from '../../kernel/endpoint.ts'
-import { word } from '../../kernel/fields.ts'
-import { LANGUAGES } from '../../kernel/language.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { word } from '../../kernel/http/fields.ts'
+import { LANGUAGES } from '../../kernel/values/language.ts'
 import { changeProfile } from '../members/members.ts'
 import { known } from './known.access.ts'
 

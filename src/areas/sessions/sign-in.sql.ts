@@ -1,6 +1,6 @@
 import { queueMail } from '../../kernel/mail/mail.ts'
-import { bool, int, orNull, statement, text } from '../../kernel/statement.ts'
-import { write } from '../../kernel/write.ts'
+import { bool, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { write } from '../../kernel/sql/write.ts'
 import { ENDS_AT } from './lifetime.rules.ts'
 
 export const findSessionByToken = statement({

@@ -1,4 +1,4 @@
-import { bool, int, json, orNull, statement, text } from '../../kernel/statement.ts'
+import { bool, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
 /** Entries with the papers that prove them: what a worksheet lists behind its figures. */
 export const listEvidence = statement({

@@ -3,14 +3,14 @@ import test from 'node:test'
 import { addEntry } from '../../../tests/harness/books.ts'
 import { recordDocument, stampedDocument } from '../../../tests/harness/documents.ts'
 import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
-import { byParams } from '../../kernel/write.ts'
+import { byParams } from '../../kernel/sql/write.ts'
 import { insertCounterparty } from '../bookkeeping/bookkeeping.ts'
 import { withdraw } from '../documents/withdraw-document.ts'
 import { findEvidence } from './evidence.ts'
-import { computePrefill } from './prefill.rules.ts'
+import { computePrefill } from './form-5472/prefill.rules.ts'
+import { findYearBooks } from './form-5472/year-books.ts'
 import { usd } from './tax.fixture.ts'
-import { makeWorksheet } from './worksheet-pdf.ts'
-import { findYearBooks } from './year-books.ts'
+import { makeWorksheet } from './worksheet/worksheet-pdf.ts'
 
 const installation = await openTestInstallation()
 const { database, secrets } = installation

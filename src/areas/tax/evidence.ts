@@ -1,8 +1,8 @@
-import { unitsFromText } from '../../kernel/money.ts'
-import type { Db } from '../../kernel/postgres.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
+import { unitsFromText } from '../../kernel/values/money.ts'
 import { listEvidence } from './evidence.sql.ts'
-import type { Prefill } from './prefill.rules.ts'
-import type { Evidence } from './worksheet-annex.rules.ts'
+import type { Prefill } from './form-5472/prefill.rules.ts'
+import type { Evidence } from './worksheet/worksheet-annex.rules.ts'
 
 /** The entries behind the figures of a prefill, and those it leaves out, with their papers. */
 export async function findEvidence(db: Db, prefill: Prefill): Promise<Evidence[]> {

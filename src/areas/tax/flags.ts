@@ -1,5 +1,5 @@
-import type { Flag } from '../../kernel/command.ts'
-import { LANGUAGES } from '../../kernel/language.ts'
+import type { Flag } from '../../kernel/cli/command.ts'
+import { LANGUAGES } from '../../kernel/values/language.ts'
 
 /** Flags that several commands on the form take. */
 export const OF_LLC_AND_YEAR: readonly Flag[] = [

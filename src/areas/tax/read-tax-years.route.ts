@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { endpoint } from '../../kernel/endpoint.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
 import { signedIn } from '../members/members.ts'
-import { findTaxYears } from './blank-form.sql.ts'
-import { OF_YEAR } from './read-form-5472.route.ts'
+import { OF_YEAR } from './form-5472/read-form-5472.route.ts'
+import { findTaxYears } from './official-form/blank-form.sql.ts'
 
 const YEAR = { minimum: 1990, maximum: 2100 }
 

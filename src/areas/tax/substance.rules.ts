@@ -1,6 +1,6 @@
 import type { Category, MovementType } from '../bookkeeping/bookkeeping.ts'
-import type { Side } from './lines.rules.ts'
-import { SIDES } from './lines.rules.ts'
+import type { Side } from './form-5472/lines.rules.ts'
+import { SIDES } from './form-5472/lines.rules.ts'
 
 /** The line of Part IV that a person chose for an entry, and why; who and when is not known of the oldest. */
 export type LineByHand = { line: string; note: string | null; set_by: string | null; set_at: string | null }

@@ -5,11 +5,11 @@ import { addEntry } from '../../../tests/harness/books.ts'
 import { storeDocument } from '../../../tests/harness/documents.ts'
 import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
 import { openSession } from '../../../tests/harness/sessions.ts'
-import { byParams } from '../../kernel/write.ts'
+import { byParams } from '../../kernel/sql/write.ts'
 import { insertCounterparty } from '../bookkeeping/bookkeeping.ts'
-import { insertBlankForm } from './blank-form.sql.ts'
-import { blankForm } from './official-form.fixture.ts'
-import { OWN_MAP } from './official-form.rules.ts'
+import { insertBlankForm } from './official-form/blank-form.sql.ts'
+import { blankForm } from './official-form/official-form.fixture.ts'
+import { OWN_MAP } from './official-form/official-form.rules.ts'
 
 const installation = await openTestInstallation()
 const { database, address } = installation

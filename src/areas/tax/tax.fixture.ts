@@ -1,10 +1,10 @@
-import { unitsFromText } from '../../kernel/money.ts'
-import type { Answer } from './answers.rules.ts'
-import type { Form } from './form-5472.rules.ts'
-import type { Party } from './parties.rules.ts'
-import type { Llc, YearBooks } from './prefill.rules.ts'
+import { unitsFromText } from '../../kernel/values/money.ts'
+import type { Answer } from './answers/answers.rules.ts'
+import type { Form } from './form-5472/form-5472.rules.ts'
+import type { Llc, YearBooks } from './form-5472/prefill.rules.ts'
+import { planFormYear } from './form-5472/year-books.ts'
+import type { Party } from './related-parties/parties.rules.ts'
 import type { BookEntry, LineByHand } from './substance.rules.ts'
-import { planFormYear } from './year-books.ts'
 
 export const usd = (text: string | number): bigint => unitsFromText(String(text))!
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/language.ts'
+import type { Language } from '../../kernel/values/language.ts'
 import type { Paper } from '../book.ts'
 
 /** The papers an LLC has from its first days, whether or not an entry refers to them. */

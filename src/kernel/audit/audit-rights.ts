@@ -1,5 +1,5 @@
-import type { Db } from '../postgres.ts'
-import { bool, statement, text } from '../statement.ts'
+import type { Db } from '../sql/postgres.ts'
+import { bool, statement, text } from '../sql/statement.ts'
 
 const findAuditRights = statement({
   name: 'audit.find_rights',

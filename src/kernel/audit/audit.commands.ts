@@ -1,11 +1,11 @@
-import { type Command, table } from '../command.ts'
-import { isCalendarDate } from '../dates.ts'
-import { invalid } from '../refusal.ts'
+import { type Command, table } from '../cli/command.ts'
+import { invalid } from '../http/refusal.ts'
+import { isCalendarDate } from '../values/dates.ts'
+import type { AnchorProof, AwaitingAnchor, Witness } from './anchor-source.ts'
 import { warnOfAuditRights } from './audit-rights.ts'
 import { listAuditRows } from './list.ts'
 import { readNamedHeads, readPublishedHeads } from './read-heads.ts'
 import { type AuditReport, verifyAudit } from './verify.ts'
-import type { AnchorProof, AwaitingAnchor, Witness } from './witness.ts'
 
 /** `witnesses` say what the chain was: they come from the areas, which the kernel does not know. */
 export const makeAuditVerify = (witnesses: readonly Witness[]): Command => ({

@@ -1,5 +1,5 @@
-import { bool, bytes, instant, int, orNull, statement } from '../statement.ts'
-import { write } from '../write.ts'
+import { bool, bytes, instant, int, orNull, statement } from '../sql/statement.ts'
+import { write } from '../sql/write.ts'
 
 /** The newest seal, and how many rows wait for the next. */
 export const findChainHead = statement({

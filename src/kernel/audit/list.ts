@@ -1,4 +1,4 @@
-import { int, orNull, statement, text } from '../statement.ts'
+import { int, orNull, statement, text } from '../sql/statement.ts'
 import { AUDIT_COLUMNS, AUDIT_ROW } from './seal.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { ChoreGround, ChoreReport } from '../chores.ts'
-import { bool, bytes, instant, int, orNull, statement, text } from '../statement.ts'
+import type { ChoreGround, ChoreReport } from '../jobs/jobs.ts'
+import { bool, bytes, instant, int, orNull, statement, text } from '../sql/statement.ts'
 import { deliverHead } from './deliver-head.ts'
 import { nameOf } from './head-destination.ts'
 

@@ -1,8 +1,8 @@
-import { type Command, table } from '../command.ts'
-import { invalid } from '../refusal.ts'
-import { bytes, instant, int, statement, text } from '../statement.ts'
+import { type Command, table } from '../cli/command.ts'
+import { invalid } from '../http/refusal.ts'
+import { bytes, instant, int, statement, text } from '../sql/statement.ts'
+import type { Testimony, Witness } from './anchor-source.ts'
 import { counted, newest, tellAnchor, tellAwaiting } from './audit.commands.ts'
-import type { Testimony, Witness } from './witness.ts'
 
 const findSeal = statement({
   name: 'audit.find_seal',

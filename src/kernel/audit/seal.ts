@@ -1,5 +1,5 @@
-import type { Database, Db } from '../postgres.ts'
-import { bytes, int, json, orNull, statement, text } from '../statement.ts'
+import type { Database, Db } from '../sql/postgres.ts'
+import { bytes, int, json, orNull, statement, text } from '../sql/statement.ts'
 import { computeRoot, GENESIS, hashLeaf, hashSeal, rowText } from './merkle.ts'
 
 export const AUDIT_ROW = {

@@ -1,4 +1,4 @@
-import { bytes, instant, int, orNull, statement, text } from '../statement.ts'
+import { bytes, instant, int, orNull, statement, text } from '../sql/statement.ts'
 import { AUDIT_COLUMNS, AUDIT_ROW } from './seal.ts'
 
 /** Rows of one action in the seals after one, with the seal that holds each; for who acts on what is beyond change. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import test, { before } from 'node:test'
 import { openScratch, type Scratch } from '../../../tests/harness/scratch-database.ts'
-import type { Database } from '../postgres.ts'
-import { int } from '../statement.ts'
-import { byParams, write } from '../write.ts'
+import type { Database } from '../sql/postgres.ts'
+import { int } from '../sql/statement.ts'
+import { byParams, write } from '../sql/write.ts'
 import { sealAudit } from './seal.ts'
 import { type AuditFinding, verifyAudit } from './verify.ts'
 

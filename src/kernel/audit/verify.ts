@@ -1,9 +1,9 @@
-import type { Database } from '../postgres.ts'
-import { bytes, int, orNull, statement, text } from '../statement.ts'
+import type { Database } from '../sql/postgres.ts'
+import { bytes, int, orNull, statement, text } from '../sql/statement.ts'
+import type { Anchor } from './anchor-source.ts'
 import type { AuditHead } from './head.rules.ts'
 import { computeRoot, GENESIS, hashLeaf, hashSeal, rowText } from './merkle.ts'
 import { AUDIT_COLUMNS } from './seal.ts'
-import type { Anchor } from './witness.ts'
 
 export type AuditFinding = { kind: 'changed' | 'removed' | 'inserted' | 'broken'; what: string }
 

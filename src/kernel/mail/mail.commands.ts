@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { type Command, type CommandContext, table } from '../command.ts'
-import { invalid } from '../refusal.ts'
+import { type Command, type CommandContext, table } from '../cli/command.ts'
+import { invalid } from '../http/refusal.ts'
 import { findMail, listMail } from './mail.sql.ts'
 
 /** Who reads that a mail is sent should know when nobody but the data folder has got it. */

@@ -1,5 +1,5 @@
-import { bool, instant, int, orNull, statement, text } from '../statement.ts'
-import { write } from '../write.ts'
+import { bool, instant, int, orNull, statement, text } from '../sql/statement.ts'
+import { write } from '../sql/write.ts'
 
 /** Takes the mail that has waited longest, for a while: whoever dies with it leaves it to the next. */
 export const takeDueMail = statement({

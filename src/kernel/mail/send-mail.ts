@@ -2,8 +2,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
-import type { Database } from '../postgres.ts'
-import { byParams } from '../write.ts'
+import type { Database } from '../sql/postgres.ts'
+import { byParams } from '../sql/write.ts'
 import { markMailFailed, markMailSent, takeDueMail } from './mail.sql.ts'
 
 type Mail = {

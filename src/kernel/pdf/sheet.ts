@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import type { Language } from '../language.ts'
+import type { Language } from '../values/language.ts'
 import { FACE_NAMES, type Face, fontOf } from './fonts.ts'
 import { beginningHeight, type Pen, type SheetColumn, type SheetRow, setTable } from './table.ts'
 

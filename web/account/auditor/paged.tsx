@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { Money } from '../../parts/figures.tsx'
+import { Money } from '../../shared/figures.tsx'
 import rows from '../rows.module.css'
 
 export const PAGE = 25

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { ask, type Output, Refused } from '../../parts/api.ts'
-import { useWords } from '../../parts/words.tsx'
+import { ask, type Output, Refused } from '../../shared/api.ts'
+import { useWords } from '../../shared/words.tsx'
 import { GrantChoice } from './GrantChoice.tsx'
 import { WORDS } from './grants.words.ts'
 

@@ -1,9 +1,9 @@
 import { Badge, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Output } from '../../parts/api.ts'
-import { confirm } from '../../parts/confirm.tsx'
-import { Instant } from '../../parts/figures.tsx'
-import { useWords } from '../../parts/words.tsx'
+import type { Output } from '../../shared/api.ts'
+import { confirm } from '../../shared/confirm.tsx'
+import { Instant } from '../../shared/figures.tsx'
+import { useWords } from '../../shared/words.tsx'
 import { WORDS } from './grants.words.ts'
 
 export type HeldGrant = Output<'listGrants'>['data'][number]

@@ -1,8 +1,8 @@
 import { Box, Center, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Mark } from '../../parts/Mark.tsx'
-import { LanguageChoice, SchemeChoice } from '../../parts/Shell.tsx'
-import { useWords } from '../../parts/words.tsx'
+import { Mark } from '../../shared/Mark.tsx'
+import { LanguageChoice, SchemeChoice } from '../../shared/Shell.tsx'
+import { useWords } from '../../shared/words.tsx'
 import classes from './Door.module.css'
 import { WORDS } from './sign-in.words.ts'
 

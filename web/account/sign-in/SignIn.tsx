@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWords } from '../../parts/words.tsx'
+import { useWords } from '../../shared/words.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { Door } from './Door.tsx'
 import { Forgotten } from './Forgotten.tsx'

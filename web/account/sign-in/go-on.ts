@@ -1,4 +1,4 @@
-import { ask } from '../../parts/api.ts'
+import { ask } from '../../shared/api.ts'
 import { wantedPlace } from './wanted-place.rules.ts'
 
 /** Into the account, or the console for those who work there. */

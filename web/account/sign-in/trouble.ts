@@ -1,4 +1,4 @@
-import { Refused } from '../../parts/api.ts'
+import { Refused } from '../../shared/api.ts'
 import type { SignInWords } from './sign-in.words.ts'
 
 /** Why it was refused, in the reader's language; `wrong` is said where what was typed is not right. */

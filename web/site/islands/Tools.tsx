@@ -1,4 +1,4 @@
-import { Provided } from '../../parts/Provided.tsx'
+import { Provided } from '../../shared/Provided.tsx'
 import { TryTools } from '../../tools/TryTools.tsx'
 import type { Facts } from '../facts.ts'
 

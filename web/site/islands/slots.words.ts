@@ -1,4 +1,4 @@
-import type { Words } from '../../parts/words.tsx'
+import type { Words } from '../../shared/words.tsx'
 
 export const SLOTS: Words<{
   zone: string

@@ -1,5 +1,5 @@
-import { addDays } from '../../../src/kernel/dates.ts'
-import type { Language } from '../../parts/language.ts'
+import { addDays } from '../../../src/kernel/values/dates.ts'
+import type { Language } from '../../shared/language.ts'
 
 /** The zone of this browser, and all that it knows, by the names that the server knows too. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { invalid } from '../../../kernel/refusal.ts'
+import { invalid } from '../../../kernel/http/refusal.ts'
 import { type Items, LongList } from './long-list.ts'
 import { leave, type Refused, refusedBy } from './refused.ts'
 import { BankTrouble } from './trouble.ts'

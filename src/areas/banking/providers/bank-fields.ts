@@ -1,5 +1,5 @@
-import { daysInMonth } from '../../../kernel/dates.ts'
-import { unitsFromNumber } from '../../../kernel/money.ts'
+import { daysInMonth } from '../../../kernel/values/dates.ts'
+import { unitsFromNumber } from '../../../kernel/values/money.ts'
 import { BankTrouble } from './trouble.ts'
 
 /**

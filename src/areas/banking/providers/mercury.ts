@@ -1,4 +1,4 @@
-import { DAY_MS, dateOf } from '../../../kernel/dates.ts'
+import { DAY_MS, dateOf } from '../../../kernel/values/dates.ts'
 import type { AskBank } from './ask-bank.ts'
 import {
   type BankRecord,

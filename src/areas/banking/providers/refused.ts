@@ -1,4 +1,4 @@
-import { plainAddress } from '../../../kernel/network.ts'
+import { plainAddress } from '../../../kernel/http/network.ts'
 import { BankTrouble, type TroubleKind } from './trouble.ts'
 
 /** An answer that is not what was asked for. */

@@ -1,4 +1,4 @@
-import { invalid } from '../../../kernel/refusal.ts'
+import { invalid } from '../../../kernel/http/refusal.ts'
 
 /** A token as it was pasted. The sentence never repeats it. */
 export function readPlainToken(text: string): string {

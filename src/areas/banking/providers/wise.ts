@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../../kernel/dates.ts'
-import { MAX_UNITS } from '../../../kernel/money.ts'
+import { DAY_MS } from '../../../kernel/values/dates.ts'
+import { MAX_UNITS } from '../../../kernel/values/money.ts'
 import type { AskBank, BankAnswer, GetOptions, Query } from './ask-bank.ts'
 import {
   type BankRecord,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../kernel/dates.ts'
+import { DAY_MS } from '../../../kernel/values/dates.ts'
 import { DAYS_BEFORE, demoWorld } from './demo-world.ts'
 import { type Simulator, startSimulator } from './serve.ts'
 import type { Bank } from './truth.ts'

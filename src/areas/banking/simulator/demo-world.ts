@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../kernel/dates.ts'
+import { DAY_MS } from '../../../kernel/values/dates.ts'
 import { makeWorld, type World } from './world.ts'
 
 export const DAYS_BEFORE = 60

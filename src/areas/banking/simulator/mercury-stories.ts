@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../kernel/dates.ts'
+import { DAY_MS } from '../../../kernel/values/dates.ts'
 import { makeLife } from './life.ts'
 import { CLIENTS, SHOPS, type Shop, SUPPLIERS } from './names.ts'
 import type { Random } from './random.ts'

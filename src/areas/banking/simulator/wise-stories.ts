@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../kernel/dates.ts'
+import { DAY_MS } from '../../../kernel/values/dates.ts'
 import { CLIENTS, SHOPS, SUPPLIERS } from './names.ts'
 import type { Random } from './random.ts'
 import type { Ground, WiseBalance, WiseLine, WiseProfile, WorldOptions } from './world.ts'

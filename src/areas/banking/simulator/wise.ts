@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../kernel/dates.ts'
+import { DAY_MS } from '../../../kernel/values/dates.ts'
 import { type Asked, Refused, type Told } from './told.ts'
 import {
   activityJson,

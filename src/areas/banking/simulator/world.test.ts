@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { DAY_MS } from '../../../kernel/dates.ts'
+import { DAY_MS } from '../../../kernel/values/dates.ts'
 import { NOW, SEED, someWorld } from './banks.fixture.ts'
 import { demoWorld } from './demo-world.ts'
 import { SHOPS } from './names.ts'

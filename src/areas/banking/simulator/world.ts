@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../kernel/dates.ts'
+import { DAY_MS } from '../../../kernel/values/dates.ts'
 import { openMercuryAccounts, tellMercuryOpening, tellMercuryStory } from './mercury-stories.ts'
 import type { Shop } from './names.ts'
 import { type Random, randomFrom } from './random.ts'

@@ -1,11 +1,11 @@
-import { endpoint } from '../../../kernel/endpoint.ts'
-import { id, optional, word } from '../../../kernel/fields.ts'
-import { FileAnswer } from '../../../kernel/file-answer.ts'
-import { FILE_BYTES } from '../../../kernel/shapes.ts'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { id, optional, word } from '../../../kernel/http/fields.ts'
+import { FileAnswer } from '../../../kernel/http/file-answer.ts'
+import { FILE_BYTES } from '../../../kernel/http/shapes.ts'
 import { signedIn } from '../../members/members.ts'
-import { year } from '../entry.rules.ts'
+import { year } from '../entries/entry.rules.ts'
 import { exported, FORMATS, type Format } from './exported.ts'
-import { exportsFolder, keepForSending } from './passing-file.ts'
+import { exportsFolder, keepForSending } from './temporary-export.ts'
 
 const KINDS: Record<Format, { ending: string; type: string }> = {
   csv: { ending: 'csv', type: 'text/csv; charset=utf-8' },

@@ -1,6 +1,6 @@
-import type { Command } from '../../../kernel/command.ts'
-import { integer, optional, readFields } from '../../../kernel/fields.ts'
-import { writeNewFile } from '../../../kernel/new-file.ts'
+import type { Command } from '../../../kernel/cli/command.ts'
+import { writeNewFile } from '../../../kernel/cli/new-file.ts'
+import { integer, optional, readFields } from '../../../kernel/http/fields.ts'
 import { findEntityBy } from '../../entities/entities.ts'
 import { exported, FORMATS, type Format } from './exported.ts'
 

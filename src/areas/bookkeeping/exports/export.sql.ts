@@ -1,4 +1,4 @@
-import { int, orNull, statement, text } from '../../../kernel/statement.ts'
+import { int, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 
 /** Entries in the order of the books, oldest first, some thousands at a time behind the last one that was read. */
 export const listForExport = statement({

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kernel/postgres.ts'
+import type { Db } from '../../../kernel/sql/postgres.ts'
 import { CSV_HEAD, csvLine } from './csv.rules.ts'
 import { type ExportedEntry, listAccountsUsed, listForExport } from './export.sql.ts'
 import { bankAccount, beancount, categoryAccount, hledger } from './journal.rules.ts'

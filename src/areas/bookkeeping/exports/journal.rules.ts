@@ -1,5 +1,5 @@
-import { daysInMonth } from '../../../kernel/dates.ts'
-import { textFromUnits, unitsFromText } from '../../../kernel/money.ts'
+import { daysInMonth } from '../../../kernel/values/dates.ts'
+import { textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
 import { CATEGORY_GROUPS, type Category } from '../vocabulary.rules.ts'
 import type { ExportedEntry } from './export.sql.ts'
 

@@ -1,4 +1,4 @@
-import { int, json, orNull, statement, text } from '../../../kernel/statement.ts'
+import { int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 
 const IN_MONTHS = 'e.year * 12 + e.month - 1 between $first_month and $last_month'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kernel/postgres.ts'
+import type { Db } from '../../../kernel/sql/postgres.ts'
 import { CSV_HEAD, csvLine } from './csv.rules.ts'
 import { listForExport } from './export.sql.ts'
 import { listDocumentsNamed, listEntryRanges, listTextsForExport } from './months.sql.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kernel/postgres.ts'
+import type { Db } from '../../../kernel/sql/postgres.ts'
 import { CSV_COLUMNS, csvLineOf } from './csv.rules.ts'
 import type { ExportedEntry } from './export.sql.ts'
 import { listRemoved } from './months.sql.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { id, name, optional, word } from '../../../kernel/fields.ts'
-import { orNull } from '../../../kernel/shapes.ts'
+import { id, name, optional, word } from '../../../kernel/http/fields.ts'
+import { orNull } from '../../../kernel/http/shapes.ts'
 import { CATEGORIES, MOVEMENT_TYPES } from '../vocabulary.rules.ts'
 import { MEANINGS } from './columns.rules.ts'
 import { MOST_COLUMNS } from './csv-text.rules.ts'

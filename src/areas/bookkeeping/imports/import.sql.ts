@@ -1,5 +1,5 @@
-import { bytes, instant, int, orNull, statement, text } from '../../../kernel/statement.ts'
-import { write } from '../../../kernel/write.ts'
+import { bytes, instant, int, orNull, statement, text } from '../../../kernel/sql/statement.ts'
+import { write } from '../../../kernel/sql/write.ts'
 
 /** Any number that is ours: imports of files into the books of one LLC take turns on it and the LLC's id. */
 const LOCK = 8_231_054

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { textFromUnits } from '../../../kernel/money.ts'
+import { textFromUnits } from '../../../kernel/values/money.ts'
 import { csvLineOf } from '../exports/csv.rules.ts'
 import { parseRows } from './csv-text.rules.ts'
 import { nameKey, planImport, type Told } from './plan-import.rules.ts'

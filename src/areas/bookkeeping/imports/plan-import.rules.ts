@@ -1,5 +1,5 @@
-import { Fault, type Field } from '../../../kernel/fields.ts'
-import { NEW_ENTRY, type NewEntry } from '../entry.rules.ts'
+import { Fault, type Field } from '../../../kernel/http/fields.ts'
+import { NEW_ENTRY, type NewEntry } from '../entries/entry.rules.ts'
 import { findCategory, findMovementType } from '../vocabulary.rules.ts'
 import {
   type Column,

@@ -1,5 +1,5 @@
-import { runInThread } from '../../../kernel/threads.ts'
-import type { NewEntry } from '../entry.rules.ts'
+import { runInThread } from '../../../kernel/threads/threads.ts'
+import type { NewEntry } from '../entries/entry.rules.ts'
 import type { Ask, Told } from './plan-import.rules.ts'
 import type { previewOf } from './preview.rules.ts'
 

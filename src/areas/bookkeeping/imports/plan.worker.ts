@@ -1,4 +1,4 @@
-import { answerFromThread } from '../../../kernel/threads.ts'
+import { answerFromThread } from '../../../kernel/threads/threads.ts'
 import { planImport } from './plan-import.rules.ts'
 import type { PlanTask } from './plan-in-thread.ts'
 import { previewOf } from './preview.rules.ts'

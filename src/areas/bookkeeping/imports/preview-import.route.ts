@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { endpoint } from '../../../kernel/endpoint.ts'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { signedIn } from '../../members/members.ts'
 import { ABOUT_FILE, PREVIEW } from './file-shape.rules.ts'
 import { findImportedFile } from './import.sql.ts'

@@ -1,5 +1,5 @@
-import { textFromUnits } from '../../../kernel/money.ts'
-import type { NewEntry } from '../entry.rules.ts'
+import { textFromUnits } from '../../../kernel/values/money.ts'
+import type { NewEntry } from '../entries/entry.rules.ts'
 import type { ImportPlan } from './plan-import.rules.ts'
 
 /** How much of a plan is shown. */

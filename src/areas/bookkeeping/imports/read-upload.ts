@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import type { Upload } from '../../../kernel/endpoint.ts'
-import type { Db } from '../../../kernel/postgres.ts'
-import { invalid } from '../../../kernel/refusal.ts'
-import { holdBack } from '../../../kernel/throttle.ts'
+import type { Upload } from '../../../kernel/http/endpoint.ts'
+import { invalid } from '../../../kernel/http/refusal.ts'
+import { holdBack } from '../../../kernel/http/throttle.ts'
+import type { Db } from '../../../kernel/sql/postgres.ts'
 import { MOST_BYTES } from './plan-import.rules.ts'
 
 /** Far more than a person previews or imports. */

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import test from 'node:test'
 import { newMember, openTestInstallation } from '../../../../tests/harness/installation.ts'
 import { openSession } from '../../../../tests/harness/sessions.ts'
-import { throttleKeyText } from '../../../kernel/throttle.ts'
+import { throttleKeyText } from '../../../kernel/http/throttle.ts'
 import { planImport } from './plan-import.rules.ts'
 
 const installation = await openTestInstallation()

@@ -1,5 +1,5 @@
-import { bytes, instant, int, json, orNull, statement, text } from '../../../kernel/statement.ts'
-import { write } from '../../../kernel/write.ts'
+import { bytes, instant, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
+import { write } from '../../../kernel/sql/write.ts'
 
 /** Hands the chain's head over to be stamped; at most one a day, and none twice. Nothing comes back where there is none. */
 export const anchorHead = write({

@@ -1,5 +1,5 @@
 import type { BitcoinHeaders, Config } from '../../../kernel/config.ts'
-import { Misuse } from '../../../kernel/refusal.ts'
+import { Misuse } from '../../../kernel/http/refusal.ts'
 import { type Asking, DEFAULT_TIMEOUT_MS } from '../timestamps/ask.ts'
 import { esplora } from '../timestamps/esplora.ts'
 import { rememberHeaders } from '../timestamps/header-source.ts'

@@ -1,5 +1,5 @@
-import type { Database } from '../../../kernel/postgres.ts'
-import { bytes, int, statement } from '../../../kernel/statement.ts'
+import type { Database } from '../../../kernel/sql/postgres.ts'
+import { bytes, int, statement } from '../../../kernel/sql/statement.ts'
 import { parseProof } from '../timestamps/proof.rules.ts'
 import { ProofError } from '../timestamps/proof-error.rules.ts'
 

@@ -1,5 +1,5 @@
-import type { Database } from '../../../kernel/postgres.ts'
-import { byParams } from '../../../kernel/write.ts'
+import type { Database } from '../../../kernel/sql/postgres.ts'
+import { byParams } from '../../../kernel/sql/write.ts'
 import { type Upgrade, upgradeProofs } from '../timestamps/upgrade.ts'
 import { type Verdict, verifyProof } from '../timestamps/verify.ts'
 import { tellFailure } from './failure.rules.ts'

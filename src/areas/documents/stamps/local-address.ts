@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { keepSettings, readSettings } from '../../../kernel/companion-folder.ts'
+import { keepSettings, readSettings } from '../../../kernel/jobs/sidecar-folder.ts'
 
 /** The small chain of a demonstration: a folder in the data folder, with its seed, its port and its events. */
 export type LocalSettings = { seed: string; port: number }

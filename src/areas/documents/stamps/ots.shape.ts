@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { orNull } from '../../../kernel/shapes.ts'
+import { orNull } from '../../../kernel/http/shapes.ts'
 
 /** `ots_status` and `ots` as the API answers them; SQL writes them, in documents.ots_json. */
 export const STAMP_STATUSES = ['none', 'pending', 'confirmed', 'invalid'] as const

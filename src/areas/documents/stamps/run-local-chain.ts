@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { likelyPort, lockFolder, startOnPort } from '../../../kernel/companion-folder.ts'
-import type { Companion } from '../../../kernel/companions.ts'
 import type { Config } from '../../../kernel/config.ts'
+import { likelyPort, lockFolder, startOnPort } from '../../../kernel/jobs/sidecar-folder.ts'
+import type { Companion } from '../../../kernel/jobs/sidecars.ts'
 import { type LocalChainServer, startLocalChain } from '../timestamps/local-chain/serve.ts'
 import { keepLocalSettings, LOCAL_CALENDARS, localFolder, readLocalSettings } from './local-address.ts'
 

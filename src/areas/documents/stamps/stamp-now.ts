@@ -1,6 +1,6 @@
 import type { Config } from '../../../kernel/config.ts'
-import type { Database } from '../../../kernel/postgres.ts'
-import { byParams } from '../../../kernel/write.ts'
+import type { Database } from '../../../kernel/sql/postgres.ts'
+import { byParams } from '../../../kernel/sql/write.ts'
 import { LEASE_MS, pauseAfterRefusal } from './pause.rules.ts'
 import { findStampProof, putOffStamps, recordStamps, takeOneToSubmit } from './stamp.sql.ts'
 import { BY_STAMP, later, submitAnew } from './submit-stamps.ts'

@@ -1,5 +1,5 @@
-import { bytes, instant, int, json, orNull, statement, text } from '../../../kernel/statement.ts'
-import { write } from '../../../kernel/write.ts'
+import { bytes, instant, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
+import { write } from '../../../kernel/sql/write.ts'
 
 /** The name of a stamp in the audit log. */
 export const STAMP_RECORD = `coalesce(s.recorded_as, concat_ws('/', 'stamp', encode(s.sha256, 'hex'), s.entity_id))`

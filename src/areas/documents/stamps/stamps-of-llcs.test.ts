@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { allMigrations, openScratch } from '../../../../tests/harness/scratch-database.ts'
-import { migrate } from '../../../kernel/migrate.ts'
+import { migrate } from '../../../kernel/sql/migrate.ts'
 
 test('of a stamp that members shared, those who came later get one of their own, and nothing else changes', async t => {
   const { database, query } = await openScratch(t, { migrated: false })

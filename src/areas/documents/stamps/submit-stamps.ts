@@ -1,5 +1,5 @@
-import type { Database } from '../../../kernel/postgres.ts'
-import { type By, byParams } from '../../../kernel/write.ts'
+import type { Database } from '../../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { type Submission, submitDigests } from '../timestamps/submit.ts'
 import { tellFailure } from './failure.rules.ts'
 import type { Learned } from './learned.rules.ts'

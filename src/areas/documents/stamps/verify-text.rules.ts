@@ -1,4 +1,4 @@
-import { shown } from '../../../kernel/shown.ts'
+import { shown } from '../../../kernel/cli/escape-control-chars.ts'
 import type { BlockFinding, FileVerdict } from './verify-file.ts'
 
 /** What `llano verify` tells people. */

@@ -1,5 +1,5 @@
-import type { Command } from '../../../kernel/command.ts'
-import { Misuse } from '../../../kernel/refusal.ts'
+import type { Command } from '../../../kernel/cli/command.ts'
+import { Misuse } from '../../../kernel/http/refusal.ts'
 import type { Verifier } from '../../../kernel/verifier.ts'
 import { cannotBeRead, whyNotReadable } from '../storage/given-file.ts'
 import { openChains } from './chains.ts'

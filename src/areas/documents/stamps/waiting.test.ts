@@ -8,8 +8,8 @@ import { checkStamps } from './check-stamps.ts'
 import { tellFailure } from './failure.rules.ts'
 import { keepLocalSettings } from './local-address.ts'
 import { runLocalChain } from './run-local-chain.ts'
-import { countStampsChore, submitStampsChore } from './stamps.chores.ts'
 import { HOUR, MINUTE, openStampGround, SECOND } from './stamps.fixture.ts'
+import { countStampsChore, submitStampsChore } from './stamps.jobs.ts'
 
 test('why calendars did not take a content, and when, is kept until they do', async t => {
   const ground = await openStampGround(t)

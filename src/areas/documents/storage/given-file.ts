@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
-import { shown } from '../../../kernel/shown.ts'
+import { shown } from '../../../kernel/cli/escape-control-chars.ts'
 import { readPieces } from './pieces.ts'
 
 // Files that somebody named on the command line: what is wrong with one is told by the name that was given.

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { rename, unlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { invalid, type Refusal } from '../../../kernel/refusal.ts'
+import { invalid, type Refusal } from '../../../kernel/http/refusal.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import { makeFolder, syncFolder } from './disk-store.ts'
 import {

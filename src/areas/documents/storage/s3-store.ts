@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { S3Errors } from '@bradenmacdonald/s3-lite-client'
-import { streamFile } from '../../../kernel/file-stream.ts'
+import { streamFile } from '../../../kernel/http/file-stream.ts'
 import { BoundedS3, type Patience } from './bounded-s3.ts'
 import { DamagedContent, type DocumentStore, MARK_NAME, markIn } from './store.ts'
 

@@ -1,5 +1,5 @@
-import { bool, bytes, int, statement, text } from '../../../kernel/statement.ts'
-import { write } from '../../../kernel/write.ts'
+import { bool, bytes, int, statement, text } from '../../../kernel/sql/statement.ts'
+import { write } from '../../../kernel/sql/write.ts'
 
 export const findStore = statement({
   name: 'documents.find_store',

@@ -6,7 +6,7 @@ import {
   listRowsWaiting,
   listSealsFrom,
 } from '../../../kernel/audit/sealed.ts'
-import { DAY_MS } from '../../../kernel/dates.ts'
+import { DAY_MS } from '../../../kernel/values/dates.ts'
 import { findEntryRanges } from '../../bookkeeping/bookkeeping.ts'
 import { findOwnIds, listAnchorsFrom } from '../../documents/documents.ts'
 import { type Chapter, jsonText, type Making } from '../making.ts'

@@ -1,4 +1,4 @@
-import { dateOf } from '../../../kernel/dates.ts'
+import { dateOf } from '../../../kernel/values/dates.ts'
 import {
   csvLineOf,
   entriesAsCsv,

@@ -1,5 +1,5 @@
-import { dateOf } from '../../../kernel/dates.ts'
-import { withExactAmounts } from '../../../kernel/exact.ts'
+import { dateOf } from '../../../kernel/values/dates.ts'
+import { withExactAmounts } from '../../../kernel/values/exact.ts'
 import { computePrefill, computeReadiness, findEvidence, findYearBooks } from '../../tax/tax.ts'
 import { type Chapter, jsonText } from '../making.ts'
 import { setPaper } from '../pages.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../../../kernel/language.ts'
+import type { Language } from '../../../kernel/values/language.ts'
 import type { ArchiveFault } from './archive.rules.ts'
 import type { ManifestFault } from './manifest.rules.ts'
 

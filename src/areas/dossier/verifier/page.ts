@@ -1,4 +1,4 @@
-import type { Language } from '../../../kernel/language.ts'
+import type { Language } from '../../../kernel/values/language.ts'
 import { checkDossier, type DossierReport, type DossierSource, faultOf } from './check-dossier.ts'
 import { PAGE_HASHING } from './page-hashing.ts'
 import { listParts, type Outcome } from './page-parts.ts'

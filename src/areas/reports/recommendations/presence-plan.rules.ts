@@ -1,4 +1,4 @@
-import { inCountry } from '../../../kernel/country-names.ts'
+import { inCountry } from '../../../kernel/values/country-names.ts'
 import type { ReportFacts } from '../facts.rules.ts'
 import { days, listed } from '../words.rules.ts'
 import type { Advice, Rule } from './rule.rules.ts'

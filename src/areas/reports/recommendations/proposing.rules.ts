@@ -1,4 +1,4 @@
-import { daysBetween } from '../../../kernel/dates.ts'
+import { daysBetween } from '../../../kernel/values/dates.ts'
 import type { ReportFacts } from '../facts.rules.ts'
 import { DOLLAR } from '../findings.rules.ts'
 

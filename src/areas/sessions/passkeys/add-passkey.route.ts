@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { endpoint, WithCookies } from '../../../kernel/endpoint.ts'
-import { name } from '../../../kernel/fields.ts'
+import { endpoint, WithCookies } from '../../../kernel/http/endpoint.ts'
+import { name } from '../../../kernel/http/fields.ts'
 import { known } from '../known.access.ts'
 import { limitPasskeys } from '../limits.ts'
 import { noteFor, tellOwner } from '../notes.ts'

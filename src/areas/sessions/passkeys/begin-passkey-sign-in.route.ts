@@ -1,4 +1,4 @@
-import { endpoint, WithCookies } from '../../../kernel/endpoint.ts'
+import { endpoint, WithCookies } from '../../../kernel/http/endpoint.ts'
 import { whoever } from '../known.access.ts'
 import { limitPasskeys } from '../limits.ts'
 import { refusalOf, throughAuth } from '../through-auth.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { custom, Fault } from '../../../kernel/fields.ts'
-import { invalid } from '../../../kernel/refusal.ts'
+import { custom, Fault } from '../../../kernel/http/fields.ts'
+import { invalid } from '../../../kernel/http/refusal.ts'
 import { type Party, partyOf } from '../party.rules.ts'
 
 /** What the browser is to be asked with, in the JSON of WebAuthn. */

@@ -1,6 +1,6 @@
-import type { Db } from '../../../kernel/postgres.ts'
-import { invalid } from '../../../kernel/refusal.ts'
-import { throttle } from '../../../kernel/throttle.ts'
+import { invalid } from '../../../kernel/http/refusal.ts'
+import { throttle } from '../../../kernel/http/throttle.ts'
+import type { Db } from '../../../kernel/sql/postgres.ts'
 
 /** Longer than a code is taken, which is a minute and a half: that of the step before and that of the next are taken too. */
 const CODE_SECONDS = 120

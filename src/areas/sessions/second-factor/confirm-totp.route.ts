@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { endpoint, WithCookies } from '../../../kernel/endpoint.ts'
-import { text } from '../../../kernel/fields.ts'
+import { endpoint, WithCookies } from '../../../kernel/http/endpoint.ts'
+import { text } from '../../../kernel/http/fields.ts'
 import { known } from '../known.access.ts'
 import { limitProof } from '../limits.ts'
 import { findSignIn } from '../me.sql.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { endpoint } from '../../../kernel/endpoint.ts'
-import { invalid } from '../../../kernel/refusal.ts'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { invalid } from '../../../kernel/http/refusal.ts'
 import { renewCodes } from '../codes.ts'
 import { known } from '../known.access.ts'
 import { limitProof } from '../limits.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { endpoint, WithCookies } from '../../../kernel/endpoint.ts'
-import { byParams } from '../../../kernel/write.ts'
+import { endpoint, WithCookies } from '../../../kernel/http/endpoint.ts'
+import { byParams } from '../../../kernel/sql/write.ts'
 import { accountEmail } from '../account-email.ts'
 import { whoever } from '../known.access.ts'
 import { forgetSignIns, limitSignIn } from '../limits.ts'

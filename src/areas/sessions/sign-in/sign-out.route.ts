@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { endpoint, WithCookies } from '../../../kernel/endpoint.ts'
+import { endpoint, WithCookies } from '../../../kernel/http/endpoint.ts'
 import { whoever } from '../known.access.ts'
 import { noteFor } from '../notes.ts'
 import { throughAuth } from '../through-auth.ts'

@@ -1,0 +1,128 @@
+import { invalid } from '../../../kernel/http/refusal.ts'
+import type { Database, Db } from '../../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../../kernel/sql/write.ts'
+import { unitsFromText } from '../../../kernel/values/money.ts'
+import {
+  addEntries,
+  type Category,
+  type MovementType,
+  type NewEntry,
+  planEntry,
+} from '../../bookkeeping/bookkeeping.ts'
+import {
+  findStanding,
+  findTransaction,
+  forgetBooking,
+  lockImports,
+  pointToEntry,
+} from '../sync/transaction.sql.ts'
+import { movementOf, normalisePayee } from './classify.rules.ts'
+import { keepChoice } from './learned.sql.ts'
+
+type Found = NonNullable<typeof findTransaction.gives>
+type Standing = NonNullable<typeof findStanding.gives>
+
+async function findBooked(
+  tx: Db,
+  entityId: number,
+  bankId: string,
+): Promise<{ found: Found; entry: Standing | null }> {
+  const [found, other] = await tx.all(findTransaction, { entity_id: entityId, bank_id: bankId })
+  if (!found) throw invalid(`There is no transaction ${bankId} of this LLC; see llano bank transactions.`)
+  if (other) throw invalid(`${bankId} is the id of several transactions, on different accounts.`)
+  if (found.entry_id === null) throw invalid(`Transaction ${bankId} was not imported.`)
+  const [entry] = await tx.all(findStanding, { ids: [found.entry_id] })
+  return { found, entry: entry ?? null }
+}
+
+/** Lets a transaction whose entry was taken out of the books come back with the next sync. */
+export function restoreTransaction(
+  database: Database,
+  by: By,
+  entityId: number,
+  bankId: string,
+): Promise<void> {
+  return database.transaction(async tx => {
+    await tx.all(lockImports, { entity_id: entityId })
+    const { found, entry } = await findBooked(tx, entityId, bankId)
+    if (entry) throw invalid(`Transaction ${bankId} stands in the books, as entry ${entry.id}.`)
+    const { account_id, bank_id } = found
+    await tx.one(forgetBooking, { account_id, bank_id, ...byParams(by) })
+  })
+}
+
+export type NewCategory = { category: Category; counterpartyId: number | null; purpose: string | null }
+
+/**
+ * Gives an imported transaction another category: one entry takes back what the first one says, another says it anew, on
+ * the same day. The choice holds for later transactions with this payee.
+ */
+export function categoriseTransaction(
+  database: Database,
+  by: By,
+  entityId: number,
+  bankId: string,
+  wanted: NewCategory,
+  now: Date,
+): Promise<{ entries: number[] }> {
+  return database.transaction(async tx => {
+    await tx.all(lockImports, { entity_id: entityId })
+    const { found, entry } = await findBooked(tx, entityId, bankId)
+    const booked = unitsFromText(found.booked)!
+    if (!entry || booked === 0n) throw invalid(`Transaction ${bankId} does not stand in the books.`)
+    if (entry.category === wanted.category)
+      throw invalid(`Transaction ${bankId} is ${wanted.category} already.`)
+    // The bank's fee has an entry of its own, and is a fee whatever the payment was for.
+    const amount = found.fee_entry_id === null ? booked : unitsFromText(entry.amount)!
+    const { ids } = await addEntries(tx, by, planChange(entityId, found, entry, amount, wanted))
+    const { account_id, bank_id, payee } = found
+    const reason = `choice: made for this transaction`
+    await tx.one(pointToEntry, { account_id, bank_id, entry_id: ids[1]!, reason, ...byParams(by) })
+    const name = normalisePayee(payee ?? '')
+    if (name !== '')
+      await tx.all(keepChoice, {
+        entity_id: entityId,
+        payee: name,
+        direction: amount < 0n ? 'out' : 'in',
+        category: wanted.category,
+        counterparty_id: wanted.counterpartyId,
+        now: now.toISOString(),
+      })
+    return { entries: ids }
+  })
+}
+
+function planChange(entityId: number, found: Found, entry: Standing, amount: bigint, wanted: NewCategory) {
+  const { day, payee, provider, bank_id } = found
+  const isIncome = amount > 0n
+  const base = {
+    entity_id: entityId,
+    year: Number(day.slice(0, 4)),
+    month: Number(day.slice(5, 7)),
+    document_id: entry.document_id,
+    transaction_date: day,
+    bank_source: provider,
+    external_tx_id: bank_id,
+  }
+  const sided = (units: bigint): Pick<NewEntry, 'income' | 'expense'> =>
+    isIncome ? { income: units, expense: 0n } : { income: 0n, expense: -units }
+  const back: NewEntry = {
+    ...base,
+    ...sided(-amount),
+    description: `Another category: ${entry.description ?? payee ?? bank_id}`,
+    movement_type: entry.movement_type as MovementType,
+    category: entry.category as Category | null,
+    counterparty_id: entry.counterparty_id,
+    economic_purpose: null,
+  }
+  const anew: NewEntry = {
+    ...base,
+    ...sided(amount),
+    description: entry.description,
+    movement_type: movementOf(wanted.category, amount),
+    category: wanted.category,
+    counterparty_id: wanted.counterpartyId ?? entry.counterparty_id,
+    economic_purpose: wanted.purpose ?? entry.economic_purpose,
+  }
+  return [back, anew].map(one => planEntry(one, 'bank_sync'))
+}

@@ -1,0 +1,271 @@
+import type { Category, MovementType } from '../../bookkeeping/bookkeeping.ts'
+import type { BankTransaction, ProviderName } from '../providers/provider.ts'
+import map from './bank-category-map.json' with { type: 'json' }
+
+export type Direction = 'in' | 'out'
+/** What a member has laid down for payees. */
+export type Rule = {
+  id: number
+  /** As `normalisePayee` writes it; it matches from the beginning of a word on, in the payee or the description. */
+  payee: string
+  direction: Direction | 'any'
+  category: Category
+  counterparty_id: number | null
+  economic_purpose: string | null
+}
+/** What a member made of an earlier transaction with the same payee. Its purpose was that one's own. */
+export type Choice = { category: Category; counterparty_id: number | null }
+export type KnownCounterparty = { id: number; kind: string; relation: string | null }
+
+/** What is known about the LLC when its transactions are looked at. */
+export type Ground = {
+  provider: ProviderName
+  /** Names of the LLC and of the holders of its accounts, as `normalisePayee` writes them. */
+  ownNames: readonly string[]
+  /** Its other connected banks. */
+  otherBanks: readonly ProviderName[]
+  rules: readonly Rule[]
+  /** By `choiceKey`. */
+  choices: ReadonlyMap<string, Choice>
+  /** By `normalisePayee` of their names. */
+  counterparties: ReadonlyMap<string, KnownCounterparty>
+}
+
+export type Reason = {
+  by: 'transfer' | 'rule' | 'choice' | 'counterparty' | 'bank category' | 'kind' | 'sign'
+  /** For people; at most 200 characters. */
+  detail: string
+}
+export type Classification = {
+  movement_type: MovementType
+  category: Category | null
+  counterparty_id: number | null
+  economic_purpose: string | null
+  reason: Reason
+}
+
+export const INCOME: readonly Category[] = [
+  'venta_servicio',
+  'bonificacion_referido',
+  'interes_ganado',
+  'ingreso_otro',
+]
+export const EXPENSE: readonly Category[] = [
+  'pago_proveedor',
+  'software',
+  'hardware',
+  'marketing',
+  'hosting',
+  'profesional_legal',
+  'gestoria_llc',
+  'bancario',
+  'viaje',
+  'seguro',
+  'gasto_apertura',
+  'gasto_cierre',
+  'impuesto_irs',
+  'impuesto_estatal',
+  'gasto_otro',
+  'multa_penalty',
+]
+
+// Maps, not objects: the words looked up in them are a bank's, `constructor` included.
+const asMap = (words: Record<string, string | null>) =>
+  new Map(Object.entries(words) as [string, Category | null][])
+const MERCURY_CATEGORIES = asMap(map.mercury_mercuryCategory)
+const KINDS = { mercury: asMap(map.mercury_kind), wise: asMap(map.wise_details_type) }
+const LABELS = { mercury: 'Mercury', wise: 'Wise' }
+
+/** Between accounts of the LLC at this bank. */
+const INTERNAL_KINDS: Record<ProviderName, readonly string[]> = {
+  mercury: ['internalTransfer', 'treasuryTransfer'],
+  wise: ['CONVERSION', 'INCOMING_CROSS_BALANCE', 'OUTGOING_CROSS_BALANCE', 'INVESTMENT_TRADE_ORDER'],
+}
+/** What a transfer between banks looks like at either end. */
+const TRANSFER_KINDS: Record<ProviderName, readonly string[]> = {
+  mercury: ['externalTransfer', 'outgoingPayment', 'incomingDomesticWire', 'incomingInternationalWire'],
+  wise: ['TRANSFER', 'DEPOSIT', 'MONEY_ADDED'],
+}
+const CARD_KINDS: Record<ProviderName, readonly string[]> = {
+  mercury: ['creditCardTransaction', 'creditCardCredit', 'debitCardTransaction', 'debitCardCredit'],
+  wise: ['CARD'],
+}
+/**
+ * A bank as payee, alone or with words of its own company's names. Anything else behind it is somebody else:
+ * Mercury Insurance, Wise Guys Consulting.
+ */
+const COMPANY =
+  '(?: (?:inc|llc|ltd|limited|plc|sa|us|usa|uk|europe|payments|technologies|bank|checking|savings|com))*$'
+const BANK_AS_PAYEE: Record<ProviderName, RegExp> = {
+  mercury: new RegExp(`^mercury${COMPANY}`),
+  wise: new RegExp(`^(?:transfer)?wise${COMPANY}`),
+}
+
+/** What a movement is in the books, and why it is thought so. What is not known stays open. */
+export function classify(transaction: BankTransaction, ground: Ground): Classification {
+  const payee = normalisePayee(transaction.payee ?? '')
+  const known = payee === '' ? undefined : ground.counterparties.get(payee)
+  const found =
+    findTransfer(transaction, payee, ground) ??
+    findRule(transaction, payee, ground.rules) ??
+    findChoice(transaction, ground.choices) ??
+    findOwner(transaction, known) ??
+    findBankCategory(transaction, ground.provider) ??
+    findKind(transaction, ground.provider)
+  const direction = directionOf(transaction.amount)
+  const category = found ? fitting(found.category, direction) : null
+  return {
+    movement_type: movementOf(category, transaction.amount),
+    category,
+    // Of money that the LLC sends to itself, nobody is on the other side.
+    counterparty_id: found?.by === 'transfer' ? null : (found?.counterparty_id ?? known?.id ?? null),
+    economic_purpose: found?.economic_purpose ?? null,
+    reason: found
+      ? { by: found.by, detail: found.category === category ? found.detail : `${found.detail}, going back` }
+      : {
+          by: 'sign',
+          detail: `nothing is known but that money ${direction === 'in' ? 'came in' : 'went out'}`,
+        },
+  }
+}
+
+type Found = Reason & {
+  category: Category
+  counterparty_id?: number | null
+  economic_purpose?: string | null
+}
+
+function findTransfer(
+  { kind }: BankTransaction,
+  payee: string,
+  { provider, ownNames, otherBanks }: Ground,
+): Found | null {
+  const found = (detail: string): Found => ({ by: 'transfer', detail, category: 'transferencia_interna' })
+  if (INTERNAL_KINDS[provider].includes(kind)) return found(`${LABELS[provider]} calls it ${kind}`)
+  if (payee === '' || !TRANSFER_KINDS[provider].includes(kind)) return null
+  if (ownNames.includes(payee)) return found('the other side is the LLC itself')
+  const bank = otherBanks.find(bank => BANK_AS_PAYEE[bank].test(payee))
+  return bank ? found(`the other side is ${LABELS[bank]}, where the LLC has an account`) : null
+}
+
+function findRule(transaction: BankTransaction, payee: string, rules: readonly Rule[]): Found | null {
+  if (rules.length === 0) return null
+  const direction = directionOf(transaction.amount)
+  const text = ` ${payee} ${normalisePayee(transaction.description ?? '')}`
+  const rule = rules.find(
+    rule => (rule.direction === 'any' || rule.direction === direction) && beginsWord(text, rule.payee),
+  )
+  if (!rule) return null
+  const { id, category, counterparty_id, economic_purpose } = rule
+  return { by: 'rule', detail: `rule ${id}`, category, counterparty_id, economic_purpose }
+}
+
+/** Whether a text stands in another one from the beginning of a word on: `ups` in `the ups store`, not in `groups`. */
+function beginsWord(text: string, words: string): boolean {
+  if (words === '') return false
+  let at = text.indexOf(words)
+  while (at > 0 && text[at - 1] !== ' ') at = text.indexOf(words, at + 1)
+  return at !== -1
+}
+
+function findChoice(transaction: BankTransaction, choices: Ground['choices']): Found | null {
+  if (choices.size === 0) return null
+  const payee = payeeKey(transaction)
+  const choice = payee === null ? undefined : choices.get(choiceKey(directionOf(transaction.amount), payee))
+  if (!choice) return null
+  const { category, counterparty_id } = choice
+  return { by: 'choice', detail: 'as the last one with this payee', category, counterparty_id }
+}
+
+function findOwner({ amount }: BankTransaction, known: KnownCounterparty | undefined): Found | null {
+  if (known?.kind !== 'OWNER' && known?.relation !== 'self') return null
+  const category = directionOf(amount) === 'in' ? 'aportacion' : 'distribucion'
+  return { by: 'counterparty', detail: 'the other side is the owner', category }
+}
+
+/** What Mercury says money was spent on. Wise has words of its own, which are not listed anywhere. */
+function findBankCategory({ amount, kind, spentOn }: BankTransaction, provider: ProviderName): Found | null {
+  // "Other" is said of what Mercury does not know either.
+  if (provider !== 'mercury' || spentOn === null || spentOn === 'Other') return null
+  const category = MERCURY_CATEGORIES.get(spentOn)
+  if (!category) return null
+  // Money in is not spent: only a card's is known to be what was spent before.
+  if (directionOf(amount) === 'in' && !CARD_KINDS.mercury.includes(kind)) return null
+  return { by: 'bank category', detail: `Mercury calls it ${spentOn}`, category }
+}
+
+function findKind({ amount, kind }: BankTransaction, provider: ProviderName): Found | null {
+  const detail = `${LABELS[provider]} calls it ${kind}`
+  const category = KINDS[provider].get(kind)
+  if (category) return { by: 'kind', detail, category }
+  const isRefund = CARD_KINDS[provider].includes(kind) && amount > 0n
+  return isRefund ? { by: 'kind', detail: `${detail}, coming in`, category: 'reembolso' } : null
+}
+
+export const directionOf = (amount: bigint): Direction => (amount < 0n ? 'out' : 'in')
+
+/** Money that moves against its category is going back: a refund is no income, and a refunded sale no expense. */
+function fitting(category: Category, direction: Direction): Category {
+  return (direction === 'in' ? EXPENSE : INCOME).includes(category) ? 'reembolso' : category
+}
+
+const OWN_MOVEMENT = ['distribucion', 'aportacion', 'transferencia_interna', 'transferencia_externa'] as const
+
+export function movementOf(category: Category | null, amount: bigint): MovementType {
+  const own = OWN_MOVEMENT.find(movement => movement === category)
+  if (own) return own
+  if (amount === 0n) return 'ajuste'
+  return amount > 0n ? 'ingreso' : 'gasto'
+}
+
+/** A part of a transaction as it is booked. */
+export type Part = { amount: bigint; is: 'main' | 'fee' }
+
+/** The bank's fee is booked apart from what it was taken for. The parts always add up to the transaction. */
+export function plannedParts({ amount, fee }: Pick<BankTransaction, 'amount' | 'fee'>): Part[] {
+  const rest = amount + fee
+  // A fee larger than what went out is none that we could tell apart.
+  if (fee <= 0n || (amount < 0n && rest > 0n)) return [{ amount, is: 'main' }]
+  const parts: Part[] = [
+    { amount: rest, is: 'main' },
+    { amount: -fee, is: 'fee' },
+  ]
+  return parts.filter(part => part.amount !== 0n)
+}
+
+export const FEE: Classification = {
+  movement_type: 'gasto',
+  category: 'bancario',
+  counterparty_id: null,
+  economic_purpose: null,
+  reason: { by: 'kind', detail: "the bank's fee" },
+}
+
+/** What a payee is known by; null when there is nothing. */
+export function payeeKey({
+  payee,
+  description,
+}: Pick<BankTransaction, 'payee' | 'description'>): string | null {
+  return normalisePayee(payee ?? description ?? '') || null
+}
+
+/** What a member chooses for money that comes from a payee is not meant for money that goes there. */
+export const choiceKey = (direction: Direction, payee: string): string => `${direction} ${payee}`
+
+/**
+ * One spelling of a name: no marks, small, words of letters and digits. Words of digits alone are numbers of terminals,
+ * telephones and orders, and are left out, unless there is nothing else.
+ */
+export function normalisePayee(text: string): string {
+  const words = (PLAIN.test(text) ? text.toLowerCase() : withoutMarks(text.slice(0, 2000)))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(word => word !== '')
+  const names = words.filter(word => !/^\p{N}+$/u.test(word))
+  return (names.length > 0 ? names : words).join(' ')
+}
+
+const PLAIN = /^[\x20-\x7e]{0,2000}$/
+
+// Small letters first and last: taking letters apart makes capitals of some.
+const withoutMarks = (text: string) =>
+  text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()

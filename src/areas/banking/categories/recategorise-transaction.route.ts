@@ -1,0 +1,50 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { id, optional, text, word } from '../../../kernel/http/fields.ts'
+import { invalid, missing } from '../../../kernel/http/refusal.ts'
+import {
+  CATEGORIES,
+  correctEntry,
+  findOwnEntry,
+  ownsEntry,
+  withCategory,
+} from '../../bookkeeping/bookkeeping.ts'
+import { signedIn } from '../../members/members.ts'
+import { categoriseTransaction } from './choices.ts'
+import { findImported } from './imported-entry.ts'
+
+export const recategoriseTransaction = endpoint({
+  name: 'recategoriseTransaction',
+  method: 'POST',
+  path: '/web/banks/categorise',
+  access: signedIn,
+  tag: 'Banks',
+  status: 201,
+  summary: 'Change the category of an imported entry by adding two correcting entries.',
+  description: 'Future transactions with the same payee get this category too.',
+  fields: {
+    id: id({ description: 'The entry.' }),
+    category: word({ description: 'The category.', example: 'software' }, CATEGORIES),
+    economic_purpose: optional(text({ description: 'Economic purpose of the transaction.' }, { max: 4000 })),
+  },
+  owns: ownsEntry,
+  returns: Type.Object(
+    { entries: Type.Array(Type.Integer({ format: 'int64' }), { maxItems: 2 }) },
+    { additionalProperties: false },
+  ),
+  async run({ db, database, caller, by, now, input: { id, category, economic_purpose } }) {
+    const found = await findOwnEntry(db, id, caller)
+    if (found.removed_at !== null) throw missing('There is no such record.')
+    const imported = await findImported(db, found)
+    if (imported.entry.category === category) throw invalid('It has this category already.')
+    const each = { ...by, idempotency: null }
+    if (imported.transaction !== null) {
+      const wanted = { category, counterpartyId: null, purpose: economic_purpose }
+      return categoriseTransaction(database, each, found.entity_id, imported.transaction, wanted, now)
+    }
+    // No connection knows of it: it came in before there was one, and is corrected like any other entry.
+    const said = withCategory(found, category, economic_purpose)
+    const { data } = JSON.parse(await correctEntry(database, each, id, found, said))
+    return { entries: [data.reversal_id, data.replacement_id] }
+  },
+})

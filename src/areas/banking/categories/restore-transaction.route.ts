@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { id } from '../../../kernel/http/fields.ts'
+import { findOwnEntry, ownsEntry, restoreEntry } from '../../bookkeeping/bookkeeping.ts'
+import { signedIn } from '../../members/members.ts'
+import { restoreTransaction as restore } from './choices.ts'
+import { findImported } from './imported-entry.ts'
+
+export const restoreTransaction = endpoint({
+  name: 'restoreTransaction',
+  method: 'POST',
+  path: '/web/banks/restore',
+  access: signedIn,
+  tag: 'Banks',
+  summary: 'Restore an imported entry that was removed from the books.',
+  description:
+    'If a connection still has the transaction, it returns with the next sync; otherwise it is restored immediately as a new entry.',
+  fields: { id: id({ description: 'The removed entry.' }) },
+  owns: ownsEntry,
+  returns: Type.Object(
+    { at_once: Type.Boolean({ description: 'Whether it was restored immediately.' }) },
+    { additionalProperties: false },
+  ),
+  async run({ db, database, caller, by, input: { id } }) {
+    const found = await findOwnEntry(db, id, caller)
+    const { transaction } = await findImported(db, found)
+    const each = { ...by, idempotency: null }
+    if (transaction === null) await restoreEntry(database, each, id, found)
+    else await restore(database, each, found.entity_id, transaction)
+    return { at_once: transaction === null }
+  },
+})

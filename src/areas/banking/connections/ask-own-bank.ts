@@ -1,0 +1,71 @@
+import { Refusal } from '../../../kernel/http/refusal.ts'
+import type { Db } from '../../../kernel/sql/postgres.ts'
+import { findEntityBy } from '../../entities/entities.ts'
+import type { BankAccount, TokenPower } from '../providers/provider.ts'
+import { PROVIDERS } from '../providers/providers.ts'
+import { BankTrouble } from '../providers/trouble.ts'
+import { listReaders } from './account.sql.ts'
+import type { BankRefusal } from './bank.rules.ts'
+import { type Asked, askForAccounts, shownAccount } from './bank-accounts.ts'
+import { bareName } from './whose-accounts.ts'
+
+export type AskedBank = {
+  id: number | null
+  refused: BankRefusal | null
+  holder: string | null
+  token_power: TokenPower | null
+  accounts: ReturnType<typeof forOwner>[]
+}
+
+const forOwner = (account: BankAccount) => {
+  const { id: _, holder: __, ...rest } = shownAccount(account)
+  return rest
+}
+
+export const refusedBank = (refused: BankRefusal, holder: string | null = null): AskedBank => ({
+  id: null,
+  refused,
+  holder,
+  token_power: null,
+  accounts: [],
+})
+
+export const takenBank = (id: number, power: TokenPower, accounts: readonly BankAccount[]): AskedBank => ({
+  id,
+  refused: null,
+  holder: null,
+  token_power: power,
+  accounts: accounts.map(forOwner),
+})
+
+/** The accounts that a token sees, or in one word why they are not seen. The bank's own words never reach the page. */
+export async function askOwnBank(asked: Asked): Promise<BankAccount[] | BankRefusal> {
+  try {
+    PROVIDERS[asked.provider].readToken(asked.token)
+  } catch (error) {
+    if (error instanceof Refusal) return 'token_format'
+    throw error
+  }
+  try {
+    return await askForAccounts(asked)
+  } catch (error) {
+    if (error instanceof BankTrouble) return error.kind
+    throw error
+  }
+}
+
+/** Somebody else's money in these books would be hard to get out again. Which LLC reads it is not the caller's to know. */
+export async function whoseAre(
+  db: Db,
+  entityId: number,
+  provider: Asked['provider'],
+  accounts: readonly BankAccount[],
+  isAnyHolderFine: boolean,
+): Promise<AskedBank | null> {
+  const bank_ids = accounts.map(account => account.id)
+  const readers = await db.all(listReaders, { entity_id: entityId, provider, bank_ids })
+  if (readers.length) return refusedBank('read_elsewhere')
+  const { name } = await findEntityBy(db, String(entityId))
+  const stranger = accounts.find(({ holder }) => holder !== null && bareName(holder) !== bareName(name))
+  return stranger && !isAnyHolderFine ? refusedBank('other_holder', stranger.holder) : null
+}

@@ -1,0 +1,40 @@
+import type { Db } from '../../../kernel/sql/postgres.ts'
+import { textFromUnits } from '../../../kernel/values/money.ts'
+import { askBank } from '../providers/ask-bank.ts'
+import type { BankAccount, ProviderName } from '../providers/provider.ts'
+import { PROVIDERS } from '../providers/providers.ts'
+import { BOOKS_CURRENCY, eachOnce, patienceFor } from '../sync/read-bank.ts'
+import { listAccounts } from './account.sql.ts'
+
+/** A person waits for it. */
+const PATIENCE_MS = 60_000
+
+export type Asked = { provider: ProviderName; baseUrl: string; token: string }
+
+/** The accounts that a token sees; BankTrouble where the bank does not give them. Nothing is kept. */
+export async function askForAccounts({ provider: name, baseUrl, token }: Asked): Promise<BankAccount[]> {
+  const provider = PROVIDERS[name]
+  const { signal, endsAtMs } = patienceFor(PATIENCE_MS)
+  const ask = askBank({ baseUrl, token: provider.readToken(token), label: provider.label, signal, endsAtMs })
+  return eachOnce(await provider.accounts(ask))
+}
+
+/** Which accounts of an LLC at a bank are read already, and by which connection. */
+export async function takenAccounts(
+  db: Db,
+  entityId: number,
+  provider: string,
+): Promise<Map<string, number>> {
+  const known = await db.all(listAccounts, { entity_id: entityId })
+  const taken = known.filter(one => one.provider === provider && !one.is_free)
+  return new Map(taken.map(one => [one.bank_id, one.connection_id]))
+}
+
+export const shownAccount = ({ id, name, holder, currency, balance }: BankAccount) => ({
+  id,
+  name,
+  holder,
+  currency,
+  balance: balance === null ? null : Number(textFromUnits(balance)),
+  is_read: currency === BOOKS_CURRENCY,
+})

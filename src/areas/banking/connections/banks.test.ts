@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { addEntry } from '../../../../tests/harness/books.ts'
+import { checkBooks } from '../../../../tests/harness/check-books.ts'
+import {
+  BY_TEST,
+  newMember,
+  openTestInstallation,
+  type TestMember,
+} from '../../../../tests/harness/installation.ts'
+import { openSession, type TestSession } from '../../../../tests/harness/sessions.ts'
+import { addEntries, type PlannedEntry } from '../../bookkeeping/bookkeeping.ts'
+import { aWorld, openBanked, START } from '../banking.fixture.ts'
+import { SIMULATOR_TOKENS, startSimulator } from '../simulator/serve.ts'
+import { keepBanks } from '../simulator/simulated-banks.ts'
+
+const installation = await openTestInstallation()
+
+const UNKNOWN_TOKEN = 'secret-token:mercury_sandbox_rma_unknown'
+
+/** A simulated bank, where the server finds the simulated banks of a demonstration. */
+async function openBank(t: test.TestContext, holder = 'Test LLC') {
+  const simulator = await startSimulator({
+    world: aWorld({ seed: holder, perDay: 1, holder }),
+    now: () => START,
+  })
+  t.after(() => simulator.close())
+  const companies = [SIMULATOR_TOKENS, { ...SIMULATOR_TOKENS, mercury: UNKNOWN_TOKEN }].map(tokens => ({
+    holder,
+    tokens,
+  }))
+  const ports = [Number(new URL(simulator.mercuryUrl).port)]
+  await keepBanks(installation.config.dataDir, { ports, beganOn: '2026-01-01', companies })
+}
+
+async function signIn(): Promise<{ member: TestMember; session: TestSession }> {
+  const member = await newMember(installation)
+  return { member, session: await openSession(installation, member.memberId) }
+}
+
+async function untilSynced(session: TestSession, entityId: number) {
+  for (;;) {
+    const { body } = await session.ask('GET', `/web/banks/sync?entity_id=${entityId}`)
+    if (body.data?.state !== 'running') return body.data
+  }
+}
+
+test('a bank is connected with its token, which nobody is shown again', async t => {
+  const { member, session } = await signIn()
+  const { entityId: entity_id } = member
+  await openBank(t)
+  const token = SIMULATOR_TOKENS.mercury
+  const asked = { entity_id, provider: 'mercury', token }
+  const connected = await session.ask('POST', '/web/banks/connect', asked)
+  assert.equal(connected.status, 200, connected.text)
+  assert.equal(connected.body.data.refused, null)
+  assert.ok(connected.body.data.accounts.length > 0)
+  const listed = await session.ask('GET', `/web/banks?entity_id=${entity_id}`)
+  assert.equal(listed.body.data[0].status, 'active')
+  // The tokens of the simulated banks are shown next to the list, for people who try the demo.
+  for (const { body } of [connected, listed]) assert.ok(!JSON.stringify(body.data).includes(token))
+  // Its accounts are known to be read once they were read.
+  await session.ask('POST', '/web/banks/sync', { entity_id })
+  await untilSynced(session, entity_id)
+  assert.equal((await session.ask('POST', '/web/banks/connect', asked)).body.data.refused, 'read_already')
+  const stranger = await signIn()
+  const foreign = { ...asked, entity_id: stranger.member.entityId }
+  assert.equal(
+    (await stranger.session.ask('POST', '/web/banks/connect', foreign)).body.data.refused,
+    'read_elsewhere',
+  )
+})
+
+test('a token that is none, that the bank refuses, or of somebody else connects nothing', async t => {
+  const { member, session } = await signIn()
+  const { entityId: entity_id } = member
+  await openBank(t, 'Somebody Else LLC')
+  const connect = async (fields: object) =>
+    (
+      await session.ask('POST', '/web/banks/connect', {
+        entity_id,
+        provider: 'mercury',
+        ...fields,
+      })
+    ).body.data
+  assert.equal((await connect({ token: 'two words' })).refused, 'token_format')
+  assert.equal((await connect({ token: UNKNOWN_TOKEN })).refused, 'token_refused')
+  const strange = await connect({ token: SIMULATOR_TOKENS.mercury })
+  assert.deepEqual([strange.refused, strange.holder], ['other_holder', 'Somebody Else LLC'])
+  assert.deepEqual((await session.ask('GET', `/web/banks?entity_id=${entity_id}`)).body.data, [])
+  const told = await connect({ token: SIMULATOR_TOKENS.mercury, any_holder: true })
+  assert.equal(told.refused, null)
+})
+
+test('no member says where a bank is, not even in a demonstration', async () => {
+  const { member, session } = await signIn()
+  const asked = { entity_id: member.entityId, provider: 'mercury', token: SIMULATOR_TOKENS.mercury }
+  for (const base_url of [
+    'http://127.0.0.1:22/api',
+    'https://elsewhere.example/api',
+    'http://127.0.0.1.example/api',
+    'ftp://127.0.0.1',
+  ]) {
+    const answer = await session.ask('POST', '/web/banks/connect', { ...asked, base_url })
+    assert.equal(answer.status, 400, answer.text)
+  }
+})
+
+test('a sync is begun once however often it is asked for, can be followed, and brings everything', async t => {
+  const banked = await openBanked(t, installation)
+  const { member } = banked
+  const session = await openSession(installation, member.memberId)
+  const { entityId: entity_id } = member
+  const preview = await session.ask('POST', '/web/banks/preview', { id: banked.connections.mercury })
+  assert.equal(preview.status, 200, preview.text)
+  assert.ok(preview.body.would_sync > 0)
+  assert.equal(preview.body.transactions[0].action, 'book')
+  const begun = await Promise.all([1, 2, 3].map(() => session.ask('POST', '/web/banks/sync', { entity_id })))
+  assert.equal(new Set(begun.map(answer => answer.body.data.id)).size, 1)
+  const run = await untilSynced(session, entity_id)
+  assert.equal(run.state, 'done')
+  assert.deepEqual(
+    run.result.map((one: { provider: string; trouble: null }) => [one.provider, one.trouble]),
+    [
+      ['mercury', null],
+      ['wise', null],
+    ],
+  )
+  assert.equal(run.result[0].synced, preview.body.would_sync)
+  await checkBooks(installation.database, entity_id)
+  const { body } = await session.ask('GET', `/web/banks?entity_id=${entity_id}`)
+  assert.equal(body.data[0].last_synced, preview.body.would_sync)
+  assert.equal(body.sync.id, run.id)
+})
+
+test('a token that the bank does not take replaces none; a connection is paused, tried and removed', async t => {
+  const banked = await openBanked(t, installation, { connect: ['wise'] })
+  const session = await openSession(installation, banked.member.memberId)
+  const { entityId: entity_id } = banked.member
+  const id = banked.connections.wise!
+  const broken = await session.ask('POST', '/web/banks/token', {
+    id,
+    token: '5e1f0000-51a1-4a7e-8b0e-00000000000f',
+  })
+  assert.equal(broken.body.data.refused, 'token_refused', broken.text)
+  const paused = await session.ask('POST', '/web/banks/switch', { id, status: 'disabled' })
+  assert.equal(paused.body.data.status, 'disabled')
+  assert.equal((await session.ask('POST', '/web/banks/sync', { entity_id })).status, 400)
+  assert.equal((await session.ask('POST', '/web/banks/switch', { id, status: 'active' })).status, 200)
+  const tested = await session.ask('POST', '/web/banks/test', { id })
+  assert.equal(tested.body.data.refused, null, tested.text)
+  assert.equal((await session.ask('POST', '/web/banks/remove', { id })).status, 200)
+  assert.equal((await session.ask('POST', '/web/banks/remove', { id })).status, 404)
+})
+
+test('an entry of a bank that no connection knows of is given another category, and put back at once', async () => {
+  const { member, session } = await signIn()
+  const { entityId: entity_id } = member
+  const planned = {
+    entity_id,
+    year: 2026,
+    month: 3,
+    transaction_date: '2026-03-04',
+    movement_type: 'gasto',
+    category: 'software',
+    income: '0',
+    expense: '12.3456',
+    counterparty_id: null,
+    economic_purpose: null,
+    document_id: null,
+    description: 'Tools',
+    bank_source: 'mercury',
+    external_tx_id: 'before us',
+    source: 'bank_sync',
+  } as PlannedEntry
+  const { ids } = await addEntries(installation.database.durable, BY_TEST, [planned])
+  const changed = await session.ask('POST', '/web/banks/categorise', { id: ids[0], category: 'hosting' })
+  assert.equal(changed.status, 201, changed.text)
+  const totals = await session.ask('GET', `/web/books/totals?entity_id=${entity_id}&year=2026`)
+  assert.deepEqual(
+    totals.body.categories.map((one: { category: string; expense: number }) => [one.category, one.expense]),
+    [
+      ['hosting', 12.3456],
+      ['software', 0],
+    ],
+  )
+  const [id] = (
+    await addEntries(installation.database.durable, BY_TEST, [{ ...planned, external_tx_id: 'another' }])
+  ).ids
+  assert.equal((await session.ask('POST', '/web/banks/restore', { id })).status, 400, 'it stands')
+  assert.deepEqual((await session.ask('POST', '/web/entries/remove', { id })).body, { removed: [id] })
+  assert.deepEqual((await session.ask('POST', '/web/banks/restore', { id })).body, { at_once: true })
+  assert.equal(
+    (await session.ask('POST', '/web/banks/restore', { id })).status,
+    400,
+    'it was put back already',
+  )
+  // All entries of a transaction go together, and what was corrected stays.
+  const twin = await addEntries(installation.database.durable, BY_TEST, [planned])
+  assert.equal((await session.ask('POST', '/web/entries/remove', { id: twin.ids[0] })).status, 400)
+  const byHand = await addEntry(installation, member, { income: 1 })
+  const refused = await session.ask('POST', '/web/banks/categorise', { id: byHand.id, category: 'viaje' })
+  assert.equal(refused.status, 400)
+  await checkBooks(installation.database, entity_id)
+})
+
+test('an imported entry is given another category with the bank, is removed for good, and comes back when wanted', async t => {
+  const banked = await openBanked(t, installation, { connect: ['mercury'] })
+  const { member } = banked
+  await banked.sync()
+  const session = await openSession(installation, member.memberId)
+  const { entityId: entity_id } = member
+  const find = async () =>
+    (await session.ask('GET', `/web/entries?entity_id=${entity_id}&source=bank_sync&limit=200`)).body.data
+  const [entry] = await find()
+  const corrected = await session.ask('POST', '/web/entries/correct', {
+    id: entry.id,
+    year: 2026,
+    month: 1,
+    income: 1,
+  })
+  assert.equal(corrected.status, 400, 'the bank is right about its transactions')
+  const category = entry.category === 'seguro' ? 'viaje' : 'seguro'
+  const changed = await session.ask('POST', '/web/banks/categorise', { id: entry.id, category })
+  assert.equal(changed.status, 201, changed.text)
+  const gone = await session.ask('POST', '/web/entries/remove', { id: changed.body.entries[1] })
+  assert.ok(gone.body.removed.includes(entry.id), gone.text)
+  assert.equal((await session.ask('POST', '/web/entries/restore', { id: entry.id })).status, 400)
+  const count = (await find()).length
+  await banked.sync()
+  assert.equal((await find()).length, count, 'the bank does not bring it back')
+  const back = await session.ask('POST', '/web/banks/restore', { id: entry.id })
+  assert.deepEqual(back.body, { at_once: false }, back.text)
+  await banked.sync()
+  assert.equal((await find()).length, count + 1)
+  await addEntry(installation, member, { income: 1 })
+  await checkBooks(installation.database, entity_id)
+})

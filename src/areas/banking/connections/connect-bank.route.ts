@@ -1,0 +1,70 @@
+import { Type } from 'typebox'
+import type { Config } from '../../../kernel/config.ts'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { boolean, date, id, optional, otherwise, text, word } from '../../../kernel/http/fields.ts'
+import { invalid } from '../../../kernel/http/refusal.ts'
+import { dateOf } from '../../../kernel/values/dates.ts'
+import { signedIn } from '../../members/members.ts'
+import { PROVIDER_NAMES, type ProviderName } from '../providers/provider.ts'
+import { PROVIDERS } from '../providers/providers.ts'
+import { bankUrlsAt, readBanks } from '../simulator/simulated-banks.ts'
+import { askOwnBank, refusedBank, takenBank, whoseAre } from './ask-own-bank.ts'
+import { ASKED_BANK } from './bank.rules.ts'
+import { takenAccounts } from './bank-accounts.ts'
+import { mailBankConnected } from './bank-mail.ts'
+import { addConnection } from './connections.ts'
+
+export const connectBank = endpoint({
+  name: 'connectBank',
+  method: 'POST',
+  path: '/web/banks/connect',
+  access: signedIn,
+  stepUp: true,
+  tag: 'Banks',
+  summary: 'Connect a bank with a token. Access is read-only.',
+  description:
+    'Tests the token with the bank and checks who holds the accounts. If the bank was not connected, `refused` is the reason code. In the demo, simulated banks are recognized by their tokens.',
+  fields: {
+    entity_id: id({ description: 'The LLC.', example: 1 }),
+    provider: word({ description: 'The bank.', example: 'mercury' }, PROVIDER_NAMES),
+    token: text({ description: 'The token.' }, { max: 1000 }),
+    since: optional(date({ description: 'First day to import. Defaults to all history.' })),
+    any_holder: otherwise(
+      boolean({ description: 'Accept accounts whose holder name differs from the LLC name.' }),
+      false,
+    ),
+  },
+  actsFor: 'entity_id',
+  returns: Type.Object({ data: ASKED_BANK }, { additionalProperties: false }),
+  check({ since }, now) {
+    if (since !== null && since > dateOf(now)) throw invalid('since must not lie in the future.')
+  },
+  async run({ db, database, secrets, config, caller, input, by, now }) {
+    const { entity_id, provider, token, since, any_holder } = input
+    const baseUrl = await whereIs(config, provider, token)
+    const accounts = await askOwnBank({ provider, baseUrl, token })
+    if (typeof accounts === 'string') return { data: refusedBank(accounts) }
+    const taken = await takenAccounts(db, entity_id, provider)
+    if (accounts.length && accounts.every(account => taken.has(account.id)))
+      return { data: refusedBank('read_already') }
+    const whose = await whoseAre(db, entity_id, provider, accounts, any_holder)
+    if (whose) return { data: whose }
+    const wanted = { entityId: entity_id, provider, token, baseUrl, importsFrom: since ?? undefined }
+    const made = await database.transaction(async tx => {
+      const added = await addConnection(tx, secrets, { ...by, idempotency: null }, wanted, now)
+      await mailBankConnected(tx, by, caller.memberId, provider, config.publicUrl)
+      return added
+    })
+    return { data: takenBank(made.id, made.power, accounts) }
+  },
+})
+
+/**
+ * The bank itself or, for a token of a simulated bank, the simulator of this installation. Members never choose the
+ * address: one who did could probe the ports of this machine.
+ */
+async function whereIs(config: Config, provider: ProviderName, token: string): Promise<string> {
+  const banks = config.demo ? await readBanks(config.dataDir) : null
+  const isSimulated = banks?.companies.some(({ tokens }) => tokens[provider] === token.trim())
+  return banks && isSimulated ? bankUrlsAt(banks.ports[0]!)[provider] : PROVIDERS[provider].baseUrl
+}

@@ -1,0 +1,153 @@
+import { invalid } from '../../../kernel/http/refusal.ts'
+import type { Secrets } from '../../../kernel/secrets.ts'
+import type { Db } from '../../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../../kernel/sql/write.ts'
+import { dateOf } from '../../../kernel/values/dates.ts'
+import { readBaseUrl } from '../providers/ask-bank.ts'
+import type { Provider, ProviderName, TokenPower } from '../providers/provider.ts'
+import { PROVIDERS } from '../providers/providers.ts'
+import {
+  changeConnection,
+  findConnection,
+  insertConnection,
+  nextConnectionId,
+  removeConnection,
+} from './connection.sql.ts'
+
+export type ConnectionStatus = 'active' | 'needs_attention' | 'disabled'
+
+/** A connection that can be used: with its token, opened. */
+export type Connection = {
+  id: number
+  entityId: number
+  provider: Provider
+  baseUrl: string
+  token: string
+  /** As it is kept; it tells whether the token is still the one that was read. */
+  sealedToken: string
+  status: ConnectionStatus
+  importsFrom: string | null
+  readUntil: Date | null
+  readWholeAt: Date | null
+  failures: number
+  notBefore: Date | null
+}
+
+export type ConnectionRow = NonNullable<typeof findConnection.gives>
+
+/** What people call a connection. */
+export const nameOf = ({ id, provider }: Pick<Connection, 'id' | 'provider'>) =>
+  `${provider.label} (connection ${id})`
+
+/** A token opens in its own row alone. */
+const purposeOf = (id: number) => `bank token of connection ${id}`
+
+export function openConnection(secrets: Secrets, row: ConnectionRow): Connection {
+  const instantOf = (text: string | null) => (text === null ? null : new Date(text))
+  return {
+    id: row.id,
+    entityId: row.entity_id,
+    provider: PROVIDERS[row.provider as ProviderName],
+    baseUrl: row.base_url,
+    token: secrets.open(row.token!, purposeOf(row.id)),
+    sealedToken: row.token!,
+    status: row.status as ConnectionStatus,
+    importsFrom: row.imports_from,
+    readUntil: instantOf(row.read_until),
+    readWholeAt: instantOf(row.read_whole_at),
+    failures: row.failures,
+    notBefore: instantOf(row.not_before),
+  }
+}
+
+/** By itself it is read once an hour, each connection at a minute of its own. */
+const EVERY_MS = 3_600_000
+
+export function nextSyncAt(id: number, now: Date): Date {
+  const minute = ((id * 2_654_435_761) % 60) * 60_000
+  const hour = Math.floor((now.getTime() - minute) / EVERY_MS) * EVERY_MS
+  return new Date(hour + minute + EVERY_MS)
+}
+
+export type NewConnection = {
+  entityId: number
+  provider: ProviderName
+  token: string
+  baseUrl?: string | undefined
+  /** The first day to import, YYYY-MM-DD; everything there is, if not given. */
+  importsFrom?: string | undefined
+}
+
+export type Connected = { id: number; power: TokenPower }
+
+/** Checked and sealed; whether the bank takes the token is found out by whoever asks it. */
+export async function addConnection(
+  db: Db,
+  secrets: Secrets,
+  by: By,
+  wanted: NewConnection,
+  now: Date,
+): Promise<Connected> {
+  const provider = PROVIDERS[wanted.provider]
+  const token = provider.readToken(wanted.token)
+  const baseUrl = wanted.baseUrl === undefined ? provider.baseUrl : readBaseUrl(wanted.baseUrl)
+  if (wanted.importsFrom !== undefined && wanted.importsFrom > dateOf(now))
+    throw invalid('since must not lie in the future.')
+  const power = provider.tokenPower(token)
+  const { id } = await db.one(nextConnectionId, {})
+  await db.one(insertConnection, {
+    id,
+    entity_id: wanted.entityId,
+    provider: provider.name,
+    base_url: baseUrl,
+    token: secrets.seal(token, purposeOf(id)),
+    token_power: power,
+    imports_from: wanted.importsFrom ?? null,
+    // Time to look at what would come in, and to lay down rules for it.
+    next_sync_at: new Date(now.getTime() + EVERY_MS).toISOString(),
+    now: now.toISOString(),
+    ...byParams(by),
+  })
+  return { id, power }
+}
+
+export type ConnectionChange = { status?: 'active' | 'disabled'; token?: string }
+
+/** Another token, or read on, or not read for now. */
+export async function changeConnectionTo(
+  db: Db,
+  secrets: Secrets,
+  by: By,
+  id: number,
+  change: ConnectionChange,
+  now: Date,
+): Promise<{ power: TokenPower }> {
+  const row = await findLiveConnection(db, id)
+  const provider = PROVIDERS[row.provider as ProviderName]
+  const token = change.token === undefined ? null : provider.readToken(change.token)
+  const power = token === null ? (row.token_power as TokenPower) : provider.tokenPower(token)
+  const status = change.status ?? (row.status === 'disabled' ? 'disabled' : 'active')
+  await db.one(changeConnection, {
+    id,
+    changed: token === null ? 'status' : 'token',
+    status,
+    token: token === null ? null : secrets.seal(token, purposeOf(id)),
+    token_power: token === null ? null : power,
+    next_sync_at: status === 'active' ? nextSyncAt(id, now).toISOString() : null,
+    ...byParams(by),
+  })
+  return { power }
+}
+
+export async function dropConnection(db: Db, by: By, id: number, now: Date): Promise<void> {
+  const gone = await db.maybe(removeConnection, { id, now: now.toISOString(), ...byParams(by) })
+  if (!gone) throw invalid(`There is no bank connection ${id}.`)
+}
+
+export async function findLiveConnection(db: Db, id: number): Promise<ConnectionRow> {
+  const found = await db.maybe(findConnection, { id })
+  if (!found) throw invalid(`There is no bank connection ${id}.`)
+  return found
+}
+
+export { purposeOf as tokenPurposeOf }

@@ -1,0 +1,75 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { id } from '../../../kernel/http/fields.ts'
+import { orNull, WHY_NOTHING } from '../../../kernel/http/shapes.ts'
+import { findEntityBy } from '../../entities/entities.ts'
+import { signedIn } from '../../members/members.ts'
+import { readBanks } from '../simulator/simulated-banks.ts'
+import { BOOKS_CURRENCY } from '../sync/read-bank.ts'
+import { findNewestRun } from '../sync/sync-run.sql.ts'
+import { listAccounts } from './account.sql.ts'
+import { BANK, SYNC_RUN } from './bank.rules.ts'
+import { listConnections } from './connection.sql.ts'
+import { bareName } from './whose-accounts.ts'
+
+export const listBanks = endpoint({
+  name: 'listBanks',
+  method: 'GET',
+  path: '/web/banks',
+  access: signedIn,
+  tag: 'Banks',
+  summary: 'List the bank connections of an LLC, with their sync status and accounts.',
+  description:
+    'Tokens are never shown. `demo` is present only in the demo and holds tokens of the simulated banks for this LLC.',
+  fields: { entity_id: id({ description: 'The LLC.', example: 1 }) },
+  actsFor: 'entity_id',
+  returns: Type.Object(
+    {
+      data: Type.Array(BANK, { maxItems: 100 }),
+      sync: Type.Unsafe<unknown>({ anyOf: [SYNC_RUN, { type: 'null' }] }),
+      demo: orNull({
+        type: 'object',
+        properties: { mercury: { type: 'string' }, wise: { type: 'string' } },
+        required: ['mercury', 'wise'],
+        additionalProperties: false,
+      }),
+      message: WHY_NOTHING,
+    },
+    { additionalProperties: false },
+  ),
+  nothing: () => ({ data: [], sync: null, demo: null }),
+  async run({ db, config, input: { entity_id } }) {
+    const [connections, accounts, sync] = await Promise.all([
+      db.all(listConnections, { entity_id }),
+      db.all(listAccounts, { entity_id }),
+      db.maybe(findNewestRun, { entity_id }),
+    ])
+    const { name } = await findEntityBy(db, String(entity_id))
+    const demo = config.demo ? ((await readBanks(config.dataDir))?.companies ?? []) : []
+    return {
+      data: connections.slice(0, 100).map(one => ({
+        id: one.id,
+        provider: one.provider,
+        status: one.status,
+        token_power: one.token_power,
+        imports_from: one.imports_from,
+        trouble: one.trouble === null ? null : (one.trouble_kind ?? 'not_understood'),
+        trouble_text: one.trouble,
+        last_success_at: one.last_success_at,
+        last_synced: one.last_synced,
+        last_skipped: one.last_skipped,
+        next_sync_at: one.next_sync_at,
+        accounts: accounts
+          .filter(account => account.connection_id === one.id)
+          .map(({ name, currency, balance }) => ({
+            name,
+            currency,
+            balance: balance === null ? null : Number(balance),
+            is_read: currency === BOOKS_CURRENCY,
+          })),
+      })),
+      sync,
+      demo: demo.find(company => bareName(company.holder) === bareName(name))?.tokens ?? null,
+    }
+  },
+})

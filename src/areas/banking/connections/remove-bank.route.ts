@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { id } from '../../../kernel/http/fields.ts'
+import { signedIn } from '../../members/members.ts'
+import { dropConnection } from './connections.ts'
+import { findOwnBank, ownsBank } from './own-bank.ts'
+
+export const removeBank = endpoint({
+  name: 'removeBank',
+  method: 'POST',
+  path: '/web/banks/remove',
+  access: signedIn,
+  tag: 'Banks',
+  // Taking access away must always be possible.
+  needsSubscription: false,
+  summary: 'Remove a bank connection and its token.',
+  description:
+    'Imported entries stay in the books and are recognized if the bank is connected again. The token is deleted permanently.',
+  fields: { id: id({ description: 'The connection.' }) },
+  returns: Type.Object(
+    { data: Type.Object({ id: Type.Integer() }, { additionalProperties: false }) },
+    { additionalProperties: false },
+  ),
+  owns: ownsBank,
+  async run(context) {
+    const { db, by, now } = context
+    const { id } = await findOwnBank(context)
+    await dropConnection(db, { ...by, idempotency: null }, id, now)
+    return { data: { id } }
+  },
+})

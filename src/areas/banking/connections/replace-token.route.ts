@@ -1,0 +1,49 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { boolean, id, otherwise, text } from '../../../kernel/http/fields.ts'
+import { signedIn } from '../../members/members.ts'
+import type { ProviderName } from '../providers/provider.ts'
+import { askOwnBank, refusedBank, takenBank, whoseAre } from './ask-own-bank.ts'
+import { ASKED_BANK } from './bank.rules.ts'
+import { mailBankConnected } from './bank-mail.ts'
+import { changeConnectionTo } from './connections.ts'
+import { findOwnBank, ownsBank } from './own-bank.ts'
+
+export const replaceToken = endpoint({
+  name: 'replaceToken',
+  method: 'POST',
+  path: '/web/banks/token',
+  access: signedIn,
+  stepUp: true,
+  tag: 'Banks',
+  summary: 'Replace the token of a bank connection.',
+  description:
+    'The new token is tested with the bank first. If the bank rejects it, the current token stays.',
+  fields: {
+    id: id({ description: 'The connection.' }),
+    token: text({ description: 'The token.' }, { max: 1000 }),
+    any_holder: otherwise(
+      boolean({ description: 'Accept accounts whose holder name differs from the LLC name.' }),
+      false,
+    ),
+  },
+  returns: Type.Object({ data: ASKED_BANK }, { additionalProperties: false }),
+  owns: ownsBank,
+  async run(context) {
+    const { db, database, secrets, config, caller, by, now, input } = context
+    const row = await findOwnBank(context)
+    const provider = row.provider as ProviderName
+    const accounts = await askOwnBank({ provider, baseUrl: row.base_url, token: input.token })
+    if (typeof accounts === 'string') return { data: refusedBank(accounts) }
+    const whose = await whoseAre(db, row.entity_id, provider, accounts, input.any_holder)
+    if (whose) return { data: whose }
+    const change = { token: input.token }
+    const { power } = await database.transaction(async tx => {
+      const plain = { ...by, idempotency: null }
+      const changed = await changeConnectionTo(tx, secrets, plain, row.id, change, now)
+      await mailBankConnected(tx, by, caller.memberId, provider, config.publicUrl)
+      return changed
+    })
+    return { data: takenBank(row.id, power, accounts) }
+  },
+})

@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { BY_TEST, openTestInstallation } from '../../../../tests/harness/installation.ts'
+import {
+  aWorld,
+  type Banked,
+  bookedOf,
+  connectionOf,
+  daysLater,
+  eager,
+  entriesOf,
+  openBanked,
+  START,
+  wantedOf,
+} from '../banking.fixture.ts'
+import type { ProviderName } from '../providers/provider.ts'
+import type { Misbehaviour } from '../simulator/misbehaviour.ts'
+import { SIMULATOR_TOKENS } from '../simulator/serve.ts'
+import { NoBankAnswered, syncEntity } from '../sync/sync.ts'
+import { listAccounts } from './account.sql.ts'
+import { addConnection, type ConnectionChange, changeConnectionTo, dropConnection } from './connections.ts'
+
+const installation = await openTestInstallation()
+const { database, secrets } = installation
+const world = aWorld()
+
+const open = (t: test.TestContext, ...connect: ProviderName[]) =>
+  openBanked(t, installation, { world, connect })
+
+const secondsLater = (date: Date, seconds: number) => new Date(date.getTime() + seconds * 1000)
+
+function change(banked: Banked, id: number | undefined, wanted: ConnectionChange) {
+  return changeConnectionTo(database.durable, secrets, BY_TEST, id!, wanted, banked.clock.now)
+}
+
+/** What is told when no bank could be read. */
+async function failure(banked: Banked): Promise<string> {
+  const error = await banked.sync().then(
+    answer => assert.fail(`it answered ${JSON.stringify(answer)}`),
+    (error: unknown) => error,
+  )
+  assert.ok(error instanceof NoBankAnswered, String(error))
+  return error.message
+}
+
+/** A sync during which, while it waits to ask the bank again, something happens. */
+function syncWhile({ member, clock }: Banked, happens: () => Promise<unknown>) {
+  let happened: Promise<unknown> | null = null
+  const pause = async () => {
+    happened ??= happens()
+    await happened
+  }
+  return syncEntity({ database, secrets }, BY_TEST, member.entityId, clock.now, () => ({ ...eager(), pause }))
+}
+
+const SENTENCES: [bank: ProviderName, Misbehaviour, sentence: string][] = [
+  ['mercury', { kind: 'token-expires' }, 'Mercury refuses the token: it is wrong, expired or was revoked.'],
+  ['wise', { kind: 'token-expires' }, 'Wise refuses the token: it is wrong, expired or was revoked.'],
+  [
+    'wise',
+    { kind: 'approval-needed' },
+    'Wise asks the owner to approve the access in its app, as it does every 90 days. Approve it there; then the connection has to be tested again (llano bank test).',
+  ],
+  [
+    'mercury',
+    { kind: 'address-not-allowed', ip: '203.0.113.7' },
+    'Mercury does not take this token from 203.0.113.7. Only a token that can move money needs a list of addresses: please connect with a read-only token.',
+  ],
+]
+
+for (const [bank, misbehaviour, sentence] of SENTENCES) {
+  test(`${bank}, ${misbehaviour.kind}: a person is asked for, and the bank is left alone until they have acted`, async t => {
+    const banked = await open(t, bank)
+    const id = banked.connections[bank]!
+    banked.simulator.misbehave([misbehaviour])
+    assert.equal(
+      await failure(banked),
+      `${bank === 'wise' ? 'Wise' : 'Mercury'} (connection ${id}): ${sentence}`,
+    )
+    const row = await connectionOf(installation, id)
+    assert.equal(row.status, 'needs_attention')
+    assert.equal(row.trouble, sentence)
+    assert.equal(row.next_sync_at, null, 'it is not due by itself')
+
+    const { requestCount } = banked.simulator
+    banked.clock.now = daysLater(banked.clock.now, 1)
+    const { synced, message } = await banked.sync()
+    assert.equal(synced, 0)
+    assert.match(message!, /^No active bank connection\. (Mercury|Wise) \(connection \d+\) needs attention: /)
+    assert.ok(message!.endsWith(sentence))
+    assert.equal(banked.simulator.requestCount, requestCount)
+
+    banked.simulator.misbehave([])
+    await change(banked, id, bank === 'wise' ? { status: 'active' } : { token: SIMULATOR_TOKENS.mercury })
+    const revived = await connectionOf(installation, id)
+    assert.deepEqual([revived.status, revived.trouble, revived.failures], ['active', null, 0])
+    assert.ok(revived.next_sync_at! > banked.clock.now.toISOString())
+    assert.ok((await banked.sync()).synced > 0)
+    await banked.check()
+  })
+}
+
+const DOWN: Misbehaviour = { kind: 'server-error', status: 503 }
+
+test('a bank that fails three times in a row is left alone for a while, and then asked again', async t => {
+  const banked = await open(t, 'mercury')
+  const id = banked.connections.mercury!
+  banked.simulator.misbehave([DOWN])
+  for (const failures of [1, 2, 3]) {
+    assert.match(await failure(banked), /Mercury has a fault of its own \(503\)\.$/)
+    const row = await connectionOf(installation, id)
+    assert.deepEqual([row.status, row.failures], ['active', failures])
+    const pause = failures < 3 ? null : secondsLater(START, 60).toISOString()
+    assert.equal(row.not_before, pause)
+    assert.ok(row.next_sync_at! > START.toISOString(), 'it is still read by itself')
+  }
+  const { requestCount } = banked.simulator
+  banked.simulator.misbehave([])
+  banked.clock.now = secondsLater(START, 59)
+  assert.match(
+    await failure(banked),
+    /: Mercury has failed too often and is left alone until 2026-03-02 12:01 UTC\.$/,
+  )
+  assert.equal(banked.simulator.requestCount, requestCount, 'the bank was not asked')
+  assert.equal((await connectionOf(installation, id)).failures, 3, 'and that is no failure of its')
+
+  banked.simulator.misbehave([DOWN])
+  banked.clock.now = secondsLater(START, 61)
+  await failure(banked)
+  const { not_before } = await connectionOf(installation, id)
+  assert.equal(not_before, secondsLater(START, 61 + 120).toISOString(), 'the next pause is longer')
+
+  banked.simulator.misbehave([])
+  banked.clock.now = secondsLater(START, 300)
+  assert.ok((await banked.sync()).synced > 0)
+  const after = await connectionOf(installation, id)
+  assert.deepEqual([after.trouble, after.failures, after.not_before], [null, 0, null])
+  await banked.check()
+})
+
+test('a bank that is left alone keeps the other one from nothing', async t => {
+  const banked = await open(t, 'mercury', 'wise')
+  banked.simulator.misbehave([{ ...DOWN, bank: 'mercury' }])
+  for (let i = 0; i < 3; i++) await banked.sync()
+  const { requests } = banked.simulator
+  requests.length = 0
+  const { message } = await banked.sync()
+  assert.match(message!, /^Mercury \(connection \d+\) could not be read: Mercury has failed too often/)
+  assert.deepEqual([...new Set(requests.map(request => request.bank))], ['wise'])
+  assert.deepEqual(await bookedOf(installation, banked.member.entityId), wantedOf(world, START, ['wise']))
+})
+
+for (const as of ['seconds', 'date'] as const) {
+  test(`a bank that wants to be left alone for longer than we wait is left alone that long (${as})`, async t => {
+    const banked = await open(t, 'wise')
+    banked.simulator.misbehave([{ kind: 'too-many-requests', retryAfter: { seconds: 300, as } }])
+    assert.match(await failure(banked), /: Wise wants to be asked less often\.$/)
+    const { not_before, status } = await connectionOf(installation, banked.connections.wise)
+    assert.equal(status, 'active')
+    const seconds = (Date.parse(not_before!) - START.getTime()) / 1000
+    // A date has whole seconds, and the answer took some time.
+    assert.ok(as === 'seconds' ? seconds === 300 : seconds > 240 && seconds <= 301, `${seconds}`)
+    assert.equal(banked.simulator.requestCount, 1)
+    banked.simulator.misbehave([])
+    banked.clock.now = secondsLater(START, 200)
+    await failure(banked)
+    assert.equal(banked.simulator.requestCount, 1, 'not asked before')
+    banked.clock.now = secondsLater(START, 302)
+    assert.ok((await banked.sync()).synced > 0)
+    await banked.check()
+  })
+}
+
+test('a bank that asks for a short pause gets it within the same sync', async t => {
+  const banked = await open(t, 'wise')
+  banked.simulator.misbehave([{ kind: 'too-many-requests', retryAfter: { seconds: 2 }, times: 2 }])
+  assert.ok((await banked.sync()).synced > 0)
+  await banked.check()
+})
+
+test('a paused connection is not read until it is resumed, and goes on where it was', async t => {
+  const banked = await open(t, 'mercury')
+  const id = banked.connections.mercury!
+  await banked.sync()
+  await change(banked, id, { status: 'disabled' })
+  assert.equal((await connectionOf(installation, id)).next_sync_at, null)
+  const { requestCount } = banked.simulator
+  banked.clock.now = daysLater(START, 5)
+  assert.deepEqual(await banked.sync(), {
+    synced: 0,
+    message: 'No active bank connection: reading is paused.',
+  })
+  assert.equal(banked.simulator.requestCount, requestCount)
+  await change(banked, id, { token: SIMULATOR_TOKENS.mercury })
+  assert.equal((await connectionOf(installation, id)).status, 'disabled', 'a new token does not wake it')
+  await change(banked, id, { status: 'active' })
+  const { synced } = await banked.sync()
+  assert.ok(synced > 0 && synced < 60)
+  await banked.check()
+})
+
+function connectAgain({ member, simulator, clock }: Banked, provider: ProviderName = 'mercury') {
+  const wanted = {
+    entityId: member.entityId,
+    provider,
+    token: SIMULATOR_TOKENS[provider],
+    baseUrl: provider === 'mercury' ? simulator.mercuryUrl : simulator.wiseUrl,
+  }
+  return addConnection(database.durable, secrets, BY_TEST, wanted, clock.now)
+}
+
+for (const bank of ['mercury', 'wise'] as const) {
+  test(`a bank that is removed and connected anew brings nothing twice (${bank})`, async t => {
+    const banked = await open(t, bank)
+    const first = await banked.sync()
+    await dropConnection(database.durable, BY_TEST, banked.connections[bank]!, banked.clock.now)
+    assert.match((await banked.sync()).message!, /^No active bank connection\. Connect a bank first\.$/)
+    const { id } = await connectAgain(banked, bank)
+    const again = await banked.sync()
+    assert.equal(again.synced, 0)
+    const accounts = await database.durable.all(listAccounts, { entity_id: banked.member.entityId })
+    for (const { connection_id, is_free } of accounts) assert.deepEqual([connection_id, is_free], [id, null])
+    assert.equal(again.skipped, first.synced + first.skipped!)
+    banked.clock.now = daysLater(START, 20)
+    assert.ok((await banked.sync()).synced > 0)
+    await banked.check()
+  })
+}
+
+test('two connections to the same accounts bring nothing twice, and the second goes on when the first is gone', async t => {
+  const banked = await open(t, 'mercury')
+  await connectAgain(banked)
+  const { synced } = await banked.sync()
+  assert.equal(synced, wantedOf(world, START, ['mercury']).length)
+  await banked.check()
+  banked.clock.now = daysLater(START, 5)
+  await banked.sync()
+  await banked.check()
+  await dropConnection(database.durable, BY_TEST, banked.connections.mercury!, banked.clock.now)
+  banked.clock.now = daysLater(START, 12)
+  assert.ok((await banked.sync()).synced > 0)
+  await banked.check()
+})
+
+test('what a sync has read is thrown away when the connection was changed in the meantime', async t => {
+  const changes: Record<string, (banked: Banked, id: number) => Promise<unknown>> = {
+    'another token': (banked, id) => change(banked, id, { token: SIMULATOR_TOKENS.mercury }),
+    paused: (banked, id) => change(banked, id, { status: 'disabled' }),
+    removed: (banked, id) => dropConnection(database.durable, BY_TEST, id, banked.clock.now),
+  }
+  for (const [what, happens] of Object.entries(changes)) {
+    const banked = await open(t, 'mercury')
+    const id = banked.connections.mercury!
+    banked.simulator.misbehave([{ ...DOWN, path: '/transactions', times: 1 }])
+    assert.deepEqual(await syncWhile(banked, () => happens(banked, id)), { synced: 0, skipped: 0 }, what)
+    assert.deepEqual(banked.simulator.misbehaving(), [], 'the bank was asked to the end')
+    assert.deepEqual(await entriesOf(installation, banked.member.entityId), [], what)
+    if (what === 'removed') await connectAgain(banked)
+    if (what === 'paused') await change(banked, id, { status: 'active' })
+    assert.ok((await banked.sync()).synced > 0, what)
+    await banked.check()
+  }
+})
+
+test('a failure with a token that was replaced in the meantime is not held against the new one', async t => {
+  const banked = await open(t, 'mercury')
+  const id = banked.connections.mercury!
+  banked.simulator.misbehave([{ ...DOWN, times: 1 }, { kind: 'token-expires' }])
+  const replace = () => change(banked, id, { token: SIMULATOR_TOKENS.mercury })
+  await assert.rejects(syncWhile(banked, replace), NoBankAnswered)
+  const row = await connectionOf(installation, id)
+  assert.deepEqual([row.status, row.trouble, row.failures], ['active', null, 0])
+  banked.simulator.misbehave([])
+  assert.ok((await banked.sync()).synced > 0)
+  await banked.check()
+})

@@ -1,0 +1,35 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { id, word } from '../../../kernel/http/fields.ts'
+import { signedIn } from '../../members/members.ts'
+import { changeConnectionTo } from './connections.ts'
+import { findOwnBank, ownsBank } from './own-bank.ts'
+
+export const switchBank = endpoint({
+  name: 'switchBank',
+  method: 'POST',
+  path: '/web/banks/switch',
+  access: signedIn,
+  tag: 'Banks',
+  summary: 'Pause or resume a bank connection.',
+  description: 'A paused connection is not synced. After it is resumed, syncing continues where it stopped.',
+  fields: {
+    id: id({ description: 'The connection.' }),
+    status: word({ description: '`active` or `disabled`.', example: 'active' }, [
+      'active',
+      'disabled',
+    ] as const),
+  },
+  returns: Type.Object(
+    { data: Type.Object({ id: Type.Integer(), status: Type.String() }, { additionalProperties: false }) },
+    { additionalProperties: false },
+  ),
+  owns: ownsBank,
+  async run(context) {
+    const { db, secrets, by, now, input } = context
+    const { id } = await findOwnBank(context)
+    const { status } = input
+    await changeConnectionTo(db, secrets, { ...by, idempotency: null }, id, { status }, now)
+    return { data: { id, status } }
+  },
+})

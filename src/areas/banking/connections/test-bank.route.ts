@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { id } from '../../../kernel/http/fields.ts'
+import { signedIn } from '../../members/members.ts'
+import { askOwnBank, refusedBank, takenBank } from './ask-own-bank.ts'
+import { ASKED_BANK } from './bank.rules.ts'
+import { changeConnectionTo, openConnection } from './connections.ts'
+import { findOwnBank, ownsBank } from './own-bank.ts'
+
+export const testBank = endpoint({
+  name: 'testBank',
+  method: 'POST',
+  path: '/web/banks/test',
+  access: signedIn,
+  tag: 'Banks',
+  summary: 'Test a bank connection.',
+  description: 'If the test succeeds, a connection that needed attention becomes active again.',
+  fields: { id: id({ description: 'The connection.' }) },
+  returns: Type.Object({ data: ASKED_BANK }, { additionalProperties: false }),
+  owns: ownsBank,
+  async run(context) {
+    const { db, secrets, by, now } = context
+    const connection = openConnection(secrets, await findOwnBank(context))
+    const { id, provider, baseUrl, token, status } = connection
+    const accounts = await askOwnBank({ provider: provider.name, baseUrl, token })
+    if (typeof accounts === 'string') return { data: refusedBank(accounts) }
+    if (status === 'needs_attention')
+      await changeConnectionTo(db, secrets, { ...by, idempotency: null }, id, { status: 'active' }, now)
+    return { data: takenBank(id, provider.tokenPower(token), accounts) }
+  },
+})

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import { BY_TEST, newMember, openTestInstallation } from '../../../../tests/harness/installation.ts'
+import { readSources } from '../../../../tests/harness/source-files.ts'
+import { readConfig } from '../../../kernel/config.ts'
+import { DAY_MS } from '../../../kernel/values/dates.ts'
+import { daysLater, eager, START } from '../banking.fixture.ts'
+import { addConnection, findLiveConnection } from '../connections/connections.ts'
+import { syncEntity } from '../sync/sync.ts'
+import { runSimulator, simulatorCompanion } from './run-simulator.ts'
+import { banksFolder, bankUrlsAt, keepBanks, layOutBanks, readBanks } from './simulated-banks.ts'
+
+const installation = await openTestInstallation()
+const { database, secrets } = installation
+
+const COMPANIES = ['One LLC', 'Other LLC'].map((holder, i) => ({
+  holder,
+  tokens: { mercury: `secret-token:mercury_sandbox_rma_${i}`, wise: `wise-token-of-company-${i}` },
+}))
+
+/** A data folder in which a demonstration began at START. */
+async function newDemo(t: TestContext) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'llano-demo-banks-'))
+  t.after(() => rm(dataDir, { recursive: true, force: true }))
+  const urls = await layOutBanks(dataDir, START.toISOString().slice(0, 10), COMPANIES)
+  const clock = { now: START }
+  const run = async () => {
+    const running = await runSimulator(dataDir, { database, now: () => clock.now })
+    assert.ok(running)
+    let isStopped = false
+    const stop = async () => {
+      if (!isStopped) await running.stop()
+      isStopped = true
+    }
+    t.after(stop)
+    return { ...running, stop }
+  }
+  return { dataDir, urls, clock, run }
+}
+
+async function connect(baseUrl: string) {
+  const { entityId, key } = await newMember(installation)
+  const wanted = { entityId, provider: 'mercury', token: COMPANIES[0]!.tokens.mercury, baseUrl } as const
+  const { id } = await addConnection(database.durable, secrets, BY_TEST, wanted, START)
+  const where = async () => (await findLiveConnection(database.durable, id)).base_url
+  return { id, entityId, key, where }
+}
+
+/** What Mercury shows of a company. */
+async function shownBy(url: string, company: number, start = '2025-12-01') {
+  const headers = { authorization: `Bearer ${COMPANIES[company]!.tokens.mercury}` }
+  const response = await fetch(`${url}/transactions?start=${start}&order=asc&limit=1000`, { headers })
+  const { transactions } = (await response.json()) as { transactions: { id: string; createdAt: string }[] }
+  return transactions
+}
+
+async function takePort(t: TestContext, port: number): Promise<void> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve)
+  })
+  t.after(() => server.close())
+}
+
+test('the demo banks are where they were after a restart, and tell the same of the days before', async t => {
+  const { dataDir, urls, clock, run } = await newDemo(t)
+  const first = await run()
+  const before = await shownBy(urls.mercury, 0)
+  assert.ok(before.length > 10)
+  const address = (await readFile(join(banksFolder(dataDir), 'address'), 'utf8')).trim()
+  assert.equal(`${address}/mercury/api/v1`, urls.mercury)
+  assert.match(first.told.where, new RegExp(`^${address} .*simulated`))
+  await first.stop()
+  // Started nine days later; asked what it would have told then, and what it tells now.
+  clock.now = daysLater(START, 9)
+  await run()
+  clock.now = START
+  assert.deepEqual(await shownBy(urls.mercury, 0), before)
+  clock.now = daysLater(START, 9)
+  const after = await shownBy(urls.mercury, 0)
+  assert.ok(after.length > before.length, 'life goes on')
+})
+
+test('each company of the demo banks is shown to its own token alone', async t => {
+  const { urls, run } = await newDemo(t)
+  await run()
+  const [one, other] = [await shownBy(urls.mercury, 0), await shownBy(urls.mercury, 1)]
+  assert.ok(one.length > 0 && other.length > 0)
+  const ids = new Set(one.map(({ id }) => id))
+  assert.ok(!other.some(({ id }) => ids.has(id)))
+  const stranger = { authorization: 'Bearer secret-token:mercury_sandbox_rma_9' }
+  assert.equal((await fetch(`${urls.mercury}/accounts`, { headers: stranger })).status, 401)
+})
+
+test('when the port is taken the banks move, their connections with them, and no others', async t => {
+  const { dataDir, urls, run } = await newDemo(t)
+  const here = await connect(urls.mercury)
+  const [port] = (await readBanks(dataDir))!.ports
+  const elsewhere = await connect(bankUrlsAt(port! === 29_999 ? 20_000 : port! + 1).mercury)
+  const wasElsewhere = await elsewhere.where()
+  await takePort(t, port!)
+  const moved = await run()
+  const [newest, oldest] = (await readBanks(dataDir))!.ports
+  assert.equal(oldest, port)
+  assert.equal(await here.where(), bankUrlsAt(newest!).mercury)
+  assert.equal(await elsewhere.where(), wasElsewhere)
+  const answer = await syncEntity({ database, secrets }, BY_TEST, here.entityId, START, () => eager())
+  assert.ok(answer.synced > 0)
+  await moved.stop()
+  await run()
+  assert.equal((await readBanks(dataDir))!.ports[0], newest, 'and stay there')
+})
+
+test('connections are found again after a start that ended before it had moved them', async t => {
+  const { dataDir, urls, run } = await newDemo(t)
+  const kept = (await readBanks(dataDir))!
+  const here = await connect(urls.mercury)
+  const first = await run()
+  await first.stop()
+  // As the file is when the machine stops right after the new port was noted.
+  const ports = [kept.ports[0]! === 29_999 ? 20_000 : kept.ports[0]! + 1, ...kept.ports]
+  await keepBanks(dataDir, { ...kept, ports })
+  await run()
+  const [newest] = (await readBanks(dataDir))!.ports
+  assert.notEqual(newest, kept.ports[0])
+  assert.equal(await here.where(), bankUrlsAt(newest!).mercury)
+})
+
+test('one process of a data folder runs the demo banks, the next one once it has ended', async t => {
+  const { dataDir } = await newDemo(t)
+  const ground = { config: readConfig({ LLANO_DATA_DIR: dataDir }), database, now: () => START }
+  const running = await simulatorCompanion.start(ground)
+  assert.ok(running)
+  assert.equal(await simulatorCompanion.start(ground), null)
+  await running.stop()
+  const next = await simulatorCompanion.start(ground)
+  assert.ok(next)
+  await next.stop()
+})
+
+test('an installation that is no demonstration has no simulated banks, and neither has a demo without connections', async t => {
+  const { dataDir } = await newDemo(t)
+  const off = readConfig({ LLANO_DATA_DIR: dataDir, LLANO_DEMO: 'off' })
+  assert.equal(await simulatorCompanion.start({ config: off, database, now: () => START }), null)
+  const empty = await mkdtemp(join(tmpdir(), 'llano-demo-banks-'))
+  t.after(() => rm(empty, { recursive: true, force: true }))
+  const config = readConfig({ LLANO_DATA_DIR: empty })
+  assert.equal(await simulatorCompanion.start({ config, database, now: () => START }), null)
+  assert.deepEqual(await readdir(empty), [])
+})
+
+test('nothing of the simulator is loaded before a demonstration asks for it', () => {
+  const files = new Map(readSources('src/**/*.ts').map(file => [file.path, file]))
+  const reached = new Set<string>()
+  function walk(path: string, isLoadedLater: boolean): void {
+    const file = files.get(path)
+    if (!file || reached.has(path)) return
+    reached.add(path)
+    for (const { from, typesOnly } of file.imports) {
+      const isLater = file.text.includes(`import('./${from.split('/banking/')[1]}')`)
+      if (!typesOnly && !(isLater && !isLoadedLater)) walk(from, isLoadedLater)
+    }
+  }
+  const ofSimulator = () => [...reached].filter(path => path.includes('/banking/simulator/'))
+  walk('src/main.ts', false)
+  assert.ok(reached.has('src/areas/banking/simulator/run-simulator.ts'))
+  assert.deepEqual(ofSimulator(), [])
+  reached.clear()
+  walk('src/main.ts', true)
+  assert.ok(ofSimulator().length > 5, 'and the walk would see it')
+})
+
+test('accounts at the demo banks are two months old', async t => {
+  const { urls, run } = await newDemo(t)
+  await run()
+  const [oldest] = await shownBy(urls.mercury, 1)
+  const ageDays = (START.getTime() - Date.parse(oldest!.createdAt)) / DAY_MS
+  assert.ok(ageDays > 55 && ageDays < 65, `${ageDays}`)
+})

@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { lockFolder, startOnPort, writeWhole } from '../../../kernel/jobs/sidecar-folder.ts'
+import type { Companion, CompanionGround } from '../../../kernel/jobs/sidecars.ts'
+import { byParams } from '../../../kernel/sql/write.ts'
+import { listConnections, moveConnection } from '../connections/connection.sql.ts'
+import { PROVIDER_NAMES } from '../providers/provider.ts'
+import type { Simulator } from './serve.ts'
+import { banksFolder, bankUrlsAt, keepBanks, readBanks, type SimulatedBanks } from './simulated-banks.ts'
+
+const BY = byParams({ actor: 'demo', ip: null, idempotency: null })
+
+/** More than one data folder will see. */
+const MOST_PORTS = 100
+
+/** The banks of a demonstration, beside the server. Without a demonstration their code is not even loaded. */
+export const simulatorCompanion: Companion = {
+  name: 'demo banks',
+  async start(ground) {
+    const { demo, dataDir } = ground.config
+    if (!demo || !(await readBanks(dataDir))) return null
+    return runSimulator(dataDir, ground)
+  },
+}
+
+export async function runSimulator(
+  dataDir: string,
+  { database, now }: Pick<CompanionGround, 'database' | 'now'>,
+) {
+  const folder = banksFolder(dataDir)
+  const lock = await lockFolder(folder)
+  if (!lock) return null
+  let simulator: Simulator | null = null
+  try {
+    const kept = (await readBanks(dataDir))!
+    simulator = await startOnPort(kept.ports[0]!, port => openBanks(kept, port, now))
+    const { origin, port } = new URL(simulator.wiseUrl)
+    const ports = [Number(port), ...kept.ports.filter(one => one !== Number(port))].slice(0, MOST_PORTS)
+    // Noted before anything is moved: whatever ends us, the next start knows all places where connections may be.
+    await keepBanks(dataDir, { ...kept, ports })
+    await moveConnections(database, ports)
+    await writeWhole(join(folder, 'address'), `${origin}\n`)
+    const { close } = simulator
+    const stop = async () => {
+      await close()
+      lock.free()
+    }
+    return { stop, told: { what: 'Demo banks', where: `${origin} (Mercury and Wise, simulated)` } }
+  } catch (error) {
+    await simulator?.close()
+    lock.free()
+    throw error
+  }
+}
+
+async function openBanks(
+  { beganOn, companies }: SimulatedBanks,
+  port: number,
+  now: () => Date,
+): Promise<Simulator> {
+  const { startDemoBanks } = await import('./demo-banks.ts')
+  return startDemoBanks({ beganOn: new Date(beganOn), companies, port, now })
+}
+
+/** Those at a place where the banks were before. */
+async function moveConnections(
+  { durable: db }: CompanionGround['database'],
+  [newest, ...earlier]: readonly number[],
+): Promise<void> {
+  const here = bankUrlsAt(newest!)
+  const moves = new Map(
+    earlier.flatMap(port => PROVIDER_NAMES.map(name => [bankUrlsAt(port)[name], here[name]])),
+  )
+  if (moves.size === 0) return
+  for (const { id, base_url: was } of await db.all(listConnections, { entity_id: null })) {
+    const base_url = moves.get(was)
+    if (base_url) await db.maybe(moveConnection, { id, was, base_url, ...BY })
+  }
+}

@@ -1,0 +1,49 @@
+import { instant, int, statement, text } from '../../../kernel/sql/statement.ts'
+import { many } from '../../../kernel/sql/unnest-params.ts'
+
+export const MANY_ARRIVALS = many(`account_id integer, bank_id text, status text, amount numeric, day date,
+  made_at timestamp with time zone, payee text, reason text, entry_place integer, fee_place integer`)
+
+export const insertArrivals = statement({
+  name: 'banking.insert_arrivals',
+  params: { batch: int, ...MANY_ARRIVALS.params },
+  row: {},
+  sql: `
+    insert into banking.arrival (batch, arrived_at, ${MANY_ARRIVALS.names})
+    select $batch, statement_timestamp(), ${MANY_ARRIVALS.names} from ${MANY_ARRIVALS.rows}`,
+})
+
+/** Made into an array once, and then looked up: a join would be planned without knowing how many there are. */
+const ID_AT = (place: string) => `(select string_to_array($ids, ',')::bigint[])[${place} + 1]`
+
+/**
+ * What has arrived is remembered as booked, with the entries it has by now: the ids in the order of their places. Not "on
+ * conflict": should another process have been faster, nothing of this may stand.
+ */
+export const keepArrivals = statement({
+  name: 'banking.keep_arrivals',
+  params: { batch: int, ids: text },
+  row: {},
+  sql: `
+    insert into banking.transaction (
+      account_id, bank_id, standing, status, amount, booked, day, made_at, payee, reason, entry_id, fee_entry_id
+    )
+    select account_id, bank_id, 'settled', status, amount, amount, day, made_at, payee, reason,
+           ${ID_AT('entry_place')}, ${ID_AT('fee_place')}
+    from banking.arrival where batch = $batch`,
+})
+
+export const deleteArrivals = statement({
+  name: 'banking.delete_arrivals',
+  params: { batch: int },
+  row: {},
+  sql: 'delete from banking.arrival where batch = $batch',
+})
+
+/** Whoever read them is gone. */
+export const sweepArrivals = statement({
+  name: 'banking.sweep_arrivals',
+  params: { before: instant },
+  row: {},
+  sql: 'delete from banking.arrival where arrived_at < $before',
+})

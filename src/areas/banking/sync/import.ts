@@ -1,0 +1,294 @@
+import type { Db } from '../../../kernel/sql/postgres.ts'
+import { dateOf } from '../../../kernel/values/dates.ts'
+import { MAX_UNITS, textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
+import type { NewEntry, PlannedEntry } from '../../bookkeeping/bookkeeping.ts'
+import {
+  type Classification,
+  classify,
+  FEE,
+  type Ground,
+  plannedParts,
+} from '../categories/classify.rules.ts'
+import type { BankTransaction, Provider, Standing } from '../providers/provider.ts'
+import { type Decision, decide, type Known } from './import.rules.ts'
+import { findComparable, findEntered, findKnown, findStanding, keepTransactions } from './transaction.sql.ts'
+
+/** What transactions of one connection are held against. */
+export type ImportTerms = {
+  provider: Provider
+  entityId: number
+  importsFrom: string | null
+  /** Ids of our own for the accounts, by the bank's. */
+  accountIds: ReadonlyMap<string, number>
+  ground: Ground
+  now: Date
+}
+
+/** A transaction, what is known of it, and what is to be done about it. */
+export type Decided = {
+  seen: BankTransaction
+  accountId: number
+  /** Under which it is kept: the bank's id, with its instant where the bank gives one id to several. */
+  bankId: string
+  known: (Known & Pick<Standings, 'entry' | 'feeEntryId'>) | null
+  decision: Decision
+}
+type Standings = { entry: StandingEntry | null; feeEntryId: number | null }
+type StandingEntry = Pick<NewEntry, 'movement_type' | 'category' | 'counterparty_id'>
+
+/** Decides about transactions as they come. Reads only. */
+export class Deciding {
+  private readonly terms: ImportTerms
+  private readonly claimed = new Map<string, string>()
+  private comparable: { known: boolean; entered: boolean } | null = null
+
+  constructor(terms: ImportTerms) {
+    this.terms = terms
+  }
+
+  async decide(db: Db, page: readonly BankTransaction[]): Promise<Decided[]> {
+    // At the first import there is nothing to compare with, and that is when there is most to import.
+    const { accountIds, entityId: entity_id } = this.terms
+    const accounts = [...accountIds.values()]
+    this.comparable ??= await db.one(findComparable, { accounts, entity_id })
+    const known = this.comparable.known ? await readKnown(db, this.terms, page) : new Map<string, KnownRow>()
+    const named = page.map(seen => name(seen, this.terms, known, this.claimed))
+    return decideNamed(db, this.terms, named, known, this.comparable.entered)
+  }
+
+  /** The same transactions once more, under the ids they were given: what is known of them may have changed. */
+  async again(db: Db, decided: readonly Decided[]): Promise<Decided[]> {
+    const known = await readRows(
+      db,
+      decided.map(({ accountId, bankId }) => ({ account_id: accountId, bank_id: bankId })),
+    )
+    return decideNamed(db, this.terms, decided, known, true)
+  }
+}
+
+type Named = Pick<Decided, 'seen' | 'accountId' | 'bankId'>
+type KnownRow = Omit<Known, 'stands'> & { madeAt: string; feeEntryId: number | null }
+
+const keyOf = (accountId: number, bankId: string) => `${accountId} ${bankId}`
+const longId = ({ id, madeAt }: BankTransaction) => `${id}:${madeAt}`
+
+async function readKnown(
+  db: Db,
+  { provider, accountIds }: ImportTerms,
+  chunk: readonly BankTransaction[],
+): Promise<Map<string, KnownRow>> {
+  const keys = chunk.flatMap(seen => {
+    const account_id = accountIds.get(seen.account)!
+    const short = { account_id, bank_id: seen.id }
+    return provider.repeatsIds ? [short, { account_id, bank_id: longId(seen) }] : [short]
+  })
+  return readRows(db, keys)
+}
+
+async function readRows(
+  db: Db,
+  keys: readonly { account_id: number; bank_id: string }[],
+): Promise<Map<string, KnownRow>> {
+  if (keys.length === 0) return new Map()
+  const rows = await db.all(findKnown, { keys })
+  return new Map(
+    rows.map(row => [
+      keyOf(row.account_id, row.bank_id),
+      {
+        standing: row.standing as Standing,
+        status: row.status,
+        amount: unitsFromText(row.amount)!,
+        booked: unitsFromText(row.booked)!,
+        madeAt: row.made_at,
+        entryId: row.entry_id,
+        feeEntryId: row.fee_entry_id,
+      },
+    ]),
+  )
+}
+
+/**
+ * The id under which a transaction is kept. Where a bank gives one id to several, such as two refunds of one payment, the
+ * first that is seen keeps it and the others have their instant added.
+ */
+function name(
+  seen: BankTransaction,
+  { provider, accountIds }: ImportTerms,
+  known: ReadonlyMap<string, KnownRow>,
+  claimed: Map<string, string>,
+): Named {
+  const accountId = accountIds.get(seen.account)!
+  if (!provider.repeatsIds) return { seen, accountId, bankId: seen.id }
+  const key = keyOf(accountId, seen.id)
+  const owner = known.get(key)?.madeAt ?? claimed.get(key) ?? seen.madeAt
+  claimed.set(key, owner)
+  return { seen, accountId, bankId: owner === seen.madeAt ? seen.id : longId(seen) }
+}
+
+async function decideNamed(
+  db: Db,
+  { entityId, importsFrom }: ImportTerms,
+  named: readonly Named[],
+  known: ReadonlyMap<string, KnownRow>,
+  mayBeEntered: boolean,
+): Promise<Decided[]> {
+  const rowOf = ({ accountId, bankId }: Named) =>
+    known.size === 0 ? null : (known.get(keyOf(accountId, bankId)) ?? null)
+  const standing = await readStanding(db, known)
+  const fresh = mayBeEntered
+    ? named.filter(one => one.seen.standing === 'settled' && rowOf(one)?.entryId == null)
+    : []
+  const entered = await readEntered(
+    db,
+    entityId,
+    fresh.map(one => one.bankId),
+  )
+  return named.map(({ seen, accountId, bankId }) => {
+    const one = { seen, accountId, bankId }
+    const row = rowOf(one)
+    const entry = row?.entryId == null ? null : (standing.get(row.entryId) ?? null)
+    const of = row && { ...row, stands: entry !== null, entry }
+    const decision = decide(one.seen, of, { importsFrom, wasEntered: entered.has(one.bankId) })
+    return { ...one, known: of, decision }
+  })
+}
+
+/** Of the entries made for known transactions, those that still stand. */
+async function readStanding(
+  db: Db,
+  known: ReadonlyMap<string, KnownRow>,
+): Promise<Map<number, StandingEntry>> {
+  const ids = [...known.values()].flatMap(row => row.entryId ?? [])
+  if (ids.length === 0) return new Map()
+  const rows = await db.all(findStanding, { ids })
+  return new Map(rows.map(({ id, ...entry }) => [id, entry as StandingEntry]))
+}
+
+async function readEntered(db: Db, entityId: number, references: string[]): Promise<Set<string>> {
+  if (references.length === 0) return new Set()
+  const rows = await db.all(findEntered, { entity_id: entityId, references })
+  return new Set(rows.map(row => row.reference))
+}
+
+export type Imported = { synced: number; skipped: number }
+
+/** Transactions as they are remembered once their entries are made; `ids` are those of the entries, in their order. */
+export async function keepDecided(
+  tx: Db,
+  decided: readonly Decided[],
+  bookings: readonly Booking[],
+  ids: readonly number[],
+): Promise<void> {
+  let used = 0
+  const booked = bookings.map(({ one, entries, reason }) => {
+    const own = ids.slice(used, used + entries.length)
+    used += entries.length
+    const isFirst = one.decision.what === 'book'
+    const entry_id = isFirst ? own[0] : own.at(-1)
+    return { ...rowOf(one), reason, entry_id, fee_entry_id: (isFirst && own[1]) || null }
+  })
+  const kept = decided.filter(({ decision }) => decision.what === 'skip' && decision.keep).map(rowOf)
+  const rows = [...booked, ...kept]
+  if (rows.length) await tx.all(keepTransactions, { rows })
+}
+
+export type Booking = { one: Decided; entries: PlannedEntry[]; reason: string }
+
+export function planBooking(one: Decided, terms: ImportTerms): Booking | null {
+  const { seen, decision, known } = one
+  if (decision.what === 'skip') return null
+  if (decision.what === 'correct')
+    return {
+      one,
+      entries: planCorrections(one, decision.by, known!, terms),
+      reason: 'correction: the bank says otherwise now',
+    }
+  const found = classify(seen, terms.ground)
+  // A fee that stands was booked before, and only the payment was removed and is wanted back.
+  const parts = plannedParts(seen).filter(({ is }) => is === 'main' || known?.feeEntryId == null)
+  const entries = parts.map(({ amount, is }) =>
+    planOf(one, terms, is === 'fee' ? FEE : found, amount, seen.date),
+  )
+  const { by, detail } = found.reason
+  return { one, entries, reason: `${by}: ${detail}` }
+}
+
+type Told = Pick<Classification, 'movement_type' | 'category' | 'counterparty_id' | 'economic_purpose'>
+
+function planOf(
+  { seen, bankId }: Decided,
+  { entityId, provider }: ImportTerms,
+  told: Told,
+  amount: bigint,
+  day: string,
+  isIncome = amount > 0n,
+): PlannedEntry {
+  return {
+    entity_id: entityId,
+    year: Number(day.slice(0, 4)),
+    month: Number(day.slice(5, 7)),
+    income: isIncome ? textFromUnits(amount) : '0',
+    expense: isIncome ? '0' : textFromUnits(-amount),
+    movement_type: told.movement_type,
+    category: told.category,
+    counterparty_id: told.counterparty_id,
+    economic_purpose: told.economic_purpose,
+    document_id: null,
+    description: describe(seen),
+    transaction_date: day,
+    bank_source: provider.name,
+    external_tx_id: bankId,
+    source: 'bank_sync',
+  }
+}
+
+/**
+ * What was booked is not touched: another entry, on the day it becomes known, takes back or adds what is too much or too
+ * little, on the same side of the books and under the category that the first one has by now. Where that is more than an entry
+ * can hold, one takes back all and another says it anew.
+ */
+function planCorrections(
+  one: Decided,
+  by: bigint,
+  known: NonNullable<Decided['known']>,
+  terms: ImportTerms,
+): PlannedEntry[] {
+  const wasIncome = (known.booked === 0n ? one.seen.amount : known.booked) > 0n
+  const { movement_type, category, counterparty_id } = known.entry!
+  const told = { movement_type: movement_type!, category, counterparty_id, economic_purpose: null }
+  const what = one.seen.standing === 'settled' ? 'Changed by the bank' : 'Taken back by the bank'
+  const fits = by <= MAX_UNITS && by >= -MAX_UNITS
+  return (fits ? [by] : [-known.booked, by + known.booked]).map(amount => {
+    const entry = planOf(one, terms, told, amount, dateOf(terms.now), wasIncome)
+    return { ...entry, description: cut(`${what}: ${entry.description ?? ''}`) }
+  })
+}
+
+const cut = (text: string) => text.slice(0, 1500).toWellFormed().trim()
+
+/** Who was paid, or paid, and for what, in the bank's words. */
+function describe({ payee, description }: BankTransaction): string | null {
+  if (payee === null || description === null) return payee ?? description
+  return description.toLowerCase().includes(payee.toLowerCase())
+    ? description
+    : cut(`${payee}: ${description}`)
+}
+
+/** A transaction as it is remembered. */
+function rowOf({ seen, accountId, bankId, decision, known }: Decided) {
+  const isEntered = decision.what === 'skip' && decision.why === 'entered in the books by hand'
+  const isBooked = decision.what !== 'skip' || isEntered
+  const wanted = seen.standing === 'settled' ? seen.amount : 0n
+  return {
+    account_id: accountId,
+    bank_id: bankId,
+    standing: seen.standing,
+    status: seen.status,
+    amount: textFromUnits(seen.amount),
+    booked: textFromUnits(isBooked ? wanted : (known?.booked ?? 0n)),
+    day: seen.date,
+    made_at: seen.madeAt,
+    payee: seen.payee,
+    reason: null as string | null,
+  }
+}

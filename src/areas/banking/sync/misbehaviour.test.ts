@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { BY_TEST, openTestInstallation } from '../../../../tests/harness/installation.ts'
+import {
+  aWorld,
+  type Banked,
+  bookedOf,
+  connectionOf,
+  daysLater,
+  eager,
+  openBanked,
+  START,
+  wantedOf,
+} from '../banking.fixture.ts'
+import { changeConnectionTo } from '../connections/connections.ts'
+import type { ProviderName } from '../providers/provider.ts'
+import { PROVIDERS } from '../providers/providers.ts'
+import type { Misbehaviour } from '../simulator/misbehaviour.ts'
+import { SIMULATOR_TOKENS } from '../simulator/serve.ts'
+import { WRONGS, type Wrong } from '../simulator/wrong.ts'
+import { NoBankAnswered, syncEntity } from './sync.ts'
+
+const installation = await openTestInstallation()
+const { database, secrets } = installation
+const world = aWorld({ seed: 'bank 0', perDay: 2 })
+/** More than one page at Mercury. */
+const busyWorld = aWorld({ perDay: 30, mercuryShare: 1 })
+
+/** Until the bank is read as if nothing were wrong; not at all; or what it does not tell is missing. */
+type Outcome = 'survived' | 'failed' | 'passed over'
+
+async function trySync({ member, clock }: Banked, patienceMs: number): Promise<'read' | string> {
+  try {
+    const { message } = await syncEntity({ database, secrets }, BY_TEST, member.entityId, clock.now, () =>
+      eager(patienceMs),
+    )
+    assert.equal(message, undefined)
+    return 'read'
+  } catch (error) {
+    // Anything else would be a fault of ours.
+    if (!(error instanceof NoBankAnswered)) throw error
+    return error.message
+  }
+}
+
+/** What came of a sync while the bank misbehaves. The books are as they were, or as they should be by now. */
+async function misbehaving(
+  banked: Banked,
+  bank: ProviderName,
+  misbehaviour: Misbehaviour,
+  before: string[],
+): Promise<Outcome> {
+  const wanted = wantedOf(banked.world, banked.clock.now, [bank])
+  assert.notDeepEqual(before, wanted, 'there is something to import')
+  banked.simulator.misbehave([misbehaviour])
+  // A bank that says nothing is given up when the time is over.
+  const told = await trySync(banked, misbehaviour.kind === 'silent' ? 300 : 60_000)
+  const books = await bookedOf(installation, banked.member.entityId)
+  const { trouble } = await connectionOf(installation, banked.connections[bank])
+  if (told === 'read') {
+    assert.equal(trouble, null)
+    if (String(books) === String(wanted)) return 'survived'
+    assert.deepEqual(
+      books.filter(one => !wanted.includes(one)),
+      [],
+      'nothing is in the books that is not true',
+    )
+    return 'passed over'
+  }
+  assert.deepEqual(books, before, 'nothing of it was imported')
+  assert.equal(told, `${PROVIDERS[bank].label} (connection ${banked.connections[bank]}): ${trouble}`)
+  assert.match(trouble!, /^(Mercury|Wise|There was no time left to ask)\b.{5,200}\.$/)
+  assert.ok(!trouble!.includes(SIMULATOR_TOKENS[bank]))
+  return 'failed'
+}
+
+/** The bank misbehaves at the first import and at a later one; each time all is well when it is over. */
+async function outcomeOf(
+  t: test.TestContext,
+  bank: ProviderName,
+  misbehaviour: Misbehaviour,
+  of = world,
+): Promise<Outcome> {
+  const banked = await openBanked(t, installation, { world: of, connect: [bank] })
+  const first = await misbehaving(banked, bank, misbehaviour, [])
+  await recover(banked, bank, daysLater(START, 1))
+  const before = await bookedOf(installation, banked.member.entityId)
+  banked.clock.now = daysLater(START, 7)
+  const second = await misbehaving(banked, bank, misbehaviour, before)
+  await recover(banked, bank, daysLater(START, 8))
+  // What is passed over may be nothing new the second time.
+  if (first !== 'passed over') assert.equal(second, first)
+  return first
+}
+
+async function recover(banked: Banked, bank: ProviderName, at: Date): Promise<void> {
+  banked.simulator.misbehave([])
+  banked.clock.now = at
+  const { id, status } = await connectionOf(installation, banked.connections[bank])
+  if (status === 'needs_attention')
+    await changeConnectionTo(database.durable, secrets, BY_TEST, id, { status: 'active' }, at)
+  assert.equal(await trySync(banked, 60_000), 'read')
+  await banked.check()
+}
+
+type Expected = Partial<Record<ProviderName, Outcome>>
+const FAILS: Expected = { mercury: 'failed', wise: 'failed' }
+const PASSES: Expected = { mercury: 'survived', wise: 'survived' }
+
+const KINDS: [Misbehaviour, Expected][] = [
+  [{ kind: 'slow', ms: 20 }, PASSES],
+  [{ kind: 'trickle', chunkBytes: 8000, everyMs: 1 }, PASSES],
+  [{ kind: 'silent' }, FAILS],
+  [{ kind: 'too-many-requests', retryAfter: null }, FAILS],
+  [{ kind: 'too-many-requests', retryAfter: { seconds: 5 } }, FAILS],
+  [{ kind: 'too-many-requests', retryAfter: { seconds: 600 } }, FAILS],
+  [{ kind: 'too-many-requests', retryAfter: null, times: 3 }, PASSES],
+  [{ kind: 'server-error', status: 500 }, FAILS],
+  [{ kind: 'server-error', status: 502 }, FAILS],
+  [{ kind: 'server-error', status: 503 }, FAILS],
+  [{ kind: 'server-error', status: 504 }, FAILS],
+  [{ kind: 'server-error', status: 500, after: 1, times: 3 }, PASSES],
+  [{ kind: 'cut', where: 'before headers' }, FAILS],
+  [{ kind: 'cut', where: 'in the body' }, FAILS],
+  [{ kind: 'cut', where: 'in the body', after: 1, times: 3 }, PASSES],
+  [{ kind: 'redirect', to: 'http://127.0.0.1:1/elsewhere' }, FAILS],
+  [{ kind: 'rows-shuffled', seed: 'a' }, PASSES],
+  [{ kind: 'cursor-repeats' }, { mercury: 'failed' }],
+  [{ kind: 'huge', mib: 17 }, FAILS],
+  [{ kind: 'token-expires' }, FAILS],
+  [{ kind: 'approval-needed' }, { wise: 'failed' }],
+  [{ kind: 'address-not-allowed', ip: '203.0.113.7' }, { mercury: 'failed' }],
+  [{ kind: 'legacy-gone' }, { wise: 'survived' }],
+]
+
+for (const [misbehaviour, expected] of KINDS) {
+  const { kind, ...rest } = misbehaviour
+  const told = Object.values(rest).length ? ` ${JSON.stringify(rest)}` : ''
+  test(`${kind}${told}: the books are as before or as they should be, and right when it is over`, async t => {
+    for (const [bank, outcome] of Object.entries(expected) as [ProviderName, Outcome][]) {
+      assert.equal(await outcomeOf(t, bank, misbehaviour), outcome, bank)
+      // From the first question for transactions on, once the accounts are known.
+      const only = { path: bank === 'wise' ? 'statement' : '/transactions' }
+      if (misbehaviour.after === undefined)
+        assert.equal(await outcomeOf(t, bank, { ...misbehaviour, ...only }), outcome, `${bank} ${only.path}`)
+    }
+  })
+}
+
+for (const kind of ['pages-twice', 'pages-swapped', 'cut', 'server-error'] as const) {
+  test(`${kind} among many pages: the books are as before or as they should be, and right when it is over`, async t => {
+    const misbehaviour: Misbehaviour =
+      kind === 'cut'
+        ? { kind, where: 'in the body' }
+        : kind === 'server-error'
+          ? { kind, status: 503 }
+          : { kind }
+    const isTwist = kind === 'pages-twice' || kind === 'pages-swapped'
+    const met = isTwist ? misbehaviour : { ...misbehaviour, path: '/transactions', after: 1 }
+    assert.equal(await outcomeOf(t, 'mercury', met, busyWorld), isTwist ? 'survived' : 'failed')
+  })
+}
+
+/** What is wrong with a transaction or an account, where that is not a reason to believe nothing of the answer. */
+const BEARABLE: Partial<Record<Wrong, Expected>> = {
+  'name-long': PASSES,
+  // It may settle yet; and what is of other accounts is none of ours.
+  'status-unknown': { mercury: 'passed over', wise: 'failed' },
+  'account-foreign': { mercury: 'passed over' },
+}
+
+for (const what of WRONGS) {
+  test(`${what}: the books are as before or as they should be, and right when it is over`, async t => {
+    for (const [bank, outcome] of Object.entries(BEARABLE[what] ?? FAILS) as [ProviderName, Outcome][]) {
+      const path = bank === 'wise' ? 'statement' : '/transactions'
+      assert.equal(await outcomeOf(t, bank, { kind: 'wrong', what, path }), outcome, bank)
+    }
+  })
+}
+
+for (const what of WRONGS) {
+  test(`${what} among the accounts: the books are as before or as they should be, and right when it is over`, async t => {
+    for (const [bank, path] of [
+      ['mercury', '/accounts'],
+      ['wise', '/profiles'],
+      ['wise', '/balances'],
+    ] as const)
+      assert.notEqual(await outcomeOf(t, bank, { kind: 'wrong', what, path }), 'passed over', path)
+  })
+}

@@ -1,0 +1,103 @@
+import type { Db } from '../../../kernel/sql/postgres.ts'
+import { listAccounts } from '../connections/account.sql.ts'
+import type { Connection } from '../connections/connections.ts'
+import { type AskBank, type AskBankSettings, askBank } from '../providers/ask-bank.ts'
+import type { BankAccount, BankTransaction, Provider } from '../providers/provider.ts'
+import { BankTrouble } from '../providers/trouble.ts'
+import { type Reading, whereToBegin } from './import.rules.ts'
+import { findOldestPending } from './transaction.sql.ts'
+
+/** Of one sync: what each is known by is held in memory until all are read. */
+const MOST_TRANSACTIONS = 1_000_000
+
+/** The books are kept in it. */
+export const BOOKS_CURRENCY = 'USD'
+
+/** What a bank has to tell. */
+export type BankReading = {
+  /** All that the token can see. */
+  accounts: BankAccount[]
+  /** Those of them that this connection reads: of the books' currency, and of no other connection. */
+  read: BankAccount[]
+  reading: Reading
+  /** Everything that may be new or have changed since the bank was last asked; each once, as far as a page goes. */
+  pages: AsyncIterable<BankTransaction[]>
+}
+
+/** How long a reading may take, who may end it before, and how it waits between attempts. */
+export type Patience = Pick<AskBankSettings, 'pause'> & { signal: AbortSignal; endsAtMs: number }
+
+export function patienceFor(ms: number, stopping: AbortSignal | null = null): Patience {
+  const timeout = AbortSignal.timeout(ms)
+  return { signal: stopping ? AbortSignal.any([stopping, timeout]) : timeout, endsAtMs: Date.now() + ms }
+}
+
+export function asking({ provider, baseUrl, token }: Connection, patience: Patience): AskBank {
+  return askBank({ baseUrl, token, label: provider.label, ...patience })
+}
+
+/** Asks the bank for its accounts, and then, page by page as they are wanted, for transactions. Writes nothing. */
+export async function openReading(
+  db: Db,
+  connection: Connection,
+  now: Date,
+  patience: Patience,
+): Promise<BankReading> {
+  const { provider } = connection
+  const ask = asking(connection, patience)
+  const accounts = eachOnce(await provider.accounts(ask))
+  const read = await accountsToRead(db, connection, accounts)
+  const pending = await db.one(findOldestPending, { connection_id: connection.id })
+  const reading = whereToBegin(connection, pending.made_at === null ? null : new Date(pending.made_at), now)
+  const pages = read.length ? provider.transactions(ask, read, reading.since, now) : []
+  return { accounts, read, reading, pages: wantedOnly(pages, read, provider) }
+}
+
+/** Of the accounts that are read, and each once: banks repeat themselves. */
+async function* wantedOnly(
+  pages: AsyncIterable<BankTransaction[]> | Iterable<BankTransaction[]>,
+  read: readonly BankAccount[],
+  provider: Provider,
+): AsyncGenerator<BankTransaction[]> {
+  let count = 0
+  const seenOf = new Map(read.map(account => [account.id, new Set<string>()]))
+  for await (const page of pages) {
+    const fresh = page.filter(one => {
+      const seen = seenOf.get(one.account)
+      const identity = provider.repeatsIds ? `${one.id} ${one.madeAt}` : one.id
+      if (!seen || seen.has(identity)) return false
+      seen.add(identity)
+      checkDate(one, provider)
+      return true
+    })
+    count += fresh.length
+    if (count > MOST_TRANSACTIONS)
+      throw new BankTrouble('too_large', `${provider.label} shows more transactions than we import at once.`)
+    // The first that is seen keeps an id that several share: that has to be the same one each time.
+    if (provider.repeatsIds) fresh.sort((a, b) => (a.madeAt < b.madeAt ? -1 : a.madeAt > b.madeAt ? 1 : 0))
+    yield fresh
+  }
+}
+
+/** By the bank's id: the first counts. */
+export const eachOnce = (accounts: readonly BankAccount[]): BankAccount[] =>
+  [...new Map(accounts.toReversed().map(account => [account.id, account])).values()].toReversed()
+
+async function accountsToRead(
+  db: Db,
+  { id, entityId, provider }: Connection,
+  accounts: readonly BankAccount[],
+): Promise<BankAccount[]> {
+  const known = await db.all(listAccounts, { entity_id: entityId })
+  const taken = new Set(
+    known
+      .filter(one => one.provider === provider.name && one.connection_id !== id && !one.is_free)
+      .map(one => one.bank_id),
+  )
+  return accounts.filter(account => account.currency === BOOKS_CURRENCY && !taken.has(account.id))
+}
+
+function checkDate({ date }: BankTransaction, { label }: Provider): void {
+  if (date >= '1990-01-01' && date <= '2100-12-31') return
+  throw new BankTrouble('not_understood', `${label} gave a transaction a date that cannot be booked.`)
+}

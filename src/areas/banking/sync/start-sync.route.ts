@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { id } from '../../../kernel/http/fields.ts'
+import { invalid } from '../../../kernel/http/refusal.ts'
+import { signedIn } from '../../members/members.ts'
+import { SYNC_RUN } from '../connections/bank.rules.ts'
+import { listConnections } from '../connections/connection.sql.ts'
+import { findNewestRun } from './sync-run.sql.ts'
+import { beginSync } from './sync-run.ts'
+
+export const startSync = endpoint({
+  name: 'startSync',
+  method: 'POST',
+  path: '/web/banks/sync',
+  access: signedIn,
+  tag: 'Banks',
+  summary: "Start importing new transactions from an LLC's banks.",
+  description:
+    'Runs in the background; `readSync` reports progress. Safe to repeat: no second import starts while one is running.',
+  fields: { entity_id: id({ description: 'The LLC.', example: 1 }) },
+  actsFor: 'entity_id',
+  returns: Type.Object({ data: SYNC_RUN }, { additionalProperties: false }),
+  async run({ db, database, secrets, by, now, input: { entity_id } }) {
+    const connections = await db.all(listConnections, { entity_id })
+    if (!connections.some(one => one.status === 'active')) throw invalid('No active bank connection.')
+    await beginSync({ database, secrets }, by, entity_id, now)
+    return { data: await db.one(findNewestRun, { entity_id }) }
+  },
+})

@@ -1,0 +1,284 @@
+import type { DatabaseError } from 'pg'
+import type { Secrets } from '../../../kernel/secrets.ts'
+import type { Database, Db } from '../../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../../kernel/sql/write.ts'
+import { textFromUnits } from '../../../kernel/values/money.ts'
+import { readGround } from '../categories/learned.ts'
+import { keepAccounts } from '../connections/account.sql.ts'
+import { findConnection, noteSuccess, noteTrouble } from '../connections/connection.sql.ts'
+import {
+  type Connection,
+  findLiveConnection,
+  nextSyncAt,
+  openConnection,
+} from '../connections/connections.ts'
+import type { BankAccount, ProviderName } from '../providers/provider.ts'
+import { refusedToken } from '../providers/refused.ts'
+import { BankTrouble } from '../providers/trouble.ts'
+import { Arrivals } from './arrivals.ts'
+import { pauseAfter } from './import.rules.ts'
+import {
+  type Booking,
+  type Decided,
+  Deciding,
+  type Imported,
+  type ImportTerms,
+  keepDecided,
+  planBooking,
+} from './import.ts'
+import { type BankReading, openReading, type Patience } from './read-bank.ts'
+import { dropVanished, lockImports } from './transaction.sql.ts'
+
+/** How far it is: for people, and in figures. */
+export type Say = (line: string, progress: { provider: ProviderName; read: number }) => void
+
+/** What a sync of one connection came to. */
+export type Outcome = { connection: Connection } & (Imported | { trouble: BankTrouble })
+
+/**
+ * Reads one bank and brings what is new into the books: all of it or, when anything goes wrong, nothing. What goes wrong at
+ * the bank is noted with the connection; anything else is a fault of ours, and thrown.
+ */
+export async function syncConnection(
+  database: Database,
+  by: By,
+  connection: Connection,
+  now: Date,
+  patience: Patience,
+  say?: Say,
+): Promise<Outcome> {
+  const { notBefore, provider } = connection
+  if (notBefore && notBefore > now) {
+    const until = `${notBefore.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+    const trouble = new BankTrouble(
+      'unavailable',
+      `${provider.label} has failed too often and is left alone until ${until}.`,
+    )
+    return { connection, trouble }
+  }
+  try {
+    return { connection, ...(await importAll(database, by, connection, now, patience, say)) }
+  } catch (error) {
+    if (!(error instanceof BankTrouble)) {
+      await keepTrouble(database.durable, by, connection, OUR_FAULT, now).catch(() => {})
+      throw error
+    }
+    // A program that stops is no fault of the bank's; it is read again when its turn comes.
+    if (patience.signal.aborted && patience.signal.reason?.name !== 'TimeoutError')
+      return { connection, trouble: error }
+    await keepTrouble(database.durable, by, connection, error, now)
+    return { connection, trouble: error }
+  }
+}
+
+const OUR_FAULT = new BankTrouble('not_understood', 'Something went wrong on our side; the log says what.')
+
+/** Should another process import from the same bank at the same time, the slower one begins anew. */
+const ATTEMPTS = 3
+
+async function importAll(
+  database: Database,
+  by: By,
+  connection: Connection,
+  now: Date,
+  patience: Patience,
+  say: Say = () => {},
+): Promise<Imported> {
+  const { durable: db } = database
+  for (let attempt = 1; ; attempt++) {
+    const arrivals = await Arrivals.begin(db)
+    try {
+      const found = await openReading(db, connection, now, patience)
+      const terms = await readTerms(db, connection, found, now)
+      const told = await arrive(db, terms, found, arrivals, say)
+      return await bookAll(database, { ...by, idempotency: null }, connection, {
+        found,
+        terms,
+        arrivals,
+        told,
+        now,
+      })
+    } catch (error) {
+      if (!isLate(error) || attempt === ATTEMPTS) throw error
+    } finally {
+      await arrivals.discard(db)
+    }
+  }
+}
+
+const DEADLOCK = '40P01'
+
+function isLate(error: unknown): boolean {
+  const { constraint, code } = error as DatabaseError
+  return constraint === 'transaction_pkey' || code === DEADLOCK
+}
+
+/** What was told beside what is new: known transactions that may have changed, and how many need nothing done. */
+type ToldBeside = { changed: Decided[]; skipped: number }
+
+/** Reads all pages. What is new is put down at once; the little that may have changed waits to be looked at again. */
+async function arrive(
+  db: Db,
+  terms: ImportTerms,
+  { pages }: BankReading,
+  arrivals: Arrivals,
+  say: Say,
+): Promise<ToldBeside> {
+  const deciding = new Deciding(terms)
+  const told: ToldBeside = { changed: [], skipped: 0 }
+  let read = 0
+  // One page is put down while the next is read and looked at.
+  let adding = Promise.resolve()
+  try {
+    for await (const page of pages) {
+      const bookings = sortOut(await deciding.decide(db, page), terms, told)
+      await adding
+      adding = arrivals.add(db, bookings)
+      // Awaited in the next round; until then nobody is to complain that nobody listens.
+      adding.catch(() => {})
+      read += page.length
+      say(`${terms.provider.label}: ${read} transactions read …`, { provider: terms.provider.name, read })
+    }
+    await adding
+    return told
+  } finally {
+    // Whoever takes away what was put down must not be overtaken.
+    await adding.catch(() => {})
+  }
+}
+
+/** They are held in memory until everything is read. */
+const MOST_CHANGED = 50_000
+
+/** What is new, to be booked; the rest is told. */
+function sortOut(decided: readonly Decided[], terms: ImportTerms, told: ToldBeside): Booking[] {
+  const bookings: Booking[] = []
+  for (const one of decided) {
+    const { decision, known, seen } = one
+    if (decision.what === 'book' && known === null) bookings.push(planBooking(one, terms)!)
+    // What still waits is looked at again too: the bank has not dropped it.
+    else if (decision.what === 'skip' && !decision.keep && seen.standing !== 'pending') told.skipped++
+    else told.changed.push(one)
+  }
+  if (told.changed.length > MOST_CHANGED)
+    throw new BankTrouble(
+      'too_large',
+      `${terms.provider.label} shows more unsettled transactions than we follow.`,
+    )
+  return bookings
+}
+
+type ToBook = { found: BankReading; terms: ImportTerms; arrivals: Arrivals; told: ToldBeside; now: Date }
+
+/** In one transaction, one at a time for each LLC. */
+function bookAll(
+  database: Database,
+  by: By,
+  { id, entityId, sealedToken }: Connection,
+  { found, terms, arrivals, told, now }: ToBook,
+): Promise<Imported> {
+  return database.transaction(async tx => {
+    await tx.all(lockImports, { entity_id: entityId })
+    // A person may have paused or removed it, or given it another token, while the bank was read.
+    const row = await tx.maybe(findConnection, { id })
+    if (row?.status !== 'active' || row.token !== sealedToken) return { synced: 0, skipped: 0 }
+    // What another process has read since is newer: this would turn it back.
+    const isOld = row.read_until !== null && new Date(row.read_until) > now
+    if (isOld) return { synced: 0, skipped: arrivals.length + told.changed.length + told.skipped }
+    const changed = await new Deciding(terms).again(tx, told.changed)
+    const bookings = changed.flatMap(one => planBooking(one, terms) ?? [])
+    const entries = bookings.flatMap(booking => booking.entries)
+    await keepDecided(tx, changed, bookings, await arrivals.book(tx, by, entries))
+    await tx.all(dropVanished, {
+      accounts: [...terms.accountIds.values()],
+      since: found.reading.since?.toISOString() ?? null,
+      seen: changed
+        .filter(({ seen }) => seen.standing === 'pending')
+        .map(({ accountId, bankId }) => ({ account_id: accountId, bank_id: bankId })),
+    })
+    const sum = {
+      synced: arrivals.length + bookings.length,
+      skipped: changed.length - bookings.length + told.skipped,
+    }
+    await tx.one(noteSuccess, {
+      id,
+      read_until: now.toISOString(),
+      read_whole_at: found.reading.isWhole ? now.toISOString() : null,
+      ...sum,
+      next_sync_at: nextSyncAt(id, now).toISOString(),
+      now: now.toISOString(),
+      ...byParams(by),
+    })
+    return sum
+  })
+}
+
+async function readTerms(
+  db: Db,
+  { id, entityId, provider, importsFrom }: Connection,
+  { accounts, read }: BankReading,
+  now: Date,
+): Promise<ImportTerms> {
+  const kept = await db.all(keepAccounts, {
+    entity_id: entityId,
+    provider: provider.name,
+    connection_id: id,
+    accounts: accounts.map(toRow),
+    now: now.toISOString(),
+  })
+  const ground = await readGround(
+    db,
+    entityId,
+    provider.name,
+    accounts.map(account => account.holder),
+  )
+  const ids = new Map(kept.map(account => [account.bank_id, account.id]))
+  const accountIds = new Map(read.map(account => [account.id, ids.get(account.id)!]))
+  return { provider, entityId, importsFrom, accountIds, ground, now }
+}
+
+const toRow = ({ id, name, holder, currency, openedOn, balance }: BankAccount) => ({
+  bank_id: id,
+  name,
+  holder,
+  currency,
+  opened_on: openedOn,
+  balance: balance === null ? null : textFromUnits(balance),
+})
+
+/** A person is needed, or it is tried again after a pause that grows. */
+async function keepTrouble(
+  db: Db,
+  by: By,
+  { id, sealedToken, failures }: Connection,
+  trouble: BankTrouble,
+  now: Date,
+): Promise<void> {
+  const notBefore = pauseAfter(failures + 1, trouble.retryAfterSeconds, now)
+  const next = nextSyncAt(id, now)
+  await db.maybe(noteTrouble, {
+    id,
+    token: sealedToken,
+    status: trouble.needsAttention ? 'needs_attention' : 'active',
+    trouble: trouble.message,
+    trouble_kind: trouble.kind,
+    not_before: notBefore?.toISOString() ?? null,
+    next_sync_at: trouble.needsAttention
+      ? null
+      : (notBefore && notBefore > next ? notBefore : next).toISOString(),
+    now: now.toISOString(),
+    ...byParams({ ...by, idempotency: null }),
+  })
+}
+
+/** As a sync leaves a connection whose token the bank no longer takes. */
+export async function noteRefusedToken(
+  db: Db,
+  secrets: Secrets,
+  by: By,
+  id: number,
+  now: Date,
+): Promise<void> {
+  const connection = openConnection(secrets, await findLiveConnection(db, id))
+  await keepTrouble(db, by, connection, refusedToken(connection.provider.label), now)
+}

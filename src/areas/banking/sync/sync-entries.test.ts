@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import {
+  BY_TEST,
+  newMember,
+  openTestInstallation,
+  type TestMember,
+} from '../../../../tests/harness/installation.ts'
+import { makeKey } from '../../../../tests/harness/keys.ts'
+import { SCOPES } from '../../members/members.ts'
+import { bookedOf, connectionOf, entriesOf, openBanked, START, wantedOf } from '../banking.fixture.ts'
+import { changeConnectionTo } from '../connections/connections.ts'
+import type { Misbehaviour } from '../simulator/misbehaviour.ts'
+import { shown } from '../simulator/truth.ts'
+
+const installation = await openTestInstallation()
+const { database, secrets } = installation
+
+/** Neither is asked a second time: the answers would be the same. */
+const REFUSED: Misbehaviour = { kind: 'token-expires' }
+const NOT_JSON: Misbehaviour = { kind: 'wrong', what: 'not-json' }
+
+function post({ entityId, key }: TestMember, headers: Record<string, string> = {}, more = '') {
+  return installation.ask(`/v1/bookkeeping/sync?entity_id=${entityId}${more}`, {
+    method: 'POST',
+    key,
+    headers,
+  })
+}
+
+test('it answers how many came into the books and how many did not, and each is there once', async t => {
+  const banked = await openBanked(t, installation)
+  const { member, world } = banked
+  const { status, body } = await post(member)
+  assert.equal(status, 200)
+  const wanted = wantedOf(world, START, ['mercury', 'wise']).length
+  const { mercury } = shown(world, START)
+  assert.deepEqual(body, { synced: wanted, skipped: mercury.pending + mercury.void })
+  await banked.check()
+  const again = await post(member)
+  assert.deepEqual(Object.keys(again.body), ['synced', 'skipped'])
+  assert.equal(again.body.synced, 0)
+  await banked.check()
+})
+
+test('what it imports can be read as entries from the bank, with its id and its day', async t => {
+  const banked = await openBanked(t, installation, { connect: ['mercury'] })
+  const { key, entityId } = banked.member
+  await post(banked.member)
+  const path = `/v1/bookkeeping?entity_id=${entityId}&year=2026&month=2&limit=100`
+  const { body } = await installation.ask(path, { key })
+  const entries = body.data as Record<string, string>[]
+  assert.ok(entries.length > 10)
+  const world = new Map(banked.world.mercury!.transactions.map(one => [one.id, one]))
+  for (const entry of entries) {
+    assert.equal(entry.source, 'bank_sync')
+    assert.equal(entry.bank_source, 'mercury')
+    assert.match(entry.transaction_date!, /^2026-02-\d\d$/)
+    assert.equal(Number(entry.income) - Number(entry.expense), world.get(entry.external_tx_id!)!.cents / 100)
+  }
+})
+
+test('without an active connection nothing is synced and the message says why', async t => {
+  const member = await newMember(installation)
+  const none = await post(member)
+  assert.equal(none.status, 200)
+  assert.deepEqual(none.body, {
+    synced: 0,
+    message: 'No active bank connection. Connect a bank first.',
+  })
+  const paused = await openBanked(t, installation, { connect: ['wise'] })
+  const id = paused.connections.wise!
+  await changeConnectionTo(database.durable, secrets, BY_TEST, id, { status: 'disabled' }, START)
+  assert.deepEqual((await post(paused.member)).body, {
+    synced: 0,
+    message: 'No active bank connection: reading is paused.',
+  })
+  assert.equal(paused.simulator.requestCount, 0)
+})
+
+test('when one of two banks fails, the other is imported and the message names the one that failed', async t => {
+  const banked = await openBanked(t, installation)
+  const { member, world, connections } = banked
+  banked.simulator.misbehave([{ ...NOT_JSON, bank: 'mercury' }])
+  const { status, body } = await post(member)
+  assert.equal(status, 200)
+  const wise = wantedOf(world, START, ['wise'])
+  assert.equal(body.synced, wise.length)
+  assert.equal(
+    body.message,
+    `Mercury (connection ${connections.mercury}) could not be read: Mercury answered with something that is not JSON.`,
+  )
+  assert.deepEqual(await bookedOf(installation, member.entityId), wise)
+  banked.simulator.misbehave([])
+  assert.equal('message' in (await post(member)).body, false)
+  await banked.check()
+})
+
+test('when all banks fail the answer is 500, nothing is imported, and each connection keeps its trouble', async t => {
+  const banked = await openBanked(t, installation)
+  const { member, connections } = banked
+  banked.simulator.misbehave([
+    { ...NOT_JSON, bank: 'wise' },
+    { ...REFUSED, bank: 'mercury' },
+  ])
+  const { status, body } = await post(member)
+  assert.equal(status, 500)
+  assert.deepEqual(Object.keys(body), ['error'])
+  assert.match(body.error, /^Something went wrong on our side\./)
+  assert.deepEqual(await entriesOf(installation, member.entityId), [])
+  const mercury = await connectionOf(installation, connections.mercury)
+  assert.equal(mercury.trouble, 'Mercury refuses the token: it is wrong, expired or was revoked.')
+  const wise = await connectionOf(installation, connections.wise)
+  assert.deepEqual([wise.status, wise.failures], ['active', 1])
+  assert.equal(wise.trouble, 'Wise answered with something that is not JSON.')
+
+  banked.simulator.misbehave([])
+  const later = await post(member)
+  assert.equal(later.status, 200)
+  assert.equal(later.body.synced, wantedOf(banked.world, START, ['wise']).length)
+  assert.equal(
+    later.body.message,
+    `Mercury (connection ${connections.mercury}) needs attention: ${mercury.trouble}`,
+  )
+})
+
+test('it needs the scope write:bookkeeping, and an LLC that the key may act for', async t => {
+  const banked = await openBanked(t, installation)
+  const scopes = SCOPES.filter(scope => scope !== 'write:bookkeeping')
+  const narrow = await makeKey(installation, banked.member, { scopes })
+  const refused = await post({ ...banked.member, key: narrow.key })
+  assert.equal(refused.status, 403)
+  assert.match(refused.body.error, /lacks the scope write:bookkeeping/)
+  const stranger = await newMember(installation)
+  const foreign = await post({ ...stranger, entityId: banked.member.entityId })
+  const nobodys = await post({ ...stranger, entityId: 2_000_000_000 })
+  assert.deepEqual([foreign.status, nobodys.status], [403, 403])
+  assert.equal(foreign.text, nobodys.text)
+  assert.equal(banked.simulator.requestCount, 0)
+  const enough = await makeKey(installation, banked.member, { scopes: ['write:bookkeeping'] })
+  assert.equal((await post({ ...banked.member, key: enough.key })).status, 200)
+})
+
+test('the LLC is named in the query and nowhere else', async () => {
+  const { entityId, key } = await newMember(installation)
+  const path = '/v1/bookkeeping/sync'
+  const refusals: [what: string, expected: RegExp, path: string, body?: unknown][] = [
+    ['nothing', /entity_id/, path],
+    ['in a body', /^This request takes no body\.$/, path, { entity_id: entityId }],
+    ['in both', /^This request takes no body\.$/, `${path}?entity_id=${entityId}`, { entity_id: entityId }],
+    ['an empty object', /^This request takes no body\.$/, `${path}?entity_id=${entityId}`, {}],
+    ['twice', /entity_id/, `${path}?entity_id=${entityId}&entity_id=${entityId}`],
+    ['with another parameter', /since/, `${path}?entity_id=${entityId}&since=2026-01-01`],
+  ]
+  for (const [what, expected, path, body] of refusals) {
+    const answer = await installation.ask(path, { method: 'POST', key, body })
+    assert.equal(answer.status, 400, what)
+    assert.match(answer.body.error, expected, what)
+  }
+})
+
+test('a repeated Idempotency-Key gets the same answer again, and the bank is not asked again', async t => {
+  const banked = await openBanked(t, installation)
+  const headers = { 'idempotency-key': 'sync-1' }
+  const first = await post(banked.member, headers)
+  assert.equal(first.headers.get('idempotency-replayed'), null)
+  const { requestCount } = banked.simulator
+  const again = await post(banked.member, headers)
+  assert.equal(again.headers.get('idempotency-replayed'), 'true')
+  assert.equal(again.text, first.text)
+  assert.equal(banked.simulator.requestCount, requestCount)
+  const other = await newMember(installation)
+  assert.equal((await post(other, headers)).body.synced, 0, 'the key of another is another')
+})
+
+test('of two requests at once with one Idempotency-Key, the second gets the answer of the first', async t => {
+  const banked = await openBanked(t, installation)
+  const headers = { 'idempotency-key': 'sync-at-once' }
+  const answers = await Promise.all(Array.from({ length: 6 }, () => post(banked.member, headers)))
+  assert.deepEqual([...new Set(answers.map(answer => answer.status))], [200])
+  assert.equal(new Set(answers.map(answer => answer.text)).size, 1)
+  assert.equal(answers[0]!.body.synced, wantedOf(banked.world, START, ['mercury', 'wise']).length)
+  const replayed = answers.filter(answer => answer.headers.get('idempotency-replayed') === 'true')
+  assert.equal(replayed.length, 5)
+  await banked.check()
+})
+
+test('a sync that failed does not use up its Idempotency-Key', async t => {
+  const banked = await openBanked(t, installation, { connect: ['wise'] })
+  const headers = { 'idempotency-key': 'sync-again' }
+  banked.simulator.misbehave([NOT_JSON])
+  assert.equal((await post(banked.member, headers)).status, 500)
+  banked.simulator.misbehave([])
+  const later = await post(banked.member, headers)
+  assert.equal(later.status, 200)
+  assert.ok(later.body.synced > 0)
+  await banked.check()
+})

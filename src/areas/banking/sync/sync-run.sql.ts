@@ -1,0 +1,69 @@
+import { instant, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
+import { write } from '../../../kernel/sql/write.ts'
+
+const RUN = {
+  id: int,
+  state: text,
+  provider: orNull(text),
+  read: int,
+  started_at: instant,
+  ended_at: orNull(instant),
+  result: json,
+}
+
+/** A process that has said nothing for so long is gone. */
+const SILENCE = "interval '30 seconds'"
+
+const COLUMNS = `
+    id, case when state = 'running' and told_at < now() - ${SILENCE} then 'interrupted' else state end as state,
+    provider, read, started_at, ended_at, coalesce(result, '[]') as result`
+
+export const findNewestRun = statement({
+  name: 'banking.find_newest_run',
+  params: { entity_id: int },
+  row: RUN,
+  sql: `select ${COLUMNS} from banking.sync_run where entity_id = $entity_id order by id desc limit 1`,
+})
+
+export const endSilentRuns = statement({
+  name: 'banking.end_silent_runs',
+  params: { entity_id: int },
+  row: {},
+  sql: `
+    update banking.sync_run set state = 'interrupted', ended_at = told_at
+    where entity_id = $entity_id and state = 'running' and told_at < now() - ${SILENCE}`,
+})
+
+/** Nothing where one is running. */
+export const insertRun = write({
+  name: 'banking.insert_run',
+  action: 'bank.sync',
+  params: { entity_id: int },
+  row: { id: int },
+  sql: `
+    made as (
+      insert into banking.sync_run (entity_id, state, started_at, told_at)
+      values ($entity_id, 'running', statement_timestamp(), statement_timestamp())
+      on conflict (entity_id) where state = 'running' do nothing returning id, entity_id
+    ), written as (select id, 'entity/' || entity_id as record from made)`,
+})
+
+/** What it says on its way counts for nothing once it has ended. */
+export const noteProgress = statement({
+  name: 'banking.note_progress',
+  params: { id: int, provider: orNull(text), read: int },
+  row: {},
+  sql: `
+    update banking.sync_run set provider = coalesce($provider, provider), read = $read, told_at = statement_timestamp()
+    where id = $id and state = 'running'`,
+})
+
+export const endRun = statement({
+  name: 'banking.end_run',
+  params: { id: int, state: text, result: json },
+  row: {},
+  sql: `
+    update banking.sync_run
+    set state = $state, result = $result::jsonb, told_at = statement_timestamp(), ended_at = statement_timestamp()
+    where id = $id`,
+})

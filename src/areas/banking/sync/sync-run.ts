@@ -1,0 +1,96 @@
+import type { Secrets } from '../../../kernel/secrets.ts'
+import type { Database } from '../../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../../kernel/sql/write.ts'
+import { patienceFor } from './read-bank.ts'
+import { takeTurn } from './sync.ts'
+import type { Outcome } from './sync-connection.ts'
+import { endRun, endSilentRuns, insertRun, noteProgress } from './sync-run.sql.ts'
+
+type Ground = { database: Database; secrets: Secrets }
+
+/** As long as the import that runs by itself. */
+const PATIENCE_MS = 10 * 60_000
+
+/** How often it is said how far it is, and that it is still at it. */
+const TOLD_EVERY_MS = 500
+const ALIVE_EVERY_MS = 5000
+
+/** Begins a sync of an LLC, unless one is running, and leaves it to go on by itself: `done` is for who wants to wait. */
+export async function beginSync(
+  ground: Ground,
+  by: By,
+  entityId: number,
+  now: Date,
+): Promise<{ done: Promise<void> | null }> {
+  const each = { ...by, idempotency: null }
+  const { durable: db } = ground.database
+  await db.all(endSilentRuns, { entity_id: entityId })
+  const made = await db.maybe(insertRun, { entity_id: entityId, ...byParams(each) })
+  return { done: made && run(ground, each, made.id, entityId, now) }
+}
+
+/** Whatever happens is in its record; nobody waits for it. */
+async function run(ground: Ground, by: By, id: number, entityId: number, now: Date): Promise<void> {
+  const { durable: db } = ground.database
+  const progress = new Progress(ground, id)
+  try {
+    const { result } = await takeTurn(
+      ground,
+      by,
+      entityId,
+      now,
+      () => patienceFor(PATIENCE_MS),
+      (_, { provider, read }) => progress.tell(provider, read),
+    )
+    await progress.end()
+    await db.all(endRun, { id, state: 'done', result: result.map(shownOutcome) })
+  } catch {
+    await progress.end()
+    // The connection's own record says that something went wrong on our side.
+    await db.all(endRun, { id, state: 'failed', result: [] }).catch(() => {})
+  }
+}
+
+const shownOutcome = (outcome: Outcome) => ({
+  connection_id: outcome.connection.id,
+  provider: outcome.connection.provider.name,
+  synced: 'synced' in outcome ? outcome.synced : 0,
+  skipped: 'synced' in outcome ? outcome.skipped : 0,
+  trouble: 'trouble' in outcome ? outcome.trouble.kind : null,
+})
+
+class Progress {
+  private readonly ground: Ground
+  private readonly id: number
+  private provider: string | null = null
+  private read = 0
+  private toldAt = 0
+  private telling: Promise<unknown> = Promise.resolve()
+  private readonly alive: NodeJS.Timeout
+
+  constructor(ground: Ground, id: number) {
+    this.ground = ground
+    this.id = id
+    this.alive = setInterval(() => this.send(), ALIVE_EVERY_MS)
+    this.alive.unref()
+  }
+
+  tell(provider: string, read: number): void {
+    this.provider = provider
+    this.read = read
+    if (Date.now() - this.toldAt >= TOLD_EVERY_MS) this.send()
+  }
+
+  private send(): void {
+    this.toldAt = Date.now()
+    const { id, provider, read } = this
+    this.telling = this.telling
+      .then(() => this.ground.database.quick.all(noteProgress, { id, provider, read }))
+      .catch(() => {})
+  }
+
+  async end(): Promise<void> {
+    clearInterval(this.alive)
+    await this.telling
+  }
+}

@@ -1,0 +1,212 @@
+import { type Command, type CommandContext, table } from '../../../kernel/cli/command.ts'
+import { invalid } from '../../../kernel/http/refusal.ts'
+import { CATEGORIES, type Category, findCategory } from '../../bookkeeping/bookkeeping.ts'
+import { findEntityBy } from '../../entities/entities.ts'
+import { categoriseTransaction, restoreTransaction } from '../categories/choices.ts'
+import { readConnectionId } from '../connections/connection.commands.ts'
+import { type Connection, findLiveConnection, nameOf, openConnection } from '../connections/connections.ts'
+import { BankTrouble } from '../providers/trouble.ts'
+import { dryRun } from './dry-run.ts'
+import { patienceFor } from './read-bank.ts'
+import { syncConnection } from './sync-connection.ts'
+import { listTransactions } from './transaction.sql.ts'
+
+const PATIENCE_MS = 30 * 60_000
+
+/** Progress for people, at most every two seconds. */
+function unhurried(say: (line: string) => void): (line: string) => void {
+  let saidAt = Date.now()
+  return line => {
+    if (Date.now() - saidAt < 2000) return
+    saidAt = Date.now()
+    say(line)
+  }
+}
+
+export const bankSync: Command = {
+  words: 'bank sync',
+  summary: 'Import new transactions from a bank, or preview them.',
+  args: [{ name: 'id', description: 'the id of the connection' }],
+  flags: [
+    {
+      flags: '--dry-run',
+      description: 'write nothing; show what would happen to each transaction and why',
+    },
+    { flags: '--whole', description: 'read the full history instead of only recent transactions' },
+  ],
+  async run(context, { id: text, dryRun: isTried, whole }) {
+    const { durable: db } = await context.database()
+    const row = await findLiveConnection(db, readConnectionId(text))
+    if (row.status === 'disabled')
+      throw invalid(`Connection ${row.id} is paused; llano bank resume ${row.id}.`)
+    const opened = openConnection(await context.secrets(), row)
+    // Who asks for it at a terminal is not kept waiting by what went wrong before.
+    const connection = { ...opened, notBefore: null, ...(whole && { readWholeAt: null }) }
+    return isTried ? tryOut(context, connection) : importNow(context, connection)
+  },
+}
+
+async function importNow(context: CommandContext, connection: Connection) {
+  if (connection.status !== 'active')
+    throw invalid(`${nameOf(connection)} needs attention; llano bank test ${connection.id} tries it again.`)
+  const outcome = await syncConnection(
+    await context.database(),
+    context.by,
+    connection,
+    context.now(),
+    patienceFor(PATIENCE_MS),
+    unhurried(context.say),
+  )
+  if ('trouble' in outcome) throw invalid(`${outcome.trouble.message} Nothing was imported.`)
+  const { synced, skipped } = outcome
+  return {
+    json: { id: connection.id, synced, skipped },
+    text: `${nameOf(connection)}: ${synced} imported, ${skipped} skipped.`,
+  }
+}
+
+/** What a sync would do now. Writes nothing at all. */
+async function tryOut(context: CommandContext, connection: Connection) {
+  const { durable: db } = await context.database()
+  const say = unhurried(context.say)
+  const rows = await dryRun(db, connection, context.now(), patienceFor(PATIENCE_MS), say).catch(asRefusal)
+  const synced = rows.filter(row => row.action !== 'skip').length
+  const lines = rows.map(row => [
+    row.date,
+    row.amount,
+    row.payee,
+    row.action,
+    row.action === 'book' ? (row.category ?? 'no category') : null,
+    row.why,
+  ])
+  return {
+    json: {
+      id: connection.id,
+      would_sync: synced,
+      would_skip: rows.length - synced,
+      transactions: rows.map(({ reason: _, ...row }) => row),
+    },
+    text: [
+      rows.length
+        ? table(['date', 'amount', 'payee', 'action', 'category', 'because'], lines)
+        : 'The bank shows no transactions.',
+      `${synced} would be imported, ${rows.length - synced} skipped. Nothing was written.`,
+    ].join('\n'),
+  }
+}
+
+const asRefusal = (error: unknown): never => {
+  throw error instanceof BankTrouble ? invalid(error.message) : error
+}
+
+const STATES = ['all', 'booked', 'waiting', 'removed', 'reversed', 'entered by hand', 'not booked']
+const MOST_LISTED = 1000
+
+export const bankTransactions: Command = {
+  words: 'bank transactions',
+  summary: `List the bank transactions of an LLC with their status, newest first (up to ${MOST_LISTED}).`,
+  flags: [
+    { flags: '--entity <id>', description: 'the LLC', required: true },
+    { flags: '--state <state>', description: 'filter by state', choices: STATES, default: 'all' },
+  ],
+  async run(context, { entity, state }) {
+    const { quick: db } = await context.database()
+    const { id } = await findEntityBy(db, entity as string)
+    const found = await db.all(listTransactions, { entity_id: id, only: state as string, most: MOST_LISTED })
+    const rows = found.map(one => [
+      one.day,
+      one.amount,
+      one.account,
+      one.payee,
+      one.state,
+      one.entry_id,
+      one.category,
+      one.reason,
+      one.bank_id,
+    ])
+    return {
+      json: { data: found },
+      text: found.length
+        ? table(
+            ['date', 'amount', 'account', 'payee', 'state', 'entry', 'category', 'because', 'bank id'],
+            rows,
+          )
+        : 'There are no transactions.',
+    }
+  },
+}
+
+const OF_TRANSACTION = [
+  { flags: '--entity <id>', description: 'the LLC', required: true },
+  { flags: '--transaction <id>', description: "the bank's id of the transaction", required: true },
+]
+
+export const bankRestore: Command = {
+  words: 'bank restore',
+  summary: 'Import a removed transaction again with the next sync.',
+  flags: OF_TRANSACTION,
+  async run(context, { entity, transaction }) {
+    const database = await context.database()
+    const { id } = await findEntityBy(database.durable, entity as string)
+    await restoreTransaction(database, context.by, id, transaction as string)
+    return {
+      json: { transaction, restored: true },
+      text: `Transaction ${transaction} is imported again with the next sync.`,
+    }
+  },
+}
+
+export function readCategory(text: unknown): Category {
+  const found = findCategory(String(text))
+  if (!found) throw invalid(`category must be one of ${CATEGORIES.join(', ')}.`)
+  return found
+}
+
+export function readCounterparty(text: unknown): number | null {
+  if (text === undefined) return null
+  if (!/^\d{1,15}$/.test(String(text))) throw invalid(`"${text}" is not the id of a counterparty.`)
+  return Number(text)
+}
+
+const LONGEST_PURPOSE = 4000
+
+export function readPurpose(text: unknown): string | null {
+  if (text === undefined) return null
+  const purpose = String(text).trim()
+  if (purpose === '' || purpose.length > LONGEST_PURPOSE)
+    throw invalid(`purpose must be 1 to ${LONGEST_PURPOSE} characters long.`)
+  return purpose
+}
+
+export const bankCategorise: Command = {
+  words: 'bank categorise',
+  summary:
+    'Change the category of an imported transaction by adding two correcting entries. Future transactions with the same payee get it too.',
+  flags: [
+    ...OF_TRANSACTION,
+    { flags: '--category <category>', description: 'the category', required: true },
+    { flags: '--counterparty <id>', description: 'the counterparty' },
+    { flags: '--purpose <text>', description: 'economic purpose' },
+  ],
+  async run(context, { entity, transaction, category, counterparty, purpose }) {
+    const database = await context.database()
+    const { id } = await findEntityBy(database.durable, entity as string)
+    const wanted = {
+      category: readCategory(category),
+      counterpartyId: readCounterparty(counterparty),
+      purpose: readPurpose(purpose),
+    }
+    const done = await categoriseTransaction(
+      database,
+      context.by,
+      id,
+      transaction as string,
+      wanted,
+      context.now(),
+    )
+    return {
+      json: { transaction, category: wanted.category, entries: done.entries },
+      text: `Transaction ${transaction} is now ${wanted.category}, corrected by entries ${done.entries.join(' and ')}.`,
+    }
+  },
+}

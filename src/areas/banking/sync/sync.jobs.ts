@@ -1,0 +1,71 @@
+import type { Chore, ChoreGround } from '../../../kernel/jobs/jobs.ts'
+import { byParams } from '../../../kernel/sql/write.ts'
+import { DAY_MS } from '../../../kernel/values/dates.ts'
+import { findConnection, listTokensSealedBy, resealToken, takeDue } from '../connections/connection.sql.ts'
+import { openConnection, tokenPurposeOf } from '../connections/connections.ts'
+import { sweepArrivals } from './arrival.sql.ts'
+import { patienceFor } from './read-bank.ts'
+import { syncConnection } from './sync-connection.ts'
+
+const BY_JOB = { actor: 'job:bank-sync', ip: null, idempotency: null }
+
+/** A bank that does not answer holds up these and no others. */
+const MOST_AT_ONCE = 10
+/** What one connection may take; a process that dies lets go of what it took after a while longer. */
+const PATIENCE_MS = 10 * 60_000
+const LEASE_MS = 20 * 60_000
+
+type SyncGround = Pick<ChoreGround, 'database' | 'secrets' | 'now'>
+
+/** Reads the connections that are due. What goes wrong at a bank is noted with its connection. */
+export async function syncDue(ground: SyncGround, stopping: AbortSignal): Promise<void> {
+  for (let taken = MOST_AT_ONCE; taken === MOST_AT_ONCE && !stopping.aborted; ) {
+    const at = ground.now()
+    const until = new Date(at.getTime() + LEASE_MS)
+    const due = { now: at.toISOString(), until: until.toISOString(), most: MOST_AT_ONCE }
+    const rows = await ground.database.durable.all(takeDue, due)
+    const ends = await Promise.allSettled(rows.map(({ id }) => syncOne(ground, id, stopping)))
+    const failed = ends.find(end => end.status === 'rejected')
+    if (failed) throw failed.reason
+    taken = rows.length
+  }
+}
+
+async function syncOne(
+  { database, secrets, now }: SyncGround,
+  id: number,
+  stopping: AbortSignal,
+): Promise<void> {
+  const row = await database.durable.maybe(findConnection, { id })
+  if (row?.status !== 'active') return
+  const connection = openConnection(secrets, row)
+  await syncConnection(database, BY_JOB, connection, now(), patienceFor(PATIENCE_MS, stopping))
+}
+
+export const syncChore: Chore = { name: 'import from the banks', everyMs: 30_000, run: syncDue }
+
+const BY_RESEAL = byParams({ actor: 'job:reseal', ip: null, idempotency: null })
+
+/** Seals with the newest secret what an older one sealed, so that the older one can be given up. */
+export async function resealTokens({
+  database,
+  secrets,
+}: Pick<ChoreGround, 'database' | 'secrets'>): Promise<number> {
+  const older = secrets.keyIds.slice(1)
+  if (older.length === 0) return 0
+  let done = 0
+  for (const { id, token: was } of await database.durable.all(listTokensSealedBy, { key_ids: older })) {
+    const token = secrets.seal(secrets.open(was, tokenPurposeOf(id)), tokenPurposeOf(id))
+    if (await database.durable.maybe(resealToken, { id, was, token, ...BY_RESEAL })) done++
+  }
+  return done
+}
+
+export const resealTokensChore: Chore = { name: 'seal bank tokens anew', everyMs: 60_000, run: resealTokens }
+
+export const sweepArrivalsChore: Chore = {
+  name: 'forget transactions that never came into the books',
+  everyMs: 3_600_000,
+  run: ({ database, now }) =>
+    database.durable.all(sweepArrivals, { before: new Date(now().getTime() - DAY_MS).toISOString() }),
+}

@@ -1,0 +1,110 @@
+import type { Secrets } from '../../../kernel/secrets.ts'
+import type { Database } from '../../../kernel/sql/postgres.ts'
+import type { By } from '../../../kernel/sql/write.ts'
+import { listConnections } from '../connections/connection.sql.ts'
+import { type Connection, nameOf, openConnection } from '../connections/connections.ts'
+import type { ProviderName } from '../providers/provider.ts'
+import { PROVIDERS } from '../providers/providers.ts'
+import type { Imported } from './import.ts'
+import type { Patience } from './read-bank.ts'
+import { type Outcome, type Say, syncConnection } from './sync-connection.ts'
+import { Turns } from './turns.ts'
+
+export type SyncGround = { database: Database; secrets: Secrets }
+
+/** What a sync of an LLC came to. */
+export type SyncAnswer = { synced: number; skipped?: number; message?: string }
+
+/** An LLC may have any number of connections, and all of them trouble. */
+export const LONGEST_MESSAGE = 4000
+
+/** No bank could be read. */
+export class NoBankAnswered extends Error {}
+
+/** One set of turns for each database, shared by all requests of the process. */
+const turnsOf = new WeakMap<Database, Turns<number, Outcome[]>>()
+
+/**
+ * Imports from every active connection of an LLC. Those who ask while one is under way share the next: of any number at
+ * once, two read the banks, and each transaction is counted as new in one answer only.
+ */
+export async function syncEntity(
+  ground: SyncGround,
+  by: By,
+  entityId: number,
+  now: Date,
+  patience: () => Patience,
+): Promise<SyncAnswer> {
+  const rows = await ground.database.durable.all(listConnections, { entity_id: entityId })
+  if (!rows.some(row => row.status === 'active')) return { synced: 0, message: noneActive(rows) }
+  const { result, isMine } = await takeTurn(ground, by, entityId, now, patience)
+  return answer(result, rows, isMine)
+}
+
+/** What became of each active connection, and whether this caller's turn did it. */
+export function takeTurn(
+  ground: SyncGround,
+  by: By,
+  entityId: number,
+  now: Date,
+  patience: () => Patience,
+  say?: Say,
+): Promise<{ result: Outcome[]; isMine: boolean }> {
+  const { database } = ground
+  const turns = turnsOf.get(database) ?? new Turns()
+  turnsOf.set(database, turns)
+  // From now on: whoever had to wait for a turn has as much time as who came first.
+  return turns.take(entityId, () => syncAll(ground, by, entityId, now, patience(), say))
+}
+
+/** One after the other: they write to the same books. */
+async function syncAll(
+  { database, secrets }: SyncGround,
+  by: By,
+  entityId: number,
+  now: Date,
+  patience: Patience,
+  say: Say | undefined,
+): Promise<Outcome[]> {
+  // Read in turn: those who had theirs may have changed them.
+  const rows = await database.durable.all(listConnections, { entity_id: entityId })
+  const outcomes: Outcome[] = []
+  for (const row of rows)
+    if (row.status === 'active')
+      outcomes.push(await syncConnection(database, by, openConnection(secrets, row), now, patience, say))
+  return outcomes
+}
+
+type Row = { id: number; provider: string; status: string; trouble: string | null }
+
+function answer(outcomes: readonly Outcome[], rows: readonly Row[], isMine: boolean): SyncAnswer {
+  const read = outcomes.filter((one): one is { connection: Connection } & Imported => 'synced' in one)
+  const failed = outcomes.flatMap(one => ('trouble' in one ? [one] : []))
+  if (read.length === 0 && failed.length > 0)
+    throw new NoBankAnswered(
+      failed.map(({ connection, trouble }) => `${nameOf(connection)}: ${trouble.message}`).join(' '),
+    )
+  const synced = read.reduce((sum, one) => sum + one.synced, 0)
+  const skipped = read.reduce((sum, one) => sum + one.skipped, 0)
+  const told = [
+    ...failed.map(({ connection, trouble }) => `${nameOf(connection)} could not be read: ${trouble.message}`),
+    ...rows.filter(row => row.status === 'needs_attention').map(attention),
+    ...rows.filter(row => row.status === 'disabled').map(row => `${labelOf(row)} is paused.`),
+  ]
+  return {
+    synced: isMine ? synced : 0,
+    skipped: isMine ? skipped : synced + skipped,
+    ...(told.length && { message: told.join(' ').slice(0, LONGEST_MESSAGE) }),
+  }
+}
+
+const labelOf = (row: Row) => nameOf({ id: row.id, provider: PROVIDERS[row.provider as ProviderName] })
+const attention = (row: Row) => `${labelOf(row)} needs attention: ${row.trouble}`
+
+function noneActive(rows: readonly Row[]): string {
+  if (rows.length === 0) return 'No active bank connection. Connect a bank first.'
+  const needy = rows.filter(row => row.status === 'needs_attention')
+  return needy.length
+    ? `No active bank connection. ${needy.map(attention).join(' ')}`.slice(0, LONGEST_MESSAGE)
+    : 'No active bank connection: reading is paused.'
+}

@@ -1,0 +1,209 @@
+import { bool, instant, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
+import { write } from '../../../kernel/sql/write.ts'
+
+/** Any number that is ours: imports into the books of one LLC take turns on it and the LLC's id. */
+const LOCK = 8_231_005
+
+export const lockImports = statement({
+  name: 'banking.lock_imports',
+  params: { entity_id: int },
+  row: { locked: int },
+  sql: `select 1 as locked from pg_advisory_xact_lock(${LOCK}, $entity_id)`,
+})
+
+/** Whether there is anything that new transactions have to be compared with: at a first import there mostly is not. */
+export const findComparable = statement({
+  name: 'banking.find_comparable',
+  params: { accounts: json, entity_id: int },
+  row: { known: bool, entered: bool },
+  sql: `
+    select exists (
+             select from banking.transaction
+             where account_id = any (array(select json_array_elements_text($accounts::json)::integer))
+           ) as known,
+           bookkeeping.any_reference_entered($entity_id) as entered`,
+})
+
+/** Those of these transactions that were seen before. */
+export const findKnown = statement({
+  name: 'banking.find_known',
+  params: { keys: json },
+  row: {
+    account_id: int,
+    bank_id: text,
+    standing: text,
+    status: text,
+    amount: text,
+    booked: text,
+    made_at: instant,
+    entry_id: orNull(int),
+    fee_entry_id: orNull(int),
+  },
+  sql: `
+    select t.account_id, t.bank_id, t.standing, t.status, t.amount, t.booked, t.made_at, t.entry_id, t.fee_entry_id
+    from json_to_recordset($keys::json) as k (account_id integer, bank_id text)
+    join banking.transaction t on t.account_id = k.account_id and t.bank_id = k.bank_id`,
+})
+
+export const findStanding = statement({
+  name: 'banking.find_standing',
+  params: { ids: json },
+  row: {
+    id: int,
+    movement_type: text,
+    category: orNull(text),
+    counterparty_id: orNull(int),
+    amount: text,
+    economic_purpose: orNull(text),
+    document_id: orNull(int),
+    description: orNull(text),
+  },
+  sql: `
+    select id, movement_type, category, counterparty_id, amount, economic_purpose, document_id, description
+    from bookkeeping.standing_entries(array(select json_array_elements_text($ids::json)::bigint))`,
+})
+
+export const findEntered = statement({
+  name: 'banking.find_entered',
+  params: { entity_id: int, references: json },
+  row: { reference: text },
+  sql: `
+    select * from bookkeeping.references_entered(
+      $entity_id, array(select json_array_elements_text($references::json))
+    ) as r (reference)`,
+})
+
+/** As it now is. What stands in the books of it, and through which entries, comes with it. */
+export const keepTransactions = statement({
+  name: 'banking.keep_transactions',
+  params: { rows: json },
+  row: {},
+  sql: `
+    insert into banking.transaction as t (
+      account_id, bank_id, standing, status, amount, booked, day, made_at, payee, reason, entry_id, fee_entry_id
+    )
+    select account_id, bank_id, standing, status, amount, booked, day, made_at, payee, reason, entry_id, fee_entry_id
+    from json_to_recordset($rows::json) as x (
+      account_id integer, bank_id text, standing text, status text, amount numeric, booked numeric, day date,
+      made_at timestamptz, payee text, reason text, entry_id bigint, fee_entry_id bigint
+    )
+    on conflict (account_id, bank_id) do update set
+      standing = excluded.standing, status = excluded.status, amount = excluded.amount, booked = excluded.booked,
+      day = excluded.day, payee = excluded.payee, reason = coalesce(excluded.reason, t.reason),
+      entry_id = coalesce(excluded.entry_id, t.entry_id), fee_entry_id = coalesce(excluded.fee_entry_id, t.fee_entry_id)`,
+})
+
+export const findOldestPending = statement({
+  name: 'banking.find_oldest_pending',
+  params: { connection_id: int },
+  row: { made_at: orNull(instant) },
+  sql: `
+    select min(t.made_at) as made_at from banking.transaction t join banking.account a on a.id = t.account_id
+    where a.connection_id = $connection_id and t.standing = 'pending'`,
+})
+
+/**
+ * What was waiting and should have been among what was read, but was not: the bank has dropped it, or shows it under
+ * another id by now.
+ */
+export const dropVanished = statement({
+  name: 'banking.drop_vanished',
+  params: { accounts: json, since: orNull(instant), seen: json },
+  row: {},
+  sql: `
+    with seen as materialized (
+      select distinct account_id, bank_id from json_to_recordset($seen::json) as s (account_id integer, bank_id text)
+    )
+    update banking.transaction t set standing = 'void', status = 'gone'
+    where account_id = any (array(select json_array_elements_text($accounts::json)::integer))
+      and standing = 'pending' and ($since::timestamptz is null or made_at >= $since::timestamptz)
+      and not (account_id, bank_id) in (select account_id, bank_id from seen)`,
+})
+
+export const listTransactions = statement({
+  name: 'banking.list_transactions',
+  params: { entity_id: int, only: text, most: int },
+  row: {
+    connection_id: int,
+    account: text,
+    provider: text,
+    bank_id: text,
+    day: text,
+    amount: text,
+    standing: text,
+    status: text,
+    payee: orNull(text),
+    category: orNull(text),
+    reason: orNull(text),
+    entry_id: orNull(int),
+    state: text,
+  },
+  sql: `
+    select * from (
+      select a.connection_id, a.name as account, a.provider, t.bank_id, t.day, trim_scale(t.amount) as amount,
+             t.standing, t.status, t.payee, e.category, t.reason, t.entry_id,
+             case
+               when t.entry_id is not null and e.id is null then 'removed'
+               when t.booked <> 0 and t.entry_id is null then 'entered by hand'
+               when t.booked <> 0 then 'booked'
+               when t.entry_id is not null then 'reversed'
+               when t.standing = 'pending' then 'waiting'
+               else 'not booked'
+             end as state
+      from banking.transaction t join banking.account a on a.id = t.account_id
+      left join lateral bookkeeping.standing_entries(array[t.entry_id]) e on true
+      where a.entity_id = $entity_id
+    ) where $only = 'all' or state = $only
+    order by day desc, bank_id limit $most::integer`,
+})
+
+/** One transaction of an LLC by the bank's id; an id that several accounts have gives several. */
+export const findTransaction = statement({
+  name: 'banking.find_transaction',
+  params: { entity_id: int, bank_id: text },
+  row: {
+    account_id: int,
+    connection_id: int,
+    provider: text,
+    bank_id: text,
+    booked: text,
+    day: text,
+    payee: orNull(text),
+    entry_id: orNull(int),
+    fee_entry_id: orNull(int),
+  },
+  sql: `
+    select t.account_id, a.connection_id, a.provider, t.bank_id, t.booked, t.day, t.payee, t.entry_id, t.fee_entry_id
+    from banking.transaction t join banking.account a on a.id = t.account_id
+    where a.entity_id = $entity_id and t.bank_id = $bank_id`,
+})
+
+/** As if it had never been booked, but for a fee that still is: the next reading, of everything, brings it again. */
+export const forgetBooking = write({
+  name: 'banking.forget_booking',
+  action: 'transaction.restore',
+  params: { account_id: int, bank_id: text },
+  row: { connection_id: int },
+  sql: `
+    forgotten as (
+      update banking.transaction
+      set booked = 0, entry_id = null,
+          fee_entry_id = (select s.id from bookkeeping.standing_entries(array[fee_entry_id]) as s)
+      where account_id = $account_id and bank_id = $bank_id returning account_id
+    ), read_anew as (
+      update banking.connection c set read_whole_at = null from forgotten f join banking.account a on a.id = f.account_id
+      where c.id = a.connection_id returning c.id
+    ), written as (select id as connection_id, 'connection/' || id as record from read_anew)`,
+})
+
+export const pointToEntry = write({
+  name: 'banking.point_to_entry',
+  action: 'transaction.categorise',
+  params: { account_id: int, bank_id: text, entry_id: int, reason: text },
+  row: { account_id: int },
+  sql: `
+    pointed as (
+      update banking.transaction set entry_id = $entry_id, reason = $reason
+      where account_id = $account_id and bank_id = $bank_id returning account_id
+    ), written as (select account_id, 'entry/' || $entry_id::bigint as record from pointed)`,
+})

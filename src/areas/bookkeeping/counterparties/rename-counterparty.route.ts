@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { id, name } from '../../../kernel/http/fields.ts'
+import { missing } from '../../../kernel/http/refusal.ts'
+import type { Db } from '../../../kernel/sql/postgres.ts'
+import { byParams } from '../../../kernel/sql/write.ts'
+import { type Caller, signedIn } from '../../members/members.ts'
+import { COUNTERPARTY } from './counterparty.rules.ts'
+import { findCounterparty, renameCounterpartyTo } from './counterparty.sql.ts'
+
+type Asked = { db: Db; input: { id: number }; caller: Caller }
+
+async function owns({ db, input, caller }: Asked): Promise<boolean> {
+  const found = await db.maybe(findCounterparty, { id: input.id })
+  return found !== null && Object.hasOwn(caller.entities, found.entity_id)
+}
+
+export const renameCounterparty = endpoint({
+  name: 'renameCounterparty',
+  method: 'POST',
+  path: '/web/counterparties/rename',
+  access: signedIn,
+  tag: 'Bookkeeping',
+  summary: 'Rename a counterparty.',
+  description: 'For the same person or company only: existing entries show the new name too.',
+  fields: {
+    id: id({ description: 'The counterparty.' }),
+    name: name({ description: 'The new name.', example: 'Alder and Pine' }),
+  },
+  returns: Type.Object({ data: COUNTERPARTY }, { additionalProperties: false }),
+  owns,
+  async run(context) {
+    if (!(await owns(context))) throw missing('There is no such record.')
+    const { db, input, by } = context
+    return {
+      data: await db.one(renameCounterpartyTo, { ...input, ...byParams({ ...by, idempotency: null }) }),
+    }
+  },
+})

@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import { endpoint, JsonText } from '../../../kernel/http/endpoint.ts'
+import { signedIn } from '../../members/members.ts'
+import { addEntries } from './entries.ts'
+import { ENTRY, NEW_ENTRY, planEntry } from './entry.rules.ts'
+
+export const addEntry = endpoint({
+  name: 'addEntry',
+  method: 'POST',
+  path: '/web/entries',
+  access: signedIn,
+  tag: 'Bookkeeping',
+  status: 201,
+  summary: 'Add an entry to the books by hand.',
+  description: 'Same as in the API, but with `source: "manual"`.',
+  fields: NEW_ENTRY,
+  actsFor: 'entity_id',
+  returns: Type.Object({ data: ENTRY }, { additionalProperties: false }),
+  async run({ db, input, by }) {
+    const { body } = await addEntries(db, by, [planEntry(input, 'manual')])
+    return new JsonText(body)
+  },
+})

@@ -1,0 +1,57 @@
+import { invalid } from '../../../kernel/http/refusal.ts'
+import type { Database } from '../../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../../kernel/sql/write.ts'
+import { lockSearchMonth, reindexEntry } from '../search/searchable.sql.ts'
+import { findToComplete, lockToComplete, updateSubstance } from './completion.sql.ts'
+import { lockTotals } from './removal.sql.ts'
+
+export type Completion = {
+  counterparty_id: number | null
+  economic_purpose: string | null
+  document_id: number | null
+}
+export type Completed = { entry: Record<string, unknown>; changed: string[] }
+
+/**
+ * Gives an entry what it lacks of its economic substance: with whom, why, and a document; in place of a document that was
+ * withdrawn, another. Nothing else of an entry is ever changed, nor what it has: a mistake is corrected by another entry. The
+ * month is locked first, as for whoever adds or removes.
+ */
+export function completeEntry(database: Database, by: By, id: number, given: Completion): Promise<Completed> {
+  return database.transaction(async tx => {
+    const found = await tx.maybe(findToComplete, { id })
+    if (found) {
+      await tx.all(lockTotals, found)
+      const { entity_id, year, month } = found
+      await tx.one(lockSearchMonth, { entity_id, year, month })
+    }
+    const { counterparty_id, document_id } = given
+    const entry = found && (await tx.maybe(lockToComplete, { id, counterparty_id, document_id }))
+    if (!entry) throw invalid(`There is no entry ${id}.`)
+    const changed = planCompletion(id, entry, given)
+    const done = await tx.one(updateSubstance, { id, ...given, changed: changed.join(', '), ...byParams(by) })
+    await tx.all(reindexEntry, { id })
+    return { entry: JSON.parse(done.entry), changed }
+  })
+}
+
+type Standing = NonNullable<typeof lockToComplete.gives>
+
+/** Which of the three are given to it. */
+function planCompletion(id: number, entry: Standing, given: Completion): string[] {
+  const names = (['counterparty_id', 'economic_purpose', 'document_id'] as const).filter(
+    name => given[name] !== null && given[name] !== entry[name],
+  )
+  if (!entry.counterparty_fits) throw invalid('counterparty must be a counterparty of the LLC of the entry.')
+  if (!entry.document_fits)
+    throw invalid('document must be a document of the LLC of the entry that was not withdrawn.')
+  for (const name of names) {
+    const isOpen = entry[name] === null || (name === 'document_id' && entry.is_withdrawn)
+    if (!isOpen)
+      throw invalid(`Entry ${id} has its ${WORDS[name]} already; a mistake is corrected by another entry.`)
+  }
+  if (names.length === 0) throw invalid(`Entry ${id} has what is given already.`)
+  return names
+}
+
+const WORDS = { counterparty_id: 'counterparty', economic_purpose: 'purpose', document_id: 'document' }

@@ -1,0 +1,75 @@
+import { bool, int, orNull, statement, text } from '../../../kernel/sql/statement.ts'
+import { turnRevisions, write } from '../../../kernel/sql/write.ts'
+
+export const findToComplete = statement({
+  name: 'bookkeeping.find_to_complete',
+  params: { id: int },
+  row: { entity_id: int, year: int, month: int, category: text, movement_type: text },
+  sql: `
+    select entity_id, year, month, coalesce(category, '') as category, movement_type
+    from bookkeeping.entry where id = $id`,
+})
+
+/** What it has, and whether what it is to be given is its LLC's. */
+export const lockToComplete = statement({
+  name: 'bookkeeping.lock_to_complete',
+  params: { id: int, counterparty_id: orNull(int), document_id: orNull(int) },
+  row: {
+    counterparty_id: orNull(int),
+    economic_purpose: orNull(text),
+    document_id: orNull(int),
+    is_withdrawn: bool,
+    counterparty_fits: bool,
+    document_fits: bool,
+  },
+  sql: `
+    select e.counterparty_id, e.economic_purpose, e.document_id,
+           exists (select from documents.document d where d.id = e.document_id and d.withdrawn_at is not null) as is_withdrawn,
+           $counterparty_id::bigint is null or exists (
+             select from bookkeeping.counterparty c where c.id = $counterparty_id and c.entity_id = e.entity_id
+           ) as counterparty_fits,
+           $document_id::bigint is null or exists (
+             select from documents.document d
+             where d.id = $document_id and d.entity_id = e.entity_id and d.withdrawn_at is null
+           ) as document_fits
+    from bookkeeping.entry e where e.id = $id for no key update of e`,
+})
+
+/** Whoever remembers figures of the month makes them anew, as after a removal. */
+export const updateSubstance = write({
+  name: 'bookkeeping.update_substance',
+  action: 'entry.complete',
+  detail: 'changed',
+  params: {
+    id: int,
+    counterparty_id: orNull(int),
+    economic_purpose: orNull(text),
+    document_id: orNull(int),
+    changed: text,
+  },
+  row: { entry: text },
+  sql: `
+    given as (
+      select id, coalesce($counterparty_id, counterparty_id) as counterparty_id,
+             coalesce($economic_purpose, economic_purpose) as economic_purpose,
+             coalesce($document_id, document_id) as document_id
+      from bookkeeping.entry where id = $id
+    ), completed as (
+      update bookkeeping.entry e
+      set counterparty_id = g.counterparty_id, economic_purpose = g.economic_purpose, document_id = g.document_id,
+          json = '{"id":' || e.id || bookkeeping.entry_text(e.entity_id, e.year, e.month, e.transaction_date,
+              e.movement_type, e.category, e.income, e.expense, g.counterparty_id, g.economic_purpose, g.document_id,
+              e.description, e.bank_source, e.external_tx_id, e.source)
+            || ',"created_at":"' || to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"}'
+      from given g where e.id = g.id
+      returning e.id, e.entity_id, e.year, e.month, e.json
+    ), noted as (
+      insert into bookkeeping.entry_event (entry_id, at, actor, what, changed)
+      select id, statement_timestamp(), $by_actor, 'completed', $changed from completed
+    ), counted as (
+      insert into bookkeeping.removal_count as c (entity_id, year, month, removals)
+      select entity_id, year, month, 1 from completed
+      on conflict (entity_id, year, month) do update set removals = c.removals + 1
+    ), turned as (${turnRevisions('books', 'select entity_id from completed')}),
+    written as (select 'entry/' || id as record, $changed::text as changed, json as entry from completed)`,
+})

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { listEntries } from '../../../../tests/harness/books.ts'
+import { checkBooks } from '../../../../tests/harness/check-books.ts'
+import {
+  BY_TEST,
+  newMember,
+  openTestInstallation,
+  type TestMember,
+} from '../../../../tests/harness/installation.ts'
+import { testRounds, testSeed } from '../../../../tests/harness/random.ts'
+import { MAX_UNITS, textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
+import type { Category } from '../vocabulary.rules.ts'
+import { addEntries } from './entries.ts'
+import { type PlannedEntry, planEntry } from './entry.rules.ts'
+
+const installation = await openTestInstallation()
+const { database } = installation
+
+type Drawn = { year: number; month: number; category: Category | null; income: bigint; expense: bigint }
+
+const YEARS = [1990, 2024, 2025, 2026, 2100]
+const MONTHS = [1, 2, 11, 12]
+const WORDS: (Category | null)[] = [null, null, 'software', 'hosting', 'venta_servicio', 'otro']
+const amounts = fc.oneof(
+  fc.bigInt({ min: -MAX_UNITS, max: MAX_UNITS }),
+  fc.bigInt({ min: -50_000n, max: 50_000n }),
+  fc.constantFrom(0n, 1n, -1n, MAX_UNITS, -MAX_UNITS),
+)
+const entry = fc.record<Drawn>({
+  year: fc.constantFrom(...YEARS),
+  month: fc.constantFrom(...MONTHS),
+  category: fc.constantFrom(...WORDS),
+  income: amounts,
+  expense: amounts,
+})
+/** Single entries and whole batches, in any order. */
+const batches = fc.array(fc.oneof(fc.tuple(entry), fc.array(entry, { minLength: 2, maxLength: 12 })), {
+  minLength: 1,
+  maxLength: 10,
+})
+const filter = fc.record({
+  year: fc.option(fc.constantFrom(...YEARS, 2000), { freq: 1 }),
+  month: fc.option(fc.constantFrom(...MONTHS, 6), { freq: 1 }),
+  category: fc.option(fc.constantFrom<Category>('software', 'hosting', 'venta_servicio', 'viaje'), {
+    freq: 1,
+  }),
+  limit: fc.constantFrom(1, 2, 3, 7, 100, 500),
+  offset: fc.oneof(fc.constant(0), fc.nat(5), fc.nat(60)),
+})
+type Filter = typeof filter extends fc.Arbitrary<infer T> ? T : never
+
+function plan({ entityId }: TestMember, drawn: Drawn): PlannedEntry {
+  const absent = { counterparty_id: null, economic_purpose: null, document_id: null, description: null }
+  const others = { transaction_date: null, bank_source: null, external_tx_id: null, movement_type: null }
+  return planEntry({ ...drawn, ...absent, ...others, entity_id: entityId }, 'import')
+}
+
+type Row = {
+  id: string
+  year: number
+  month: number
+  category: string | null
+  income: string
+  expense: string
+  json: string
+}
+
+/** All rows in the order of the contract, straight from the table. */
+async function rowsOf({ entityId }: TestMember): Promise<Row[]> {
+  const { rows } = await database.withClient(client =>
+    client.query<Row>(
+      `select id, year, month, category, income::text, expense::text, json from bookkeeping.entry
+       where entity_id = $1 order by year desc, month desc, id desc`,
+      [entityId],
+    ),
+  )
+  return rows
+}
+
+function recompute(rows: Row[], { year, month, category, limit, offset }: Filter): string {
+  const matching = rows.filter(
+    row =>
+      (year === null || row.year === year) &&
+      (month === null || row.month === month) &&
+      (category === null || row.category === category),
+  )
+  const sum = (column: 'income' | 'expense') =>
+    matching.reduce((total, row) => total + unitsFromText(row[column])!, 0n)
+  const [income, expense] = [sum('income'), sum('expense')]
+  const page = matching.slice(offset, offset + limit).map(row => row.json)
+  const totals = `"total_income":${textFromUnits(income)},"total_expenses":${textFromUnits(expense)}`
+  return `{"data":[${page.join(',')}],"summary":{${totals},"net":${textFromUnits(income - expense)}},"pagination":{"total":${matching.length},"limit":${limit},"offset":${offset}}}`
+}
+
+test('after any entries, every page and its totals are what a recomputation from the rows says, to the byte', async () => {
+  await fc.assert(
+    fc.asyncProperty(batches, fc.array(filter, { minLength: 12, maxLength: 12 }), async (drawn, filters) => {
+      const member = await newMember(installation)
+      for (const batch of drawn) {
+        const { ids } = await addEntries(
+          database.durable,
+          BY_TEST,
+          batch.map(one => plan(member, one)),
+        )
+        assert.equal(ids.length, batch.length)
+      }
+      await checkBooks(database, member.entityId)
+      const rows = await rowsOf(member)
+      const inOrder = [...rows].sort((a, b) => Number(a.id) - Number(b.id))
+      assert.deepEqual(
+        inOrder.map(row => [
+          row.year,
+          row.month,
+          row.category,
+          unitsFromText(row.income),
+          unitsFromText(row.expense),
+        ]),
+        drawn.flat().map(one => [one.year, one.month, one.category, one.income, one.expense]),
+      )
+      for (const wanted of filters) {
+        const query = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null))
+        const answer = await listEntries(installation, member, query as Record<string, string | number>)
+        assert.equal(answer.text, recompute(rows, wanted), JSON.stringify(wanted))
+      }
+    }),
+    { seed: testSeed, numRuns: 25 * testRounds },
+  )
+})
+
+test('pages of any size, put together, are the whole list, each entry once', async () => {
+  const member = await newMember(installation)
+  const random = fc.sample(entry, { seed: testSeed, numRuns: 150 })
+  await addEntries(
+    database.durable,
+    BY_TEST,
+    random.map(one => plan(member, one)),
+  )
+  const ids = (await rowsOf(member)).map(row => Number(row.id))
+  for (const limit of [1, 7, 50, 149, 150, 500])
+    for (const category of [undefined, 'software']) {
+      const found: number[] = []
+      for (let offset = 0; offset < 150 || offset === 0; offset += limit) {
+        const query = { limit, offset, ...(category && { category }) }
+        const { body } = await listEntries(installation, member, query)
+        found.push(...body.data.map((one: { id: number }) => one.id))
+      }
+      const expected = category
+        ? (await rowsOf(member)).filter(row => row.category === category).map(row => Number(row.id))
+        : ids
+      assert.deepEqual(found, expected, `${limit} ${category}`)
+    }
+})
+
+test('entries of several LLCs in one batch are all written or none', async () => {
+  const [one, two] = [await newMember(installation), await newMember(installation)]
+  const drawn = fc.sample(entry, { seed: testSeed, numRuns: 10 })
+  const planned = drawn.map((each, i) => plan(i % 2 ? one : two, each))
+  const spoilt = planned.map((each, i) => (i === 9 ? { ...each, counterparty_id: 2_147_483_000 } : each))
+  await assert.rejects(addEntries(database.durable, BY_TEST, spoilt), { status: 400 })
+  for (const { entityId } of [one, two]) {
+    const { rows } = await database.withClient(client =>
+      client.query('select 1 from bookkeeping.total where entity_id = $1', [entityId]),
+    )
+    assert.equal(rows.length, 0)
+  }
+  await addEntries(database.durable, BY_TEST, planned)
+  for (const member of [one, two]) {
+    await checkBooks(database, member.entityId)
+    assert.equal((await rowsOf(member)).length, 5)
+  }
+})
+
+test('no entries are no write', async () => {
+  assert.deepEqual(await addEntries(database.durable, BY_TEST, []), { ids: [], body: '' })
+})

@@ -1,0 +1,85 @@
+import type { DatabaseError } from 'pg'
+import { JsonText } from '../../../kernel/http/endpoint.ts'
+import { RecentAnswers } from '../../../kernel/http/recent-answers.ts'
+import { invalid } from '../../../kernel/http/refusal.ts'
+import type { Db } from '../../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../../kernel/sql/write.ts'
+import { type EntryFilter, Placing, type PlannedEntry } from './entry.rules.ts'
+import {
+  insertEntries,
+  listBehindOffset,
+  listBehindOffsetOfCategory,
+  listNewest,
+  listNewestOfCategory,
+} from './entry.sql.ts'
+
+/**
+ * The one way into the books, for one entry or many: all of them or none, with the totals. A counterparty or
+ * document of another LLC is refused by the database itself, and nothing is left behind. The ids come in the order of
+ * the entries.
+ */
+export async function addEntries(
+  db: Db,
+  by: By,
+  entries: readonly PlannedEntry[],
+): Promise<{ ids: number[]; body: string }> {
+  if (entries.length === 0) return { ids: [], body: '' }
+  const placing = new Placing()
+  try {
+    const rows = entries.map(entry => placing.place(entry))
+    const { ids, body } = await db.one(insertEntries, { rows, ...byParams(by) })
+    return { ids: ids.split(',').map(Number), body }
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+export function asRefusal(error: unknown): unknown {
+  const { constraint } = error as DatabaseError
+  if (constraint === 'entry_counterparty')
+    return invalid('counterparty_id is not a counterparty of this LLC.')
+  if (constraint === 'entry_document') return invalid('document_id is not a document of this LLC.')
+  return error
+}
+
+/** Pages given lately, for each database; up to 16 MB. */
+const recentPages = new WeakMap<Db, RecentAnswers>()
+
+/**
+ * One page of entries, newest first, with totals over all that match. A page made at this revision of the books,
+ * which the caller's admission has just read, is given again without asking the database.
+ */
+export async function findEntryPage(db: Db, filter: EntryFilter, revision: number): Promise<JsonText> {
+  const recent = recentPages.get(db) ?? new RecentAnswers(16 * 1024 * 1024)
+  recentPages.set(db, recent)
+  const name = Object.values(filter).join(' ')
+  const kept = recent.find(name, revision)
+  if (kept) return kept
+  const page = await findPage(db, filter)
+  const { limit, offset } = filter
+  const answer = new JsonText(
+    `{"data":[${page.entries ?? ''}],${page.rest},"limit":${limit},"offset":${offset}}}`,
+  )
+  recent.keep(name, page.revision, answer)
+  return answer
+}
+
+function findPage(db: Db, { entity_id, year, month, category, limit, offset }: EntryFilter) {
+  const params = {
+    entity_id,
+    from_year: year ?? 1990,
+    to_year: year ?? 2100,
+    from_month: month ?? 1,
+    to_month: month ?? 12,
+    limit,
+  }
+  // One month of every year is not a run in the index; the months' counts find it all the same.
+  const isRun = month === null || year !== null
+  if (offset === 0 && isRun)
+    return category === null
+      ? db.one(listNewest, params)
+      : db.one(listNewestOfCategory, { ...params, category })
+  return category === null
+    ? db.one(listBehindOffset, { ...params, offset })
+    : db.one(listBehindOffsetOfCategory, { ...params, offset, category })
+}

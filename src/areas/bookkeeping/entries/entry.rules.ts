@@ -1,0 +1,194 @@
+import { Type } from 'typebox'
+import {
+  amount,
+  custom,
+  date,
+  Fault,
+  type FieldNotes,
+  type Input,
+  id,
+  integer,
+  optional,
+  otherwise,
+  PAGING,
+  text,
+} from '../../../kernel/http/fields.ts'
+import { orNull } from '../../../kernel/http/shapes.ts'
+import { textFromUnits } from '../../../kernel/values/money.ts'
+import {
+  CATEGORIES,
+  type Category,
+  findCategory,
+  findMovementType,
+  GROUP_LABELS,
+  MOVEMENT_TYPES,
+  type MovementType,
+} from '../vocabulary.rules.ts'
+
+/** A word of the contract's lists; legacy spellings are understood, anything else is told the list. */
+function word<T extends string>(
+  notes: FieldNotes,
+  find: (text: string) => T | null,
+  canonical: readonly T[],
+) {
+  return custom<T>({ type: 'string', maxLength: 100 }, notes, value => {
+    const found = typeof value === 'string' && value.length <= 100 ? find(value) : null
+    if (found === null) throw new Fault(`must be one of ${canonical.join(', ')}`)
+    return found
+  })
+}
+
+export const movementType = (notes: FieldNotes) => word<MovementType>(notes, findMovementType, MOVEMENT_TYPES)
+export const category = (notes: FieldNotes) => word<Category>(notes, findCategory, CATEGORIES)
+export const year = (notes: FieldNotes) => integer(notes, { min: 1990, max: 2100 })
+export const month = (notes: FieldNotes) => integer(notes, { min: 1, max: 12 })
+
+/** The body of POST /v1/bookkeeping. */
+export const NEW_ENTRY = {
+  entity_id: id({ description: 'The LLC in whose books the entry is made.', example: 1 }),
+  year: year({ description: 'The year it is booked in, 1990 to 2100.', example: 2026 }),
+  month: month({ description: 'The month it is booked in, 1 to 12.', example: 11 }),
+  income: otherwise(
+    amount({ description: 'Money received. At most 4 decimals; negative for a correction.', example: 1500 }),
+    0n,
+    0,
+  ),
+  expense: otherwise(
+    amount({ description: 'Money paid. At most 4 decimals; negative for a refund.', example: 0 }),
+    0n,
+    0,
+  ),
+  movement_type: optional(
+    movementType({
+      description: `One of ${MOVEMENT_TYPES.join(', ')}. Legacy spellings are accepted. If omitted, it is derived from income minus expense: \`ingreso\` if positive, \`gasto\` if negative, \`ajuste\` if zero.`,
+      example: 'ingreso',
+    }),
+  ),
+  category: optional(
+    category({
+      description: `One of ${CATEGORIES.join(', ')}. Legacy spellings are accepted.`,
+      example: 'venta_servicio',
+    }),
+  ),
+  counterparty_id: optional(id({ description: 'A counterparty of this LLC.' })),
+  economic_purpose: optional(
+    text(
+      { description: 'Economic purpose of the transaction.', example: 'Design work for October' },
+      { max: 4000 },
+    ),
+  ),
+  document_id: optional(id({ description: 'The supporting document. It must belong to this LLC.' })),
+  description: optional(text({ description: 'Free text.' }, { max: 4000 })),
+  transaction_date: optional(
+    date({
+      description: 'Date of the transaction. It may be outside `year` and `month`.',
+      example: '2026-11-03',
+    }),
+  ),
+  bank_source: optional(
+    text(
+      { description: 'Where it comes from: a bank, a payment processor, or `manual`.', example: 'mercury' },
+      { max: 300 },
+    ),
+  ),
+  external_tx_id: optional(
+    text({ description: 'Reference of the bank or payment processor.' }, { max: 300 }),
+  ),
+}
+export type NewEntry = Input<typeof NEW_ENTRY>
+
+/** The query of GET /v1/bookkeeping. */
+export const ENTRY_FILTER = {
+  entity_id: id({ description: 'The LLC whose books are listed.', example: 1 }),
+  year: optional(year({ description: 'Only entries booked in this year.', example: 2026 })),
+  month: optional(month({ description: 'Only entries booked in this month. Without `year`, in any year.' })),
+  category: optional(
+    category({
+      description: 'Only entries in this category. Legacy spellings are accepted.',
+      example: 'software',
+    }),
+  ),
+  ...PAGING,
+}
+export type EntryFilter = Input<typeof ENTRY_FILTER>
+
+export const SOURCES = ['api', 'bank_sync', 'manual', 'import'] as const
+export type Source = (typeof SOURCES)[number]
+
+/** An entry as the API returns it. */
+export const ENTRY = Type.Object(
+  {
+    id: Type.Integer({ format: 'int64' }),
+    entity_id: Type.Integer({ format: 'int32' }),
+    year: Type.Integer({ minimum: 1990, maximum: 2100 }),
+    month: Type.Integer({ minimum: 1, maximum: 12 }),
+    transaction_date: orNull({ type: 'string', format: 'date' }),
+    movement_type: Type.Unsafe<MovementType>({ type: 'string', enum: [...MOVEMENT_TYPES] }),
+    category: orNull({ type: 'string', enum: [...CATEGORIES] }),
+    group_label: orNull({ type: 'string', enum: [...GROUP_LABELS] }),
+    income: Type.Number(),
+    expense: Type.Number(),
+    counterparty_id: orNull({ type: 'integer', format: 'int64' }),
+    economic_purpose: orNull({ type: 'string', maxLength: 4000 }),
+    document_id: orNull({ type: 'integer', format: 'int64' }),
+    description: orNull({ type: 'string', maxLength: 4000 }),
+    bank_source: orNull({ type: 'string', maxLength: 300 }),
+    external_tx_id: orNull({ type: 'string', maxLength: 300 }),
+    source: Type.Unsafe<Source>({ type: 'string', enum: [...SOURCES] }),
+    economic_substance: Type.Boolean({
+      description: 'True if `counterparty_id`, `economic_purpose` and `document_id` are all set.',
+    }),
+    created_at: Type.String({ format: 'date-time' }),
+  },
+  { title: 'Entry', additionalProperties: false },
+)
+
+/** The names an entry is returned with; in a body, those that cannot be set are ignored. */
+export const RETURNED_NAMES = Object.keys(ENTRY.properties)
+
+export function inferMovementType(income: bigint, expense: bigint): MovementType {
+  if (income > expense) return 'ingreso'
+  return income < expense ? 'gasto' : 'ajuste'
+}
+
+/** An entry as it is written, amounts as exact decimal texts. */
+export type PlannedEntry = Omit<NewEntry, 'income' | 'expense' | 'movement_type'> & {
+  income: string
+  expense: string
+  movement_type: MovementType
+  source: Source
+}
+
+export function planEntry(entry: NewEntry, source: Source): PlannedEntry {
+  return {
+    ...entry,
+    income: textFromUnits(entry.income),
+    expense: textFromUnits(entry.expense),
+    movement_type: entry.movement_type ?? inferMovementType(entry.income, entry.expense),
+    source,
+  }
+}
+
+/** Gives entries that come into the books together their places: among all of them, in their month, in its category. */
+export class Placing {
+  private readonly counts = new Map<string, number>()
+  private count: number
+
+  /** The first has this place among all. */
+  constructor(first = 0) {
+    this.count = first
+  }
+
+  place(entry: PlannedEntry) {
+    const month = `${entry.entity_id} ${entry.year} ${entry.month}`
+    const place = this.count++
+    const month_place = this.next(month)
+    return { ...entry, place, month_place, category_place: this.next(`${month} ${entry.category}`) }
+  }
+
+  private next(list: string): number {
+    const place = (this.counts.get(list) ?? 0) + 1
+    this.counts.set(list, place)
+    return place
+  }
+}

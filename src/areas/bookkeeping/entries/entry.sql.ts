@@ -1,0 +1,233 @@
+import { instant, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
+import { many } from '../../../kernel/sql/unnest-params.ts'
+import { turnRevisions, write } from '../../../kernel/sql/write.ts'
+
+/** Found once for all entries of a statement. */
+const END_OF_TEXT = `
+               select ',"created_at":"' ||
+                 to_char(statement_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"}'`
+
+/**
+ * Entries come into the books, one or many, with the totals that count them. The totals' rows are locked in one order, so
+ * that writers of the same books take turns instead of blocking each other for good; the place of each entry in
+ * its month follows from the count that its total row returns.
+ */
+const insertion = (input: string) => `
+    input as ${input}, change as (
+      select entity_id, year, month,
+             case grouping(list) when 1 then '*' else list end as category,
+             case grouping(movement_type) when 1 then '*' else movement_type end as movement_type,
+             count(*)::integer as entries, sum(income) as income, sum(expense) as expense
+      from (select *, coalesce(category, '') as list from input)
+      group by entity_id, year, month, grouping sets ((), (list), (list, movement_type))
+    ), kept as (
+      insert into bookkeeping.total as t (entity_id, year, month, category, movement_type, entries, income, expense)
+      select entity_id, year, month, category, movement_type, entries, income, expense from change
+      order by entity_id, year, month, category, movement_type
+      on conflict (entity_id, category, movement_type, year, month) do update set
+        entries = t.entries + excluded.entries,
+        income = t.income + excluded.income,
+        expense = t.expense + excluded.expense
+      returning entity_id, year, month, category, movement_type, coalesce(old.entries, 0) as before
+    ), place_before as materialized (
+      select c.entity_id, c.year, c.month, c.category, m.before as in_month, c.before as in_category
+      from kept c join kept m on m.entity_id = c.entity_id and m.year = c.year and m.month = c.month
+      where c.category <> '*' and c.movement_type = '*' and m.category = '*'
+    ), inserted as (
+      insert into bookkeeping.entry (
+        id, entity_id, year, month, month_seq, category_seq, transaction_date, movement_type, category, income, expense,
+        counterparty_id, economic_purpose, document_id, description, bank_source, external_tx_id, source, created_at, json
+      )
+      select id, entity_id, year, month, month_seq, category_seq, transaction_date, movement_type, category, income,
+             expense, counterparty_id, economic_purpose, document_id, description, bank_source, external_tx_id, source,
+             statement_timestamp(), '{"id":' || id || text || (${END_OF_TEXT})
+      from (
+        select nextval('bookkeeping.entry_id_seq') as id,
+               b.in_month + i.month_place as month_seq, b.in_category + i.category_place as category_seq, i.*
+        from input i
+        join place_before b on b.entity_id = i.entity_id and b.year = i.year and b.month = i.month
+                           and b.category = coalesce(i.category, '')
+        -- Ids follow the places, whichever way the join is done: pages are ordered by id within a month.
+        order by i.place
+      )
+      returning id, case when (select count(*) from input) = 1 then json end as json
+    ), written as (
+      select case count(*) when 1 then 'entry/' || min(id) else 'entries/' || min(id) || '-' || max(id) end as record,
+             string_agg(id::text, ',' order by id) as ids,
+             case count(*) when 1 then '{"data":' || (select json from inserted limit 1) || '}' else '' end as body
+      from inserted having count(*) > 0
+    )`
+
+const SHOWN_COLUMNS = `
+        entity_id integer, year smallint, month smallint, transaction_date date, movement_type text,
+        category text, income numeric, expense numeric, counterparty_id bigint, economic_purpose text,
+        document_id bigint, description text, bank_source text, external_tx_id text, source text`
+const COLUMNS = `${SHOWN_COLUMNS}, place integer, month_place integer, category_place integer`
+const namesOf = (columns: string) =>
+  columns.trim().replaceAll(/ (integer|smallint|date|text|numeric|bigint)/g, '')
+const SHOWN = namesOf(SHOWN_COLUMNS)
+const NAMES = namesOf(COLUMNS)
+
+export const insertEntries = write({
+  name: 'bookkeeping.insert_entries',
+  action: 'entry.create',
+  params: { rows: json },
+  row: { ids: text, body: text },
+  sql: `${insertion(`materialized (
+      select *, bookkeeping.entry_text(${SHOWN}) as text from json_to_recordset($rows::json) as x (${COLUMNS})
+    )`)},
+    turned as (${turnRevisions('books', 'select entity_id from input')})`,
+})
+
+export const beginBatch = statement({
+  name: 'bookkeeping.begin_batch',
+  params: {},
+  row: { batch: int },
+  sql: "select nextval('bookkeeping.draft_batch')::bigint as batch",
+})
+
+export const MANY_DRAFTS = many(COLUMNS)
+export const insertDrafts = statement({
+  name: 'bookkeeping.insert_drafts',
+  params: { batch: int, ...MANY_DRAFTS.params },
+  row: {},
+  sql: `
+    insert into bookkeeping.draft (batch, drafted_at, ${NAMES})
+    select $batch, statement_timestamp(), ${NAMES} from ${MANY_DRAFTS.rows}`,
+})
+
+/**
+ * Some of the drafts of a batch, counted from 0. The revision is turned when all of them are booked: whoever writes to the
+ * books takes the totals first and the revision last, and would wait for this one as this one for them.
+ */
+export const bookDrafts = write({
+  name: 'bookkeeping.book_drafts',
+  action: 'entry.create',
+  params: { batch: int, from: int, to: int },
+  row: { ids: text },
+  sql: insertion(
+    `materialized (select ${NAMES}, text from bookkeeping.drafts_between($batch, $from::integer, $to::integer))`,
+  ),
+})
+
+export const turnBooksOf = statement({
+  name: 'bookkeeping.turn_books_of',
+  params: { entity_ids: json },
+  row: {},
+  sql: turnRevisions(
+    'books',
+    'select value::integer as entity_id from json_array_elements_text($entity_ids::json)',
+  ),
+})
+
+export const deleteDrafts = statement({
+  name: 'bookkeeping.delete_drafts',
+  params: { batch: int },
+  row: {},
+  sql: 'delete from bookkeeping.draft where batch = $batch',
+})
+
+/** What nobody has put into the books since a day ago: whoever drafted it is gone. */
+export const sweepDrafts = statement({
+  name: 'bookkeeping.sweep_drafts',
+  params: { before: instant },
+  row: {},
+  sql: 'delete from bookkeeping.draft where drafted_at < $before',
+})
+
+const PAGE_PARAMS = {
+  entity_id: int,
+  from_year: int,
+  to_year: int,
+  from_month: int,
+  to_month: int,
+  limit: int,
+}
+
+type List = 'all' | 'category'
+
+/** Which entries of the LLC: those of a run of months, all or of one category. */
+const MONTHS = `entity_id = $entity_id
+    and year between $from_year and $to_year and month between $from_month and $to_month`
+const TOTALS = (list: List) =>
+  `${MONTHS} and category = ${list === 'category' ? '$category' : "'*'"} and movement_type = '*'`
+const SEQ = (list: List) => (list === 'category' ? 'category_seq' : 'month_seq')
+
+/**
+ * The page in two values: its entries, each already JSON, joined; and the kept totals of the months asked for,
+ * as the rest of the answer. A row per entry would cost the program a tenth more. The books' revision comes
+ * from the same snapshot, so that the page can be given again as long as it is the current one.
+ */
+const PAGE_ROW = { revision: int, entries: orNull(text), rest: text }
+const PAGE = (entries: string, totals: string) => `
+  select coalesce((select number from kernel.revision where id = $entity_id and kind = 'books'), 0) as revision,
+         (${entries}) as entries,
+         concat('"summary":{"total_income":', coalesce(trim_scale(sum(income)), 0),
+           ',"total_expenses":', coalesce(trim_scale(sum(expense)), 0),
+           ',"net":', coalesce(trim_scale(sum(income) - sum(expense)), 0),
+           '},"pagination":{"total":', coalesce(sum(entries), 0)) as rest
+  from ${totals}`
+
+/** The newest entries: the index gives them in order, so the months need not be looked at. */
+function newestPage(list: List): string {
+  const entries = `
+    select string_agg(json, ',') from (
+      select json from bookkeeping.entry
+      where ${MONTHS} ${list === 'category' ? 'and category = $category' : ''}
+      order by year desc, month desc, ${SEQ(list)} desc limit $limit::integer
+    )`
+  return PAGE(entries, `bookkeeping.total where ${TOTALS(list)}`)
+}
+
+/**
+ * The entries behind an offset: whole months are skipped by their kept counts, and the place within a month
+ * is a number in an index. The cost is that of the months, never of the entries.
+ */
+function deepPage(list: List): string {
+  const entries = `
+    select string_agg(e.json, ',' order by e.year desc, e.month desc, e.${SEQ(list)} desc)
+    from months m
+    cross join lateral (
+      select json, year, month, ${SEQ(list)} from bookkeeping.entry e
+      where e.entity_id = $entity_id ${list === 'category' ? 'and e.category = $category' : ''}
+        and e.year = m.year and e.month = m.month
+        and e.${SEQ(list)} <= m.entries + least(m.newer - $offset::bigint, 0)
+        and e.${SEQ(list)} > m.entries + m.newer - $offset::bigint - $limit::integer
+    ) e
+    where m.newer < $offset::bigint + $limit::integer and m.newer + m.entries > $offset::bigint`
+  return `
+    with months as materialized (
+      select year, month, entries, income, expense,
+             (sum(entries) over (order by year desc, month desc))::bigint - entries as newer
+      from bookkeeping.total where ${TOTALS(list)}
+    )
+    ${PAGE(entries, 'months')}`
+}
+
+export const listNewest = statement({
+  name: 'bookkeeping.list_newest',
+  params: PAGE_PARAMS,
+  row: PAGE_ROW,
+  sql: newestPage('all'),
+})
+
+export const listNewestOfCategory = statement({
+  name: 'bookkeeping.list_newest_of_category',
+  params: { ...PAGE_PARAMS, category: text },
+  row: PAGE_ROW,
+  sql: newestPage('category'),
+})
+
+export const listBehindOffset = statement({
+  name: 'bookkeeping.list_behind_offset',
+  params: { ...PAGE_PARAMS, offset: int },
+  row: PAGE_ROW,
+  sql: deepPage('all'),
+})
+
+export const listBehindOffsetOfCategory = statement({
+  name: 'bookkeeping.list_behind_offset_of_category',
+  params: { ...PAGE_PARAMS, category: text, offset: int },
+  row: PAGE_ROW,
+  sql: deepPage('category'),
+})

@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { id } from '../../../kernel/http/fields.ts'
+import { signedIn } from '../../members/members.ts'
+import { WHOLE_ENTRY } from '../search/search.rules.ts'
+import { findOwnEntry, ownsEntry, wholeEntry } from './own-entry.ts'
+
+export const readEntry = endpoint({
+  name: 'readEntry',
+  method: 'GET',
+  path: '/web/entries/{id}',
+  access: signedIn,
+  tag: 'Bookkeeping',
+  summary: 'Get an entry, including a removed one, with its details and history.',
+  description:
+    'Includes the names of its counterparty and document, the entries that correct it, and its history.',
+  fields: { id: id({ description: 'The entry.' }) },
+  returns: Type.Object({ data: WHOLE_ENTRY }, { additionalProperties: false }),
+  owns: ownsEntry,
+  async run({ db, input, caller }) {
+    return { data: await wholeEntry(db, input.id, await findOwnEntry(db, input.id, caller), caller) }
+  },
+})

@@ -1,0 +1,115 @@
+import { instant, int, orNull, statement, text } from '../../../kernel/sql/statement.ts'
+import { turnRevisions, write } from '../../../kernel/sql/write.ts'
+
+const COUNTED = {
+  id: int,
+  entity_id: int,
+  year: int,
+  month: int,
+  category: text,
+  movement_type: text,
+  json: text,
+}
+
+/**
+ * An entry, and if it is of a bank's transaction all that were made for it: what it came to, its corrections, the bank's fee.
+ * Part of them would be a transaction that never was. In the order in which whoever writes takes the totals. Looks at
+ * every entry of the LLC, which an operator can wait for.
+ */
+export const findWithGroup = statement({
+  name: 'bookkeeping.find_with_group',
+  params: { id: int },
+  row: COUNTED,
+  sql: `
+    select e.id, e.entity_id, e.year, e.month, coalesce(e.category, '') as category, e.movement_type, e.json
+    from bookkeeping.entry named
+    join bookkeeping.entry e on e.entity_id = named.entity_id and (
+      e.id = named.id or (
+        named.source = 'bank_sync' and e.source = 'bank_sync' and e.external_tx_id = named.external_tx_id
+        and e.bank_source is not distinct from named.bank_source
+      )
+    )
+    where named.id = $id order by e.year, e.month, category, e.movement_type, e.id`,
+})
+
+/** As it stands in the books, or stood there before it was removed. */
+export const findEntry = statement({
+  name: 'bookkeeping.find_entry',
+  params: { id: int },
+  row: { entry: text, reason: orNull(text), removed_at: orNull(instant) },
+  sql: `
+    select json as entry, null::text as reason, null::timestamptz as removed_at from bookkeeping.entry where id = $id
+    union all
+    select entry, reason, removed_at from bookkeeping.removed_entry where id = $id`,
+})
+
+const ITS_TOTALS = `t.entity_id = $entity_id and t.year = $year and t.month = $month
+    and (t.category, t.movement_type) in (('*', '*'), ($category, '*'), ($category, $movement_type))`
+const OF_TOTALS = { entity_id: int, year: int, month: int, category: text, movement_type: text }
+
+/** The rows that count the entry, in the order in which whoever adds entries takes them. */
+export const lockTotals = statement({
+  name: 'bookkeeping.lock_totals',
+  params: OF_TOTALS,
+  row: { entries: int },
+  sql: `
+    select entries from bookkeeping.total t where ${ITS_TOTALS}
+    order by entity_id, year, month, category, movement_type for update`,
+})
+
+/** To be run with the totals locked: nobody else adds to the month or takes from it then. */
+export const deleteEntry = write({
+  name: 'bookkeeping.delete_entry',
+  action: 'entry.remove',
+  params: { id: int, reason: orNull(text), ...OF_TOTALS },
+  row: { month_seq: int, category_seq: int, category_or_null: orNull(text) },
+  sql: `
+    gone as (delete from bookkeeping.entry where id = $id returning *),
+    kept as (
+      insert into bookkeeping.removed_entry (id, entity_id, entry, reason, removed_at)
+      select id, entity_id, json, $reason, statement_timestamp() from gone
+    ), noted as (
+      insert into bookkeeping.entry_event (entry_id, at, actor, what)
+      select id, statement_timestamp(), $by_actor, 'removed' from gone
+    ), counted as (
+      insert into bookkeeping.removal_count as c (entity_id, year, month, removals)
+      select entity_id, year, month, 1 from gone
+      on conflict (entity_id, year, month) do update set removals = c.removals + 1
+    ), turned as (${turnRevisions('books', 'select entity_id from gone')}),
+    emptied as (
+      delete from bookkeeping.total t using gone where ${ITS_TOTALS} and t.entries = 1
+    ), lowered as (
+      update bookkeeping.total t
+      set entries = t.entries - 1, income = t.income - gone.income, expense = t.expense - gone.expense
+      from gone where ${ITS_TOTALS} and t.entries > 1
+    ), written as (
+      select 'entry/' || id as record, month_seq, category_seq, category as category_or_null from gone
+    )`,
+})
+
+const IN_MONTH = 'entity_id = $entity_id and year = $year and month = $month'
+const OF_MONTH = { entity_id: int, year: int, month: int }
+
+/**
+ * The places behind the gap move down by one: first to where nobody is, below zero, as two entries must not have the same
+ * place even for a moment. What it costs grows with the entries of the month that came later.
+ */
+export const liftPlaces = statement({
+  name: 'bookkeeping.lift_places',
+  params: { ...OF_MONTH, category: orNull(text), month_seq: int },
+  row: {},
+  sql: `
+    update bookkeeping.entry set
+      month_seq = 1 - month_seq,
+      category_seq = case when category is not distinct from $category then 1 - category_seq else category_seq end
+    where ${IN_MONTH} and month_seq > $month_seq`,
+})
+
+export const settlePlaces = statement({
+  name: 'bookkeeping.settle_places',
+  params: OF_MONTH,
+  row: {},
+  sql: `
+    update bookkeeping.entry set month_seq = -month_seq, category_seq = abs(category_seq)
+    where ${IN_MONTH} and month_seq < 0`,
+})

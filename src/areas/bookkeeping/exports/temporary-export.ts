@@ -1,0 +1,77 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FileAnswer } from '../../../kernel/http/file-answer.ts'
+import { invalid, tooBusy } from '../../../kernel/http/refusal.ts'
+import type { Chore } from '../../../kernel/jobs/jobs.ts'
+
+/** In one process: how many of these files there may be at once, and how large each may become. */
+const MOST_FILES = 8
+const MOST_BYTES = 512 * 1024 * 1024
+
+let files = 0
+
+export const exportsFolder = (dataDir: string): string => join(dataDir, 'exports')
+
+/**
+ * Writes a file that is sent once. It loses its name as soon as it is open, so its space is free again when its handle is
+ * closed, whatever ends the request or the process.
+ */
+export async function keepForSending(
+  folder: string,
+  fill: (write: (piece: string) => Promise<void>) => Promise<void>,
+  mostBytes = MOST_BYTES,
+): Promise<Pick<FileAnswer, 'sizeBytes' | 'sha256' | 'open' | 'dispose'>> {
+  if (files >= MOST_FILES) throw tooBusy('Too many exports are in progress. Try again shortly.')
+  files++
+  let file: FileHandle | null = null
+  const dispose = async () => {
+    files--
+    await file?.close()
+  }
+  try {
+    const opened = await openNameless(folder)
+    file = opened
+    const hash = createHash('sha256')
+    let sizeBytes = 0
+    await fill(async piece => {
+      const bytes = Buffer.from(piece)
+      hash.update(bytes)
+      sizeBytes += bytes.length
+      if (sizeBytes > mostBytes)
+        throw invalid('These books are too large for one file. Export them year by year.')
+      await opened.writeFile(bytes)
+    })
+    return {
+      sizeBytes,
+      sha256: hash.digest(),
+      open: async range => {
+        const part = range ? { start: range.start, end: range.end - 1 } : { start: 0 }
+        return opened.createReadStream({ ...part, autoClose: false })
+      },
+      dispose,
+    }
+  } catch (error) {
+    await dispose()
+    throw error
+  }
+}
+
+async function openNameless(folder: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, randomUUID())
+  const file = await open(path, 'wx+', 0o600)
+  await rm(path, { force: true })
+  return file
+}
+
+/** A process that died between opening a file and removing its name left it; so did earlier versions. */
+export const clearExportsChore: Chore = {
+  name: 'clear the exports folder',
+  everyMs: 3_600_000,
+  async run({ config }) {
+    const folder = exportsFolder(config.dataDir)
+    // Safe at any time: whoever writes such a file needs its name no more.
+    for (const name of await readdir(folder).catch(() => [])) await rm(join(folder, name), { force: true })
+  },
+}

@@ -1,0 +1,48 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { invalid } from '../../../kernel/http/refusal.ts'
+import { orNull, WHY_NOTHING } from '../../../kernel/http/shapes.ts'
+import { signedIn } from '../../members/members.ts'
+import { findCounterparty } from '../counterparties/counterparty.sql.ts'
+import { LISTED_ENTRY, SEARCH } from './search.rules.ts'
+import { findFitting } from './search.ts'
+
+export const searchBooks = endpoint({
+  name: 'searchBooks',
+  method: 'GET',
+  reads: 'heavy',
+  path: '/web/entries',
+  access: signedIn,
+  tag: 'Bookkeeping',
+  summary: 'Search the books of an LLC, newest first.',
+  description:
+    'Each call searches a limited number of entries. Pass `next` to continue, even if nothing was found yet; `back_to` is the oldest month searched so far.',
+  fields: SEARCH,
+  actsFor: 'entity_id',
+  refusals: [
+    '400: The search takes too long (`too_slow`).',
+    '429: Too many slow reads are waiting (`busy`).',
+  ],
+  returns: Type.Object(
+    {
+      data: Type.Array(LISTED_ENTRY, { maxItems: 200 }),
+      next: orNull({ type: 'string', maxLength: 30 }),
+      back_to: orNull({
+        type: 'object',
+        properties: { year: { type: 'integer' }, month: { type: 'integer' } },
+        required: ['year', 'month'],
+        additionalProperties: false,
+      }),
+      message: WHY_NOTHING,
+    },
+    { additionalProperties: false },
+  ),
+  nothing: () => ({ data: [], next: null, back_to: null }),
+  async run({ db, input: { limit, ...search } }) {
+    const { counterparty_id, entity_id } = search
+    const party = counterparty_id && (await db.maybe(findCounterparty, { id: counterparty_id }))
+    if (counterparty_id && (!party || party.entity_id !== entity_id))
+      throw invalid('counterparty_id is not a counterparty of this LLC.')
+    return findFitting(db, search, limit)
+  },
+})

@@ -1,0 +1,109 @@
+import { Type } from 'typebox'
+import {
+  custom,
+  date,
+  Fault,
+  type Input,
+  id,
+  integer,
+  optional,
+  otherwise,
+  text,
+  word,
+} from '../../../kernel/http/fields.ts'
+import { orNull } from '../../../kernel/http/shapes.ts'
+import { ENTRY, month, SOURCES, year } from '../entries/entry.rules.ts'
+import { CATEGORIES, type Category, findCategory, MOVEMENT_TYPES } from '../vocabulary.rules.ts'
+
+export const LACKS = ['counterparty', 'purpose', 'document'] as const
+
+/** The query of the website's list of entries. */
+export const SEARCH = {
+  entity_id: id({ description: 'The LLC whose books are searched.', example: 1 }),
+  q: optional(
+    text(
+      {
+        description:
+          'Words that must all occur in the description, purpose, counterparty, bank or reference; parts of words do.',
+        example: 'invoice',
+      },
+      { max: 100 },
+    ),
+  ),
+  year: optional(year({ description: 'Only entries booked in this year.', example: 2026 })),
+  month: optional(month({ description: 'Only entries booked in this month.' })),
+  category: optional(
+    custom<Category | 'none'>(
+      { type: 'string', enum: [...CATEGORIES, 'none'], maxLength: 100 },
+      { description: 'Only this category; `none` for entries without one.', example: 'software' },
+      value => {
+        const found = value === 'none' ? 'none' : findCategory(String(value).slice(0, 100))
+        if (found === null) throw new Fault(`must be none or one of ${CATEGORIES.join(', ')}`)
+        return found
+      },
+    ),
+  ),
+  movement_type: optional(word({ description: 'Only this movement type.' }, MOVEMENT_TYPES)),
+  counterparty_id: optional(id({ description: 'Only entries with this counterparty.' })),
+  source: optional(word({ description: 'Filter by source.' }, SOURCES)),
+  bank_source: optional(
+    text({ description: 'Only entries of this bank.', example: 'mercury' }, { max: 300 }),
+  ),
+  missing: optional(word({ description: 'Only entries missing this detail.' }, ['any', ...LACKS] as const)),
+  from: optional(date({ description: 'From this date.' })),
+  to: optional(date({ description: 'Up to this date.' })),
+  after: optional(text({ description: '`next` of the previous page.' }, { max: 30 })),
+  limit: otherwise(integer({ description: 'Maximum number of entries.' }, { min: 1, max: 200 }), 50),
+}
+export type Search = Omit<Input<typeof SEARCH>, 'limit'>
+
+const LACKING = Type.Array(Type.Unsafe<(typeof LACKS)[number]>({ type: 'string', enum: [...LACKS] }), {
+  maxItems: 3,
+  description: 'Missing details.',
+})
+
+/** An entry as the website lists it: with the names of what it refers to. */
+export const LISTED_ENTRY = Type.Object(
+  {
+    ...ENTRY.properties,
+    counterparty: orNull({ type: 'string', maxLength: 300 }),
+    document: orNull({ type: 'string', maxLength: 300 }),
+    lacks: LACKING,
+    corrected: Type.Boolean({ description: 'Whether it was reversed or reverses another entry.' }),
+    replaces: Type.Boolean({ description: 'Whether it replaces a corrected entry.' }),
+  },
+  { title: 'ListedEntry', additionalProperties: false },
+)
+
+/** An entry with all that is known of it. */
+export const WHOLE_ENTRY = Type.Object(
+  {
+    ...ENTRY.properties,
+    counterparty: orNull({ type: 'string', maxLength: 300 }),
+    document: orNull({ type: 'string', maxLength: 300 }),
+    document_withdrawn: Type.Boolean(),
+    lacks: LACKING,
+    removed_at: orNull({ type: 'string', format: 'date-time' }),
+    removed_because: orNull({ type: 'string', maxLength: 500 }),
+    replaced_by: orNull({ type: 'integer', format: 'int64' }),
+    reversed_by: orNull({ type: 'integer', format: 'int64' }),
+    reverses: orNull({ type: 'integer', format: 'int64' }),
+    replaces: orNull({ type: 'integer', format: 'int64' }),
+    restored_as: orNull({ type: 'integer', format: 'int64' }),
+    restored_from: orNull({ type: 'integer', format: 'int64' }),
+    file_name: orNull({ type: 'string', maxLength: 300 }),
+    history: Type.Array(
+      Type.Object(
+        {
+          at: Type.String({ format: 'date-time' }),
+          what: Type.Unsafe<'completed' | 'removed'>({ type: 'string', enum: ['completed', 'removed'] }),
+          by: Type.Unsafe<'you' | 'firm' | 'program'>({ type: 'string', enum: ['you', 'firm', 'program'] }),
+          changed: Type.Array(Type.String({ maxLength: 30 }), { maxItems: 3 }),
+        },
+        { additionalProperties: false },
+      ),
+      { maxItems: 100 },
+    ),
+  },
+  { title: 'WholeEntry', additionalProperties: false },
+)

@@ -1,0 +1,170 @@
+import { invalid } from '../../../kernel/http/refusal.ts'
+import type { Db } from '../../../kernel/sql/postgres.ts'
+import type { Search } from './search.rules.ts'
+import { findSearchEnd, searchEntries, searchIndexed } from './search.sql.ts'
+import { listNamedParties, listWithdrawnIds } from './searchable.sql.ts'
+
+/** Looked at in the order of the books first: whatever is common fills a page there, at the least cost. */
+const FIRST_LOOKS = 500
+/** Entries from the index that are looked at, step by step: few for a page of what is neither rare nor common. */
+const INDEX_LOOKS = [300, 2000, 16_000]
+/** Looked at in one call where the index cannot help. */
+const LOOKS = 20_000
+
+/** Beyond these the index would be asked too much at once. */
+const MOST_PARTIES_LOOKED_AT = 5000
+const MOST_PARTIES = 200
+const MOST_PROBES = 8
+const MOST_WITHDRAWN = 500
+const PATTERNS = 3
+
+type Place = { year: number; month: number; seq: number }
+
+/** A place in the books as callers hand it back: they need not know what it means. */
+const cursorOf = ({ year, month, seq }: Place) => `${year}-${month}-${seq}`
+
+function readCursor(text: string): Place {
+  const match = /^(\d{4})-(\d{1,2})-(\d{1,9})$/.exec(text)
+  if (!match) throw invalid('after must be the `next` of an earlier answer.')
+  return { year: Number(match[1]), month: Number(match[2]), seq: Number(match[3]) }
+}
+
+/** What an entry lacks of its economic substance; a withdrawn document is none. */
+export function lacking(
+  entry: { counterparty_id: number | null; economic_purpose: string | null; document_id: number | null },
+  isWithdrawn: boolean,
+): string[] {
+  return [
+    ...(entry.counterparty_id === null ? ['counterparty'] : []),
+    ...(entry.economic_purpose === null ? ['purpose'] : []),
+    ...(entry.document_id === null || isWithdrawn ? ['document'] : []),
+  ]
+}
+
+type Probe = { has: string[]; one_of: string[] | null; other_of: string[] | null; patterns: string[] }
+
+const patternOf = (word: string) => `%${word.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
+
+/** Three letters or digits in a row, once accents are gone: the least that the index can look up. */
+const HAS_TRIGRAM = /[a-z0-9áàâäãéèêëíìîïóòôöõúùûüñç]{3}/i
+
+/** The longest say the most. What they find is compared with all words afterwards. */
+const patternsOf = (words: readonly string[]) =>
+  words
+    .filter(word => HAS_TRIGRAM.test(word))
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, PATTERNS)
+    .map(patternOf)
+
+/** The tokens of which an entry has one that lacks this; null where there are too many. */
+async function lackingTokens(db: Db, entity_id: number, missing: NonNullable<Search['missing']>) {
+  const tokens: string[] = []
+  if (missing === 'any' || missing === 'counterparty') tokens.push('c:')
+  if (missing === 'any' || missing === 'purpose') tokens.push('p:')
+  if (missing === 'any' || missing === 'document') {
+    const withdrawn = await db.all(listWithdrawnIds, { entity_id, most: MOST_WITHDRAWN + 1 })
+    if (withdrawn.length > MOST_WITHDRAWN) return null
+    tokens.push('d:', ...withdrawn.map(({ id }) => `d:${id}`))
+  }
+  return tokens
+}
+
+/**
+ * What to ask the index for. A word may be in the entry's own text or in the name of its counterparty: one probe for entries
+ * that have all words themselves, and one for each set of words that names of counterparties leave over. Null where the
+ * index cannot help.
+ */
+async function planProbes(db: Db, search: Search): Promise<Probe[] | null> {
+  const { entity_id, q, missing, category, movement_type, source, bank_source, counterparty_id } = search
+  const words = [...new Set(q?.split(' ').filter(Boolean))]
+  const has: string[] = []
+  if (category !== null) has.push(`g:${category === 'none' ? '' : category}`)
+  if (movement_type !== null) has.push(`m:${movement_type}`)
+  if (source !== null) has.push(`s:${source}`)
+  if (bank_source !== null) has.push(`b:${bank_source}`)
+  if (counterparty_id !== null) has.push(`c:${counterparty_id}`)
+  const one_of = missing === null ? null : await lackingTokens(db, entity_id, missing)
+  if (missing !== null && one_of === null) return null
+  const probes: Probe[] = [{ has, one_of, other_of: null, patterns: patternsOf(words) }]
+  if (words.length === 0) return probes
+  const looks = MOST_PARTIES_LOOKED_AT
+  const named = await db.all(listNamedParties, { entity_id, words: words.join(' '), looks })
+  if (named.length > MOST_PARTIES || named.at(-1)?.nth === looks) return null
+  const byRest = new Map<string, string[]>()
+  for (const { id, found } of named) {
+    const inName = new Set(found!.split(' ').map(Number))
+    const rest = words.filter((_, i) => !inName.has(i + 1)).join(' ')
+    byRest.set(rest, [...(byRest.get(rest) ?? []), `c:${id}`])
+  }
+  for (const [rest, parties] of byRest)
+    probes.push({ has, one_of, other_of: parties, patterns: patternsOf(rest.split(' ').filter(Boolean)) })
+  return probes.length > MOST_PROBES ? null : probes
+}
+
+type Found = NonNullable<typeof searchEntries.gives>
+
+/**
+ * The next entries that fit, and from where to ask on; `back_to` says how far it has looked. First some hundred entries in the
+ * order of the books, then those that the index finds. So the cost is that of the page for a word that is everywhere as for one
+ * that is nowhere.
+ */
+export async function findFitting(db: Db, search: Search, limit: number) {
+  const { entity_id, after, q, missing, from, to, year, ...rest } = search
+  const years = { from_year: year ?? 1990, to_year: year ?? 2100 }
+  const begin = after === null ? { year: years.to_year, month: 13, seq: 0 } : readCursor(after)
+  const filter = {
+    entity_id,
+    ...years,
+    month: rest.month,
+    category: rest.category === 'none' ? null : rest.category,
+    uncategorised: rest.category === 'none',
+    counterparty_id: rest.counterparty_id,
+    source: rest.source,
+    bank_source: rest.bank_source,
+    movement_type: rest.movement_type,
+    from_day: from,
+    to_day: to,
+    missing,
+    words: q,
+  }
+  const rows: Found[] = []
+  /** From here on nothing was looked at yet; null at the end of the books. */
+  let place: Place | null = begin
+
+  const walk = async (looks: number) => {
+    const behind = { year: place!.year, month_before: place!.month, seq: place!.seq, looks }
+    rows.push(...(await db.all(searchEntries, { ...filter, ...behind, most: limit - rows.length })))
+    place =
+      rows.length === limit ? rows.at(-1)! : await db.maybe(findSearchEnd, { entity_id, ...years, ...behind })
+  }
+  const askIndex = async (probes: Probe[], looks: number) => {
+    const behind = { year: place!.year, month_before: place!.month, seq: place!.seq }
+    const most = limit - rows.length
+    const given = await db.all(searchIndexed, { ...filter, ...behind, probes, looks, most })
+    place = null
+    for (const { found, stop_year, stop_month, stop_seq } of given)
+      if (found) rows.push(found as Found)
+      else place = { year: stop_year!, month: stop_month!, seq: stop_seq! }
+    if (rows.length === limit) place = rows.at(-1)!
+  }
+
+  await walk(FIRST_LOOKS)
+  if (place && rows.length < limit) {
+    const probes = await planProbes(db, search)
+    if (!probes) await walk(LOOKS)
+    else
+      for (const looks of INDEX_LOOKS) {
+        if (!place || rows.length === limit) break
+        await askIndex(probes, looks)
+      }
+  }
+  const end = place as Place | null
+  return {
+    data: rows.map(({ entry, counterparty, document, is_withdrawn, corrected, replaces }) => {
+      const read = JSON.parse(entry)
+      return { ...read, counterparty, document, lacks: lacking(read, is_withdrawn), corrected, replaces }
+    }),
+    next: end ? cursorOf(end) : null,
+    back_to: end ? { year: end.year, month: end.month } : null,
+  }
+}

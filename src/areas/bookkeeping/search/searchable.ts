@@ -1,0 +1,73 @@
+import type { Chore } from '../../../kernel/jobs/jobs.ts'
+import type { Database } from '../../../kernel/sql/postgres.ts'
+import {
+  emptyPendingList,
+  findNewestChunk,
+  indexInChunk,
+  indexInNewChunk,
+  listBooksToIndex,
+  listMonthsToIndex,
+  lockSearchMonth,
+  noteIndexed,
+} from './searchable.sql.ts'
+
+/** Bounds what one step of a search can cost. Large, because each chunk costs a step: most months should be one chunk. */
+const CHUNK = 65_536
+/** Indexed in one transaction, in which nobody can remove or complete an entry of the month. */
+const TOGETHER = 1000
+
+type Month = { entity_id: number; year: number; month: number }
+
+function indexSome(database: Database, of: Month, chunk: number): Promise<number> {
+  return database.transaction(async tx => {
+    const { indexed } = await tx.one(lockSearchMonth, of)
+    const newest = await tx.maybe(findNewestChunk, of)
+    const room = newest ? chunk - newest.entries : 0
+    const done =
+      newest && room > 0
+        ? await tx.maybe(indexInChunk, {
+            ...of,
+            chunk_id: newest.id,
+            indexed,
+            most: Math.min(room, TOGETHER),
+          })
+        : await tx.maybe(indexInNewChunk, { ...of, indexed, most: Math.min(chunk, TOGETHER) })
+    await tx.one(emptyPendingList, {})
+    return done?.entries ?? 0
+  })
+}
+
+/**
+ * Puts what is new in an LLC's books into the index of the search. Each step stands for itself, so several processes may do
+ * this at once, and one that is killed goes on later. False when it stopped before the end.
+ */
+export async function indexBooks(
+  database: Database,
+  { entity_id, revision }: { entity_id: number; revision: number },
+  { stopping, chunk = CHUNK }: { stopping?: AbortSignal; chunk?: number } = {},
+): Promise<boolean> {
+  for (const month of await database.durable.all(listMonthsToIndex, { entity_id })) {
+    const of = { entity_id, ...month }
+    for (let entries = 1; entries > 0; ) {
+      if (stopping?.aborted) return false
+      entries = await indexSome(database, of, chunk)
+    }
+  }
+  await database.durable.all(noteIndexed, { entity_id, revision })
+  return true
+}
+
+const LLCS_PER_QUESTION = 500
+
+export const indexBooksChore: Chore = {
+  name: 'index the books for the search',
+  everyMs: 10_000,
+  async run({ database }, stopping) {
+    for (let after = 0; ; ) {
+      const due = await database.durable.all(listBooksToIndex, { after, most: LLCS_PER_QUESTION })
+      for (const books of due) if (!(await indexBooks(database, books, { stopping }))) return
+      if (due.length < LLCS_PER_QUESTION) return
+      after = due.at(-1)!.entity_id
+    }
+  },
+}

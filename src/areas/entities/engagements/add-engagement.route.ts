@@ -1,0 +1,45 @@
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { date, optional, shortId, text } from '../../../kernel/http/fields.ts'
+import { writeOnce } from '../../../kernel/http/idempotency.ts'
+import { staff } from '../../members/members.ts'
+import { DONE } from '../console.shape.ts'
+import { expectLlc } from '../llc-record.ts'
+import { namingFields } from '../naming-fields.ts'
+import { addEngagement as add } from './engagements.ts'
+
+export const addEngagement = endpoint({
+  name: 'addEngagement',
+  method: 'POST',
+  path: '/web/console/engagements',
+  access: staff,
+  tag: 'Console',
+  summary: 'Add a service to an LLC, at the catalog price or an agreed one.',
+  description: 'Nothing is charged.',
+  status: 201,
+  fields: {
+    entity_id: shortId({ description: 'The LLC.' }),
+    service: text({ description: 'The code of the service.', example: 'registered_agent' }, { max: 41 }),
+    price: optional(
+      text({ description: 'Agreed price. Defaults to the catalog price.', example: '149.90' }, { max: 20 }),
+    ),
+    started_on: optional(date({ description: 'Start date. Defaults to today.' })),
+  },
+  returns: DONE,
+  refusals: ['404: There is no such LLC.'],
+  async run({ db, database, input, by, now }) {
+    const { entity_id, service, price, started_on } = input
+    await expectLlc(db, entity_id)
+    const wanted = {
+      entityId: entity_id,
+      service,
+      price: price ?? undefined,
+      startedOn: started_on ?? undefined,
+    }
+    return namingFields(() =>
+      writeOnce(database, by, async (tx, by) => {
+        const { id } = await add(tx, by, wanted, now)
+        return { data: { id } }
+      }),
+    )
+  },
+})

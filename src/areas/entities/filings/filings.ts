@@ -1,0 +1,202 @@
+import { invalid } from '../../../kernel/http/refusal.ts'
+import type { Database, Db } from '../../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../../kernel/sql/write.ts'
+import { dateOf, isCalendarDate } from '../../../kernel/values/dates.ts'
+import { lockEntity } from '../entity.sql.ts'
+import {
+  computeDueDates,
+  type FilingBasis,
+  type FilingStatus,
+  FORM,
+  planFilings,
+  taxYearsUpTo,
+} from './filing.rules.ts'
+import {
+  dropReminder,
+  findFiling,
+  markFilingStatus,
+  markReminded,
+  planEntityFilings,
+  takeUnplanned,
+  takeUnplannedOf,
+  takeUnreminded,
+} from './filing.sql.ts'
+import { firstReminder, planReminder, writeReminder } from './reminder.rules.ts'
+
+/** How much is done in one transaction, and in one run of a chore at most; the rest is for the next run. */
+const BATCH = 50
+const MOST_BATCHES = 20
+
+const byJob = (name: string): By => ({ actor: `job:${name}`, ip: null, idempotency: null })
+
+/** Runs batches until one is not full, or enough was done. */
+async function inBatches(work: () => Promise<number>): Promise<number> {
+  let done = 0
+  for (let batch = 0; batch < MOST_BATCHES; batch++) {
+    const size = await work()
+    done += size
+    if (size < BATCH) break
+  }
+  return done
+}
+
+/** The chore "tax filings": whatever is to be filed appears by itself. Returns how many LLCs were looked at. */
+export function planAllFilings(database: Pick<Database, 'transaction'>, now: Date): Promise<number> {
+  return inBatches(() => database.transaction(tx => planDueFilings(tx, byJob('filings'), now)))
+}
+
+/** One batch of it, in a transaction. */
+export async function planDueFilings(tx: Db, by: By, now: Date): Promise<number> {
+  const today = dateOf(now)
+  const found = await tx.all(takeUnplanned, { today, most: BATCH })
+  for (const { id, ...basis } of found) await plan(tx, by, id, basis, today)
+  return found.length
+}
+
+/**
+ * The filings of one LLC, planned at once where its record has changed, in the transaction that changed it. Returns
+ * which were added, closed, opened or moved to another day, such as `5472/2026`.
+ */
+export async function planFilingsOf(tx: Db, by: By, entityId: number, now: Date): Promise<string[]> {
+  const today = dateOf(now)
+  const found = await tx.maybe(takeUnplannedOf, { id: entityId, today })
+  if (!found) return []
+  const { id, ...basis } = found
+  return plan(tx, by, id, basis, today)
+}
+
+async function plan(tx: Db, by: By, id: number, basis: FilingBasis, today: string): Promise<string[]> {
+  const { filings, nextOn } = planFilings(basis, today)
+  const done = await tx.maybe(planEntityFilings, {
+    entity_id: id,
+    form: FORM,
+    filings: filings.map(({ year, due_date, extended_due_date }) => ({
+      year,
+      due_date,
+      extended_due_date,
+      remind_on: firstReminder(due_date, today),
+      extended_remind_on: firstReminder(extended_due_date, today),
+    })),
+    // An LLC that is no longer foreign-owned still owes what it owed while it was.
+    settle: basis.foreign_owned,
+    next_on: nextOn,
+    ...byParams(by),
+  })
+  return done?.changed.split(',') ?? []
+}
+
+/** The chore "filing reminders". Returns how many filings were looked at. */
+export function remindOfFilings(database: Pick<Database, 'transaction'>, now: Date): Promise<number> {
+  return inBatches(() =>
+    database.transaction(async tx => {
+      const due = await tx.all(takeUnreminded, { today: dateOf(now), most: BATCH })
+      for (const filing of due) await remind(tx, filing, dateOf(now))
+      return due.length
+    }),
+  )
+}
+
+type Unreminded = FilingBasis & {
+  id: number
+  year: number
+  due_by: string
+  filing_status: string
+  entity_name: string
+  to_address: string
+  member_name: string
+  language: string
+}
+
+async function remind(tx: Db, filing: Unreminded, today: string): Promise<void> {
+  const { id, year, due_by: dueBy } = filing
+  const reminder = planReminder(dueBy, today)
+  const taxYear = taxYearsUpTo(filing, today).find(known => known.year === year)
+  // A filing outside the years of its LLC waits for the plan to settle it.
+  if (!reminder || !taxYear) {
+    await tx.one(dropReminder, { id })
+    return
+  }
+  const { subject, body } = writeReminder({
+    language: filing.language,
+    memberName: filing.member_name,
+    entityName: filing.entity_name,
+    year,
+    ends: taxYear.ends,
+    dueBy,
+    daysLeft: reminder.daysLeft,
+    extended: filing.filing_status === 'extended',
+    extendedDueDate: computeDueDates(taxYear).extended_due_date,
+  })
+  await tx.one(markReminded, {
+    id,
+    next_on: reminder.nextOn,
+    stage: String(reminder.stage),
+    about: `filing/${id}/due/${dueBy}/${reminder.stage}`,
+    to_address: filing.to_address,
+    subject,
+    body,
+    ...byParams(byJob('reminders')),
+  })
+}
+
+export type FilingMark = {
+  entityId: number
+  form: string
+  year: number
+  status: FilingStatus
+  /** The day it was filed, or the day the extension was asked for. */
+  on: string
+}
+
+/**
+ * Notes what became of a filing, also of one that is due but was not planned yet. What a person marks as filed or
+ * not required stays so whatever becomes of the record; `pending` gives it back to the plan. `tx` is a transaction, in
+ * which the LLC stays locked, so that its filings are not planned meanwhile. `runsUntil` is the last day of a tax
+ * year that has not ended.
+ */
+export async function markFiling(
+  tx: Db,
+  by: By,
+  mark: FilingMark,
+  now: Date,
+): Promise<{ id: number; runsUntil: string | null }> {
+  const { entityId, form, year, status, on } = mark
+  const today = dateOf(now)
+  if (!isCalendarDate(on)) throw invalid('--on must be a date of the calendar, YYYY-MM-DD.')
+  if (on > today) throw invalid('--on must not lie in the future.')
+  await tx.one(lockEntity, { id: entityId })
+  const { due_date, extended_due_date, ...basis } = await tx.one(findFiling, {
+    entity_id: entityId,
+    form,
+    year,
+  })
+  // An LLC that is no longer foreign-owned is asked as if it were: it may still owe what it owed then.
+  const asForeign = planFilings({ ...basis, foreign_owned: true }, today).filings
+  const planned = form === FORM ? asForeign.find(known => known.year === year) : undefined
+  if (due_date === null && !(planned && basis.foreign_owned))
+    throw invalid(`Entity ${entityId} has no filing ${form} for ${year}.`)
+  // What was closed or filed when the record was another is due as the record says now.
+  const dueDate = planned?.due_date ?? due_date!
+  if (!planned && (status === 'extended' || status === 'pending'))
+    throw invalid(
+      `By its record the LLC has no tax year ${year}: nothing can be ${status}. Change the record first.`,
+    )
+  if (status === 'extended' && on > dueDate)
+    throw invalid(`An extension must be asked for by ${dueDate}; say with --on when it was.`)
+  const extended = status === 'extended' ? planned!.extended_due_date : null
+  const open = status === 'pending' ? dueDate : extended
+  const { id } = await tx.one(markFilingStatus, {
+    entity_id: entityId,
+    form,
+    year,
+    due_date: dueDate,
+    status,
+    filed_on: status === 'filed' ? on : null,
+    // What was filed within an extension keeps the date it was extended to.
+    extended_due_date: status === 'filed' ? extended_due_date : extended,
+    remind_on: open === null ? null : firstReminder(open, today),
+    ...byParams(by),
+  })
+  const ends = taxYearsUpTo(basis, today).find(known => known.year === year)?.ends
+  return { id, runsUntil: ends !== undefined && ends >= today ? ends : null }
+}

@@ -1,0 +1,52 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { date, optional, otherwise, PAGING, word } from '../../../kernel/http/fields.ts'
+import { LIST_PAGINATION } from '../../../kernel/http/shapes.ts'
+import { dateOf } from '../../../kernel/values/dates.ts'
+import { staff } from '../../members/members.ts'
+import { FILING_ROW } from '../console.shape.ts'
+import { countClosedFilings, countOpenFilings, listClosedFilings, listOpenFilings } from '../console.sql.ts'
+import { isOverdue } from './filing.rules.ts'
+
+const SHOWN = ['open', 'filed', 'not_required'] as const
+/** Later than any due date. */
+const FAR = '2101-01-01'
+
+export const listFilings = endpoint({
+  name: 'listFilings',
+  method: 'GET',
+  reads: 'heavy',
+  path: '/web/console/filings',
+  access: staff,
+  tag: 'Console',
+  summary:
+    'List tax filings of all LLCs: open filings, earliest due date first, or closed ones, newest first.',
+  description: 'Overdue filings are marked and counted.',
+  fields: {
+    show: otherwise(word({ description: 'Filings to list.' }, SHOWN), 'open'),
+    due_before: optional(date({ description: 'Only open filings due before this date.' })),
+    ...PAGING,
+  },
+  returns: Type.Object(
+    {
+      data: Type.Array(FILING_ROW, { maxItems: 500 }),
+      overdue: Type.Integer({ minimum: 0, description: 'Number of overdue filings.' }),
+      pagination: LIST_PAGINATION,
+    },
+    { additionalProperties: false },
+  ),
+  async run({ db, input, now }) {
+    const { show, limit, offset } = input
+    const today = dateOf(now)
+    const day = input.due_before ?? FAR
+    const [found, open, closed] = await Promise.all([
+      show === 'open'
+        ? db.all(listOpenFilings, { day, limit, offset })
+        : db.all(listClosedFilings, { status: show, limit, offset }),
+      db.one(countOpenFilings, { day, today }),
+      show === 'open' ? null : db.one(countClosedFilings, { status: show }),
+    ])
+    const data = found.map(filing => ({ ...filing, overdue: isOverdue(filing, today) }))
+    return { data, overdue: open.overdue, pagination: { total: (closed ?? open).total, limit, offset } }
+  },
+})

@@ -1,0 +1,32 @@
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { date, name, optional, shortId } from '../../../kernel/http/fields.ts'
+import { writeOnce } from '../../../kernel/http/idempotency.ts'
+import { dateOf } from '../../../kernel/values/dates.ts'
+import { staff } from '../../members/members.ts'
+import { DONE } from '../console.shape.ts'
+import { expectLlc } from '../llc-record.ts'
+import { endShare as end } from './ownership.ts'
+
+export const endShare = endpoint({
+  name: 'endShare',
+  method: 'POST',
+  path: '/web/console/ownership/end',
+  access: staff,
+  tag: 'Console',
+  summary: "End an owner's share of an LLC.",
+  description: 'The share stays on record.',
+  fields: {
+    entity_id: shortId({ description: 'The LLC.' }),
+    owner_name: name({ description: 'The owner.', example: 'Ana Robles' }),
+    on: optional(date({ description: 'Last day. Defaults to today.' })),
+  },
+  returns: DONE,
+  refusals: ['404: There is no such LLC.'],
+  async run({ db, database, input, by, now }) {
+    await expectLlc(db, input.entity_id)
+    const last = input.on ?? dateOf(now)
+    return writeOnce(database, by, async (tx, by) => ({
+      data: await end(tx, by, input.entity_id, input.owner_name, last),
+    }))
+  },
+})

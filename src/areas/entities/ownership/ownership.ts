@@ -1,0 +1,78 @@
+import type { DatabaseError } from 'pg'
+import { readName } from '../../../kernel/http/fields.ts'
+import { invalid } from '../../../kernel/http/refusal.ts'
+import type { Db } from '../../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../../kernel/sql/write.ts'
+import { dateOf } from '../../../kernel/values/dates.ts'
+import { textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
+import { readDay } from '../day.rules.ts'
+import { lockEntity } from '../entity.sql.ts'
+import { findCurrentShare, insertShare, markShareEnded, updateShare } from './ownership.sql.ts'
+
+export type Share = {
+  entityId: number
+  owner: string
+  percent: string
+  /** The first day of the share; today unless said. */
+  since?: string | undefined
+  /** Whether the owner is the member of the account; as it was unless said. */
+  isMember?: boolean | undefined
+}
+
+/**
+ * Gives an owner a share from a day on. A share that began on that very day is corrected; one that began earlier
+ * ends the day before. That all shares together never exceed the whole is the database's to keep. `tx` is a
+ * transaction, in which the LLC stays locked.
+ */
+export async function setShare(tx: Db, by: By, wanted: Share, now: Date): Promise<{ id: number }> {
+  const owner = readName('owner', wanted.owner)
+  const percent = readPercent(wanted.percent)
+  const since = readDay('since', wanted.since ?? dateOf(now))
+  await tx.one(lockEntity, { id: wanted.entityId })
+  const current = await tx.maybe(findCurrentShare, { entity_id: wanted.entityId, owner_name: owner })
+  const share = { is_member: wanted.isMember ?? current?.is_member ?? false, percent, ...byParams(by) }
+  if (current && current.since > since)
+    throw invalid(`since must not lie before ${current.since}, when the share of ${owner} began.`)
+  return guarded(() =>
+    current?.since === since
+      ? tx.one(updateShare, { id: current.id, ...share })
+      : tx.one(insertShare, { entity_id: wanted.entityId, owner_name: owner, since, ...share }),
+  )
+}
+
+/** Ends an owner's share; `on` is its last day. */
+export async function endShare(
+  db: Db,
+  by: By,
+  entityId: number,
+  ownerName: string,
+  on: string,
+): Promise<{ id: number }> {
+  const owner = readName('owner', ownerName)
+  const current = await db.maybe(findCurrentShare, { entity_id: entityId, owner_name: owner })
+  if (!current) throw invalid(`${owner} has no share of entity ${entityId}.`)
+  const until = readDay('on', on)
+  const ended = await guarded(() => db.maybe(markShareEnded, { id: current.id, until, ...byParams(by) }))
+  if (!ended) throw invalid(`${owner} has no share of entity ${entityId}.`)
+  return ended
+}
+
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { constraint } = error as DatabaseError
+    if (constraint === 'ownership_at_most_whole')
+      throw invalid('The shares of an LLC must not come to more than 100 percent on any day.')
+    if (constraint === 'ownership_ends_after_start')
+      throw invalid('A share must not end before its first day.')
+    throw error
+  }
+}
+
+function readPercent(typed: string): string {
+  const units = unitsFromText(typed.trim())
+  if (units === null || units <= 0n || units > 1_000_000n)
+    throw invalid('percent must be above 0, at most 100, with at most 4 decimals.')
+  return textFromUnits(units)
+}

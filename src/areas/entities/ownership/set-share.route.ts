@@ -1,0 +1,41 @@
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { boolean, date, name, optional, shortId, text } from '../../../kernel/http/fields.ts'
+import { writeOnce } from '../../../kernel/http/idempotency.ts'
+import { staff } from '../../members/members.ts'
+import { DONE } from '../console.shape.ts'
+import { expectLlc } from '../llc-record.ts'
+import { setShare as give } from './ownership.ts'
+
+export const setShare = endpoint({
+  name: 'setShare',
+  method: 'POST',
+  path: '/web/console/ownership',
+  access: staff,
+  tag: 'Console',
+  summary: "Set an owner's share of an LLC from a date. The owner's current share ends the day before.",
+  description: 'On any day, all shares together must not exceed 100 percent.',
+  fields: {
+    entity_id: shortId({ description: 'The LLC.' }),
+    owner_name: name({ description: 'The owner.', example: 'Ana Robles' }),
+    percent: text(
+      { description: 'Percent, up to 100, with at most 4 decimals.', example: '50' },
+      { max: 20 },
+    ),
+    since: optional(date({ description: 'First day. Defaults to today.' })),
+    is_member: optional(boolean({ description: 'Whether the owner is the member who holds the account.' })),
+  },
+  returns: DONE,
+  refusals: ['404: There is no such LLC.'],
+  async run({ db, database, input, by, now }) {
+    const { entity_id, owner_name, percent, since, is_member } = input
+    await expectLlc(db, entity_id)
+    const wanted = {
+      entityId: entity_id,
+      owner: owner_name,
+      percent,
+      since: since ?? undefined,
+      isMember: is_member ?? undefined,
+    }
+    return writeOnce(database, by, async (tx, by) => ({ data: await give(tx, by, wanted, now) }))
+  },
+})

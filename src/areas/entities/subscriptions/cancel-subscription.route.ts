@@ -1,0 +1,37 @@
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { optional, shortId } from '../../../kernel/http/fields.ts'
+import { writeOnce } from '../../../kernel/http/idempotency.ts'
+import { staff } from '../../members/members.ts'
+import { DONE } from '../console.shape.ts'
+import { expectLlc } from '../llc-record.ts'
+import { namingFields } from '../naming-fields.ts'
+import { cancelSubscription as cancel, cancelPeriod } from './subscriptions.ts'
+
+export const cancelSubscription = endpoint({
+  name: 'cancelSubscription',
+  method: 'POST',
+  path: '/web/console/subscriptions/cancel',
+  access: staff,
+  tag: 'Console',
+  summary: 'Cancel the Manager subscription of an LLC immediately, or void one period.',
+  description: 'Without `period_id`, cancels the current period and all prepaid ones. Past periods are kept.',
+  fields: {
+    entity_id: shortId({ description: 'The LLC.' }),
+    period_id: optional(
+      shortId({ description: 'The period to void. Defaults to the current and all future periods.' }),
+    ),
+  },
+  returns: DONE,
+  refusals: ['404: There is no such LLC.'],
+  async run({ db, database, input, by, now }) {
+    const { entity_id, period_id } = input
+    await expectLlc(db, entity_id)
+    return namingFields(() =>
+      writeOnce(database, by, async (tx, by) => {
+        if (period_id === null) await cancel(tx, by, entity_id, now)
+        else await cancelPeriod(tx, by, entity_id, String(period_id), now)
+        return { data: { id: entity_id } }
+      }),
+    )
+  },
+})

@@ -1,0 +1,34 @@
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { date, optional, shortId } from '../../../kernel/http/fields.ts'
+import { writeOnce } from '../../../kernel/http/idempotency.ts'
+import { staff } from '../../members/members.ts'
+import { DONE } from '../console.shape.ts'
+import { expectLlc } from '../llc-record.ts'
+import { namingFields } from '../naming-fields.ts'
+import { renewSubscription as renew } from './subscriptions.ts'
+
+export const renewSubscription = endpoint({
+  name: 'renewSubscription',
+  method: 'POST',
+  path: '/web/console/subscriptions/renew',
+  access: staff,
+  tag: 'Console',
+  summary: 'Renew the Manager subscription of an LLC, from the end of the last period or from today.',
+  description: 'For one year, or until the given date. Nothing is charged.',
+  status: 201,
+  fields: {
+    entity_id: shortId({ description: 'The LLC.' }),
+    until: optional(date({ description: 'Last day. Defaults to one year.' })),
+  },
+  returns: DONE,
+  refusals: ['404: There is no such LLC.'],
+  async run({ db, database, input, by, now }) {
+    await expectLlc(db, input.entity_id)
+    return namingFields(() =>
+      writeOnce(database, by, async (tx, by) => {
+        const { id } = await renew(tx, by, input.entity_id, input.until, now)
+        return { data: { id } }
+      }),
+    )
+  },
+})

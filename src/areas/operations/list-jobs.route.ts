@@ -1,0 +1,49 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { integer, otherwise } from '../../kernel/http/fields.ts'
+import { orNull } from '../../kernel/http/shapes.ts'
+import { listChoreRuns } from '../../kernel/jobs/job-runs.ts'
+import { staff } from '../members/members.ts'
+import { CHORE_STATES, type ChoreState, choreState } from './job-state.rules.ts'
+
+const instant = { type: 'string', format: 'date-time' }
+const sentence = { type: 'string', maxLength: 300 }
+
+const CHORE = Type.Object(
+  {
+    chore: Type.String({ maxLength: 100 }),
+    state: Type.Unsafe<ChoreState>({ type: 'string', enum: [...CHORE_STATES] }),
+    every_ms: Type.Integer({ minimum: 0 }),
+    last_run_at: Type.Unsafe<string>({ ...instant, description: 'To within a minute.' }),
+    took_ms: Type.Integer({ minimum: 0 }),
+    trouble: orNull(sentence),
+    failure: orNull(sentence),
+    since: Type.Unsafe<string>({ ...instant, description: 'When it entered this state.' }),
+    failures: Type.Integer({ minimum: 0 }),
+    last_failed_at: orNull(instant),
+    last_failure: orNull(sentence),
+  },
+  { title: 'Chore', additionalProperties: false },
+)
+
+export const listChores = endpoint({
+  name: 'listChores',
+  method: 'GET',
+  reads: 'heavy',
+  path: '/web/console/chores',
+  access: staff,
+  tag: 'Console',
+  summary: 'List background jobs with their last run, current problem and last failure.',
+  description: 'Failing jobs first. A job that no process runs any more has the state `silent`.',
+  fields: {
+    limit: otherwise(integer({ description: 'Maximum number of results.' }, { min: 1, max: 500 }), 100),
+  },
+  returns: Type.Object({ data: Type.Array(CHORE, { maxItems: 500 }) }, { additionalProperties: false }),
+  async run({ db, input, now }) {
+    const found = await db.all(listChoreRuns, input)
+    const data = found.map(run => ({ ...run, state: choreState(run, now) }))
+    return {
+      data: data.toSorted((a, b) => CHORE_STATES.indexOf(a.state) - CHORE_STATES.indexOf(b.state)),
+    }
+  },
+})

@@ -1,0 +1,163 @@
+import { longDate, weekdayName } from '../../../kernel/values/date-text.ts'
+import type { Language } from '../../../kernel/values/language.ts'
+import type { Topic } from './booking.rules.ts'
+import { timeText, wallClock } from './zone.rules.ts'
+
+export type BookingNews = {
+  what: 'booked' | 'moved' | 'cancelled'
+  name: string
+  language: Language
+  topic: Topic
+  starts: number
+  ends: number
+  zone: string
+  requestId: string
+  moves: number
+  /** Only the visitor gets it. */
+  code: string | null
+  publicUrl: string
+  now: number
+}
+
+export type Mail = { subject: string; body: string; file_name: string; file_type: string; file_text: string }
+
+/** `Monday, 16 November 2026, 17:30 (Europe/Madrid)`. */
+export function whenText(instant: number, zone: string, language: Language): string {
+  const { day, minutes } = wallClock(instant, zone)
+  return `${weekdayName(day, language)}, ${longDate(day, language)}, ${timeText(minutes)} (${zone.replaceAll('_', ' ')})`
+}
+
+export const TOPIC_NAMES: Record<Topic, Record<Language, string>> = {
+  new_llc: { en: 'A new LLC', es: 'Una LLC nueva' },
+  existing_llc: { en: 'An existing LLC', es: 'Una LLC que ya existe' },
+  taxes: { en: 'Taxes and Form 5472', es: 'Impuestos y formulario 5472' },
+  banking: { en: 'Bank accounts', es: 'Cuentas bancarias' },
+  other: { en: 'Something else', es: 'Otro asunto' },
+}
+
+const WORDS = {
+  en: {
+    greeting: (name: string) => `Hello ${name},`,
+    subject: {
+      booked: 'Your call is booked',
+      moved: 'Your call was moved',
+      cancelled: 'Your call was cancelled',
+    },
+    first: {
+      booked: 'Your call is booked for:',
+      moved: 'Your call has been moved to:',
+      cancelled: 'This call was cancelled:',
+    },
+    about: 'About',
+    change: 'To move or cancel it, open this page and enter the code:',
+    code: 'Code',
+    attached: 'A calendar invitation is attached.',
+    again: 'You can book another call at any time:',
+    summary: 'Call about your LLC',
+  },
+  es: {
+    greeting: (name: string) => `Hola, ${name}:`,
+    subject: {
+      booked: 'Tu llamada está reservada',
+      moved: 'Tu llamada ha cambiado de hora',
+      cancelled: 'Tu llamada se ha cancelado',
+    },
+    first: {
+      booked: 'Tu llamada está reservada para:',
+      moved: 'Tu llamada se ha cambiado a:',
+      cancelled: 'Esta llamada se ha cancelado:',
+    },
+    about: 'Asunto',
+    change: 'Para cambiarla o cancelarla, abre esta página e introduce el código:',
+    code: 'Código',
+    attached: 'Adjuntamos una invitación para tu calendario.',
+    again: 'Puedes reservar otra llamada cuando quieras:',
+    summary: 'Llamada sobre tu LLC',
+  },
+} as const
+
+/** Groups of five, for the eye. */
+export const codeText = (code: string) => code.replaceAll(/.{5}(?=.)/g, '$&-')
+
+/** What the visitor is told, with the appointment as a file for a calendar. */
+export function writeBookingMail(news: BookingNews): Mail {
+  const { what, language, zone, starts } = news
+  const words = WORDS[language]
+  const page = (path: string) => `${news.publicUrl}${language === 'es' ? '/es' : ''}${path}`
+  const paragraphs = [
+    words.greeting(news.name),
+    `${words.first[what]}\n\n  ${whenText(starts, zone, language)}\n  ${words.about}: ${TOPIC_NAMES[news.topic][language]}`,
+    ...(what === 'cancelled'
+      ? [`${words.again}\n  ${page('/book')}`]
+      : [
+          ...(news.code === null
+            ? []
+            : [`${words.change}\n  ${page('/booking')}\n  ${words.code}: ${codeText(news.code)}`]),
+          words.attached,
+        ]),
+  ]
+  return {
+    subject: `${words.subject[what]}: ${whenText(starts, zone, language)}`,
+    body: `${paragraphs.join('\n\n')}\n`,
+    file_name: language === 'es' ? 'cita.ics' : 'appointment.ics',
+    file_type: `text/calendar; charset=utf-8; method=${what === 'cancelled' ? 'CANCEL' : 'PUBLISH'}`,
+    file_text: writeAppointment(news),
+  }
+}
+
+const stamp = (instant: number) => new Date(instant).toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
+
+/** RFC 5545: texts are escaped, and lines are at most 75 octets, continued with a space. */
+const escaped = (text: string) => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
+
+function folded(line: string): string {
+  const parts: string[] = []
+  let part = ''
+  let octets = 0
+  for (const letter of line) {
+    const size = new TextEncoder().encode(letter).length
+    if (octets + size > 74) {
+      parts.push(part)
+      part = ''
+      octets = 0
+    }
+    part += letter
+    octets += size
+  }
+  return [...parts, part].join('\r\n ')
+}
+
+export function writeAppointment(news: BookingNews): string {
+  const words = WORDS[news.language]
+  const isOff = news.what === 'cancelled'
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Llano//Bookings//EN',
+    `METHOD:${isOff ? 'CANCEL' : 'PUBLISH'}`,
+    'BEGIN:VEVENT',
+    `UID:${news.requestId}@llano`,
+    `DTSTAMP:${stamp(news.now)}`,
+    `DTSTART:${stamp(news.starts)}`,
+    `DTEND:${stamp(news.ends)}`,
+    `SEQUENCE:${news.moves + (isOff ? 1 : 0)}`,
+    `STATUS:${isOff ? 'CANCELLED' : 'CONFIRMED'}`,
+    `SUMMARY:${escaped(words.summary)}`,
+    `DESCRIPTION:${escaped(TOPIC_NAMES[news.topic][news.language])}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(folded).join('\r\n')}\r\n`
+}
+
+/** What the operator's people are told: when and about what; who it is stands in the console. */
+export function writeStaffNews(
+  news: Pick<BookingNews, 'what' | 'starts' | 'topic' | 'publicUrl'>,
+  zone: string,
+) {
+  const when = whenText(news.starts, zone, 'en')
+  return {
+    subject: `Call ${news.what}: ${when}`,
+    body: `A call was ${news.what}.\n\n  ${when}\n  About: ${TOPIC_NAMES[news.topic].en}\n\n${news.publicUrl}/console/bookings\n`,
+  }
+}

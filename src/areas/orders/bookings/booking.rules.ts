@@ -1,0 +1,103 @@
+import { Type } from 'typebox'
+import { custom, date, Fault, optional, word } from '../../../kernel/http/fields.ts'
+import { LANGUAGES } from '../../../kernel/values/language.ts'
+import { CONTACT, requestId } from '../person.rules.ts'
+import { isZone } from './zone.rules.ts'
+
+/** What a call may be about. */
+export const TOPICS = ['new_llc', 'existing_llc', 'taxes', 'banking', 'other'] as const
+export type Topic = (typeof TOPICS)[number]
+
+export const zone = custom<string>(
+  { type: 'string', maxLength: 60 },
+  { description: 'A time zone by its IANA name.', example: 'Europe/Madrid' },
+  value => {
+    if (typeof value !== 'string' || !isZone(value))
+      throw new Fault('must be a time zone by its IANA name, such as Europe/Madrid')
+    return value
+  },
+)
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
+
+/** An instant, as one of the slots gives it. */
+export const startsAt = custom<string>(
+  { type: 'string', format: 'date-time', maxLength: 40 },
+  { description: 'Start of the call: the `starts_at` of a slot.' },
+  value => {
+    if (typeof value !== 'string' || !INSTANT.test(value) || Number.isNaN(Date.parse(value)))
+      throw new Fault('must be an instant, such as 2026-11-16T16:30:00.000Z')
+    return new Date(value).toISOString()
+  },
+)
+
+/** Crockford's base32 in groups, as it can be read from a mail and typed; the groups are for the eye. */
+export const CODE = /^[0-9A-HJKMNP-TV-Z]{20}$/
+
+export const bookingCode = custom<string>(
+  { type: 'string', maxLength: 40 },
+  { description: 'The code in the mail that confirms the booking.', example: 'K7QD9-M2X4T-BV8RA-3WEZ1' },
+  value => {
+    const bare = typeof value === 'string' ? value.toUpperCase().replaceAll(/[\s-]/g, '') : ''
+    if (!CODE.test(bare))
+      throw new Fault('must be the code of the confirmation mail: four groups of five letters and digits')
+    return bare
+  },
+)
+
+export const NEW_BOOKING = {
+  request_id: requestId,
+  starts_at: startsAt,
+  zone,
+  topic: word({ description: 'What the call is about.' }, TOPICS),
+  ...CONTACT,
+}
+
+export const SLOT_FILTER = {
+  from: optional(date({ description: 'First day, in your time zone. Defaults to today.' })),
+  to: optional(date({ description: 'Last day. Defaults to two weeks after the first. At most 62 days.' })),
+  zone,
+}
+
+const INSTANT_TEXT = Type.String({ format: 'date-time', maxLength: 40 })
+
+const BOOKED = {
+  status: Type.Enum(['booked', 'cancelled']),
+  starts_at: INSTANT_TEXT,
+  ends_at: INSTANT_TEXT,
+  zone: Type.String({ maxLength: 60 }),
+  topic: Type.Enum([...TOPICS]),
+}
+
+/** A booking as the visitor sees it: nothing that says who it is. */
+export const BOOKING = Type.Object(BOOKED, { title: 'Booking', additionalProperties: false })
+
+export const STAFF_BOOKING = Type.Object(
+  {
+    id: Type.Integer({ minimum: 1 }),
+    ...BOOKED,
+    name: Type.String({ maxLength: 300 }),
+    email: Type.String({ maxLength: 254 }),
+    language: Type.Enum([...LANGUAGES]),
+    note: Type.Union([Type.String({ maxLength: 2000 }), Type.Null()]),
+    created_at: INSTANT_TEXT,
+  },
+  { title: 'StaffBooking', additionalProperties: false },
+)
+
+export const SLOT_DAYS = Type.Array(
+  Type.Object(
+    {
+      day: Type.String({ format: 'date', maxLength: 10 }),
+      slots: Type.Array(
+        Type.Object(
+          { starts_at: INSTANT_TEXT, ends_at: INSTANT_TEXT, time: Type.String({ maxLength: 5 }) },
+          { additionalProperties: false },
+        ),
+        { maxItems: 288 },
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  { maxItems: 63 },
+)

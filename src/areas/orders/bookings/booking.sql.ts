@@ -1,0 +1,192 @@
+import { queueMail, queueMailWithFile } from '../../../kernel/mail/mail.ts'
+import { bytes, instant, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
+import { write } from '../../../kernel/sql/write.ts'
+
+/** The calendar with its hours, and the days from one on that are closed. */
+export const findCalendar = statement({
+  name: 'orders.find_calendar',
+  params: { from_day: text },
+  row: {
+    zone: text,
+    slot_minutes: int,
+    notice_minutes: int,
+    horizon_days: int,
+    hours: json,
+    closed_days: json,
+  },
+  sql: `
+    select zone, slot_minutes, notice_minutes, horizon_days,
+           (select coalesce(json_agg(json_build_object(
+              'weekday', weekday, 'opens', extract(epoch from opens)::integer / 60,
+              'closes', extract(epoch from closes)::integer / 60) order by weekday, opens), '[]')
+            from orders.hours) as hours,
+           (select coalesce(json_agg(json_build_object('day', day, 'reason', reason) order by day), '[]')
+            from (select day, reason from orders.closed_day where day >= $from_day::date order by day limit 500) c
+           ) as closed_days
+    from orders.calendar`,
+})
+
+/** What is taken between two instants; a call at a time, so that this is bounded by the time asked for. */
+export const listTaken = statement({
+  name: 'orders.list_taken',
+  params: { starts: instant, ends: instant },
+  row: { starts: instant, ends: instant },
+  sql: `
+    select lower(during) as starts, upper(during) as ends from orders.booking
+    where status = 'booked' and during && tstzrange($starts::timestamptz, $ends::timestamptz)
+    order by during`,
+})
+
+const BOOKED = 'status, lower(during) as starts_at, upper(during) as ends_at, zone, topic'
+const BOOKED_ROW = { status: text, starts_at: instant, ends_at: instant, zone: text, topic: text }
+
+/** Writers of the calendar take turns here: two who insert at once would each wait for the other's range. */
+const TURN = 'turn as (select true as mine from orders.calendar for no key update)'
+
+const MAIL_PARAMS = {
+  subject: text,
+  body_text: text,
+  file_name: text,
+  file_type: text,
+  file_text: text,
+  staff_subject: text,
+  staff_body: text,
+}
+
+/** To the visitor, with the appointment; and to those who work for the operator. `of` has id, moves and person_id. */
+const tell = (of: string, what: string) => `
+  mailed as (${queueMailWithFile(`
+    select 'booking/' || b.id || '/${what}/' || b.moves as about, p.email as to_address, $subject::text as subject,
+           $body_text::text as body, $file_name::text as file_name, $file_type::text as file_type,
+           $file_text::text as file_text
+    from ${of} b join ${of === 'made' ? 'someone' : 'orders.person'} p on p.id = b.person_id`)}),
+  told as (${queueMail(`
+    select 'booking/' || b.id || '/${what}/' || b.moves || '/staff/' || m.id as about, m.email as to_address,
+           $staff_subject::text as subject, $staff_body::text as body
+    from ${of} b cross join (
+      select id, email from members.member where role in ('manager', 'admin') and disabled_at is null
+          order by id limit 50
+    ) m`)})`
+
+/** Refused by the constraint where the time is taken; then nothing of it is left behind. */
+export const insertBooking = write({
+  name: 'orders.insert_booking',
+  action: 'booking.create',
+  params: {
+    request_id: text,
+    starts: instant,
+    ends: instant,
+    zone: text,
+    topic: text,
+    name: text,
+    email: text,
+    language: text,
+    note: orNull(text),
+    code_hash: bytes,
+    ...MAIL_PARAMS,
+  },
+  row: { id: int, ...BOOKED_ROW },
+  sql: `
+    ${TURN},
+    someone as (
+      insert into orders.person (name, email, language, note)
+      select $name, $email, $language, $note::text from turn returning id, email
+    ), made as (
+      insert into orders.booking (request_id, person_id, during, topic, zone, code_hash)
+      select $request_id::text::uuid, id, tstzrange($starts::timestamptz, $ends::timestamptz), $topic, $zone, $code_hash
+      from someone
+      returning id, person_id, moves, ${BOOKED}
+    ), ${tell('made', 'booked')},
+    written as (select m.*, 'booking/' || m.id as record from made m)`,
+})
+
+export const findByRequest = statement({
+  name: 'orders.find_booking_by_request',
+  params: { request_id: text },
+  row: { ...BOOKED_ROW, email: text, name: text },
+  sql: `
+    select ${BOOKED.replace('status', 'b.status')}, p.email, p.name from orders.booking b join orders.person p on p.id = b.person_id
+    where b.request_id = $request_id::text::uuid`,
+})
+
+const KNOWN_ROW = {
+  id: int,
+  request_id: text,
+  ...BOOKED_ROW,
+  moves: int,
+  name: text,
+  language: text,
+}
+const KNOWN = `
+  select b.id, b.request_id::text as request_id, b.status, lower(b.during) as starts_at, upper(b.during) as ends_at, b.zone,
+         b.topic, b.moves, p.name, p.language
+  from orders.booking b join orders.person p on p.id = b.person_id`
+
+export const findByCode = statement({
+  name: 'orders.find_booking_by_code',
+  params: { hashes: json },
+  row: KNOWN_ROW,
+  sql: `${KNOWN} where b.code_hash in (select decode(h, 'hex') from json_array_elements_text($hashes::json) h)`,
+})
+
+export const findBookingById = statement({
+  name: 'orders.find_booking',
+  params: { id: int },
+  row: KNOWN_ROW,
+  sql: `${KNOWN} where b.id = $id::bigint`,
+})
+
+/** Only if it is still as it was read: of two who change it at once, one does. */
+export const markMoved = write({
+  name: 'orders.mark_moved',
+  action: 'booking.move',
+  params: { id: int, moves: int, starts: instant, ends: instant, code_hash: bytes, ...MAIL_PARAMS },
+  row: { ...BOOKED_ROW },
+  sql: `
+    ${TURN},
+    moved as (
+      update orders.booking b
+      set during = tstzrange($starts::timestamptz, $ends::timestamptz), moves = b.moves + 1, code_hash = $code_hash
+      from turn where b.id = $id and b.moves = $moves and b.status = 'booked'
+      returning b.id, b.person_id, b.moves, b.status, lower(b.during) as starts_at, upper(b.during) as ends_at, b.zone, b.topic
+    ), ${tell('moved', 'moved')},
+    written as (select m.*, 'booking/' || m.id as record from moved m)`,
+})
+
+export const markCancelled = write({
+  name: 'orders.mark_cancelled',
+  action: 'booking.cancel',
+  params: { id: int, ...MAIL_PARAMS },
+  row: { ...BOOKED_ROW },
+  sql: `
+    ended as (
+      update orders.booking b set status = 'cancelled', cancelled_at = now()
+      where b.id = $id and b.status = 'booked'
+      returning b.id, b.person_id, b.moves, b.status, lower(b.during) as starts_at, upper(b.during) as ends_at, b.zone, b.topic
+    ), ${tell('ended', 'cancelled')},
+    written as (select m.*, 'booking/' || m.id as record from ended m)`,
+})
+
+/** For the operator: the calls from a day on, the next first. */
+export const listBookings = statement({
+  name: 'orders.list_bookings',
+  params: { starts: instant, ends: instant, status: orNull(text), limit: int, offset: int },
+  row: { bookings: json, total: int },
+  sql: `
+    with asked as (
+      select b.id, b.status, lower(b.during) as starts_at, upper(b.during) as ends_at, b.zone, b.topic, b.person_id,
+             b.created_at
+      from orders.booking b
+      where lower(b.during) >= $starts::timestamptz and lower(b.during) < $ends::timestamptz
+        and ($status::text is null or b.status = $status)
+    )
+    select (
+      select coalesce(json_agg(json_build_object(
+        'id', a.id, 'status', a.status, 'starts_at', orders.instant_text(a.starts_at),
+        'ends_at', orders.instant_text(a.ends_at), 'zone', a.zone, 'topic', a.topic, 'name', p.name, 'email', p.email,
+        'language', p.language, 'note', p.note, 'created_at', orders.instant_text(a.created_at)
+      ) order by a.starts_at, a.id), '[]')
+      from (select * from asked order by starts_at, id limit $limit::integer offset $offset::bigint) a
+      join orders.person p on p.id = a.person_id
+    ) as bookings, (select count(*) from asked) as total`,
+})

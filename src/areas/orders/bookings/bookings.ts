@@ -1,0 +1,254 @@
+import { randomBytes } from 'node:crypto'
+import type { DatabaseError } from 'pg'
+import type { Config } from '../../../kernel/config.ts'
+import { invalid, missing } from '../../../kernel/http/refusal.ts'
+import type { Secrets } from '../../../kernel/secrets.ts'
+import type { Db } from '../../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../../kernel/sql/write.ts'
+import { addDays, dateOf } from '../../../kernel/values/dates.ts'
+import type { Language } from '../../../kernel/values/language.ts'
+import type { Topic } from './booking.rules.ts'
+import {
+  findBookingById,
+  findByCode,
+  findByRequest,
+  findCalendar,
+  insertBooking,
+  listTaken,
+  markCancelled,
+  markMoved,
+} from './booking.sql.ts'
+import { type BookingNews, writeBookingMail, writeStaffNews } from './booking-mail.rules.ts'
+import {
+  bookableSpan,
+  type Calendar,
+  checkDays,
+  computeSlots,
+  findSlot,
+  type SlotDay,
+  type Span,
+} from './slots.rules.ts'
+
+/** What writing a booking stands on. */
+export type BookingGround = { db: Db; secrets: Secrets; config: Pick<Config, 'publicUrl'>; now: Date }
+
+export type ClosedDay = { day: string; reason: string }
+
+export async function readCalendar(db: Db, now: Date): Promise<Calendar & { closed: ClosedDay[] }> {
+  // A day earlier, as it may still be yesterday where the operator is.
+  const from_day = addDays(dateOf(now), -1)
+  const found = await db.one(findCalendar, { from_day })
+  const closed = found.closed_days as ClosedDay[]
+  return {
+    zone: found.zone,
+    slotMinutes: found.slot_minutes,
+    noticeMinutes: found.notice_minutes,
+    horizonDays: found.horizon_days,
+    hours: found.hours as Calendar['hours'],
+    closedDays: closed.map(({ day }) => day),
+    closed,
+  }
+}
+
+/** The free slots of a visitor's days, and until when can be booked at all. */
+export async function findSlots(
+  db: Db,
+  asked: { from: string; to: string; zone: string },
+  now: Date,
+): Promise<{ days: SlotDay[]; calendar: Calendar; until: string }> {
+  const calendar = await readCalendar(db, now)
+  const bookable = bookableSpan(calendar, now.getTime())
+  const instant = (at: number) => new Date(at).toISOString()
+  const rows = await db.all(listTaken, {
+    starts: now.toISOString(),
+    ends: instant(Math.max(bookable.ends, now.getTime())),
+  })
+  const taken: Span[] = rows.map(({ starts, ends }) => ({
+    starts: Date.parse(starts),
+    ends: Date.parse(ends),
+  }))
+  const days = computeSlots(calendar, taken, asked, now.getTime())
+  return { days, calendar, until: instant(bookable.ends) }
+}
+
+/** The instants of the free slots of two weeks, the next first. */
+export async function findFreeSlots(db: Db, now: Date): Promise<string[]> {
+  const asked = { ...checkDays({ from: null, to: null, zone: 'UTC' }, now.getTime()), zone: 'UTC' }
+  const { days } = await findSlots(db, asked, now)
+  return days.flatMap(({ slots }) => slots.map(({ starts_at }) => starts_at))
+}
+
+export type NewBooking = {
+  request_id: string
+  starts_at: string
+  zone: string
+  topic: Topic
+  name: string
+  email: string
+  language: Language
+  note: string | null
+}
+export type Booking = { status: string; starts_at: string; ends_at: string; zone: string; topic: string }
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const newCode = () => Array.from(randomBytes(20), byte => ALPHABET[byte % 32]).join('')
+const codeHash = (secrets: Secrets, code: string) => secrets.fingerprints(`booking/${code}`)
+
+const shown = ({ status, starts_at, ends_at, zone, topic }: Booking): Booking => ({
+  status,
+  starts_at,
+  ends_at,
+  zone,
+  topic,
+})
+
+/** Books a call. Of any number who want one time at once, one gets it. */
+export async function book(ground: BookingGround, by: By, wanted: NewBooking): Promise<Booking> {
+  const { db, secrets, now } = ground
+  const before = await findSame(db, wanted)
+  if (before) return before
+  const calendar = await readCalendar(db, now)
+  const slot = slotAt(calendar, wanted.starts_at, now)
+  const code = newCode()
+  const news = { ...wanted, requestId: wanted.request_id, moves: 0, code }
+  try {
+    const made = await db.one(insertBooking, {
+      request_id: wanted.request_id,
+      ...instantsOf(slot),
+      zone: wanted.zone,
+      topic: wanted.topic,
+      name: wanted.name,
+      email: wanted.email,
+      language: wanted.language,
+      note: wanted.note,
+      code_hash: codeHash(secrets, code)[0]!,
+      ...mailsOf(ground, calendar.zone, { ...news, what: 'booked', ...slot }),
+      ...byParams(by),
+    })
+    return shown(made)
+  } catch (error) {
+    // Sent twice at once: the other one was first.
+    if ((error as DatabaseError).constraint === 'booking_request_once') return (await findSame(db, wanted))!
+    throw asTaken(error)
+  }
+}
+
+/** The booking that was made by the same request before; another request under its id is refused. */
+async function findSame(db: Db, { request_id, email, name }: NewBooking): Promise<Booking | null> {
+  const found = await db.maybe(findByRequest, { request_id })
+  if (!found) return null
+  if (found.email !== email || found.name !== name)
+    throw invalid('request_id was used before with another request; make a new one.')
+  return shown(found)
+}
+
+const TAKEN = 'This time has just been taken. Choose another one.'
+
+function asTaken(error: unknown): unknown {
+  return (error as DatabaseError).constraint === 'booking_one_at_a_time' ? invalid(TAKEN) : error
+}
+
+function slotAt(calendar: Calendar, startsAt: string, now: Date): Span {
+  const slot = findSlot(calendar, Date.parse(startsAt), now.getTime())
+  if (!slot) throw invalid('starts_at is no time that can be booked; ask for the free slots and choose one.')
+  return slot
+}
+
+const instantsOf = ({ starts, ends }: Span) => ({
+  starts: new Date(starts).toISOString(),
+  ends: new Date(ends).toISOString(),
+})
+
+function mailsOf(
+  { config: { publicUrl }, now }: BookingGround,
+  operatorZone: string,
+  news: Omit<BookingNews, 'publicUrl' | 'now'>,
+) {
+  const whole: BookingNews = { ...news, publicUrl, now: now.getTime() }
+  const { subject, body, ...file } = writeBookingMail(whole)
+  const staff = writeStaffNews(whole, operatorZone)
+  return { subject, body_text: body, ...file, staff_subject: staff.subject, staff_body: staff.body }
+}
+
+const NO_SUCH = 'There is no booking with this code.'
+
+async function findCoded({ db, secrets }: BookingGround, code: string) {
+  const hashes = codeHash(secrets, code).map(hash => hash.toString('hex'))
+  const found = await db.maybe(findByCode, { hashes })
+  if (!found) throw missing(NO_SUCH)
+  return found
+}
+
+export async function findByItsCode(ground: BookingGround, code: string): Promise<Booking> {
+  return shown(await findCoded(ground, code))
+}
+
+type Known = Awaited<ReturnType<typeof findCoded>>
+
+const newsOf = (known: Known) => ({
+  name: known.name,
+  language: known.language as Language,
+  topic: known.topic as Topic,
+  zone: known.zone,
+  requestId: known.request_id,
+  starts: Date.parse(known.starts_at),
+  ends: Date.parse(known.ends_at),
+})
+
+export async function moveBooking(
+  ground: BookingGround,
+  by: By,
+  code: string,
+  startsAt: string,
+): Promise<Booking> {
+  const { db, now, secrets } = ground
+  const known = await findCoded(ground, code)
+  if (known.status !== 'booked') throw invalid('This booking was cancelled; book a new time.')
+  if (Date.parse(known.starts_at) === Date.parse(startsAt)) return shown(known)
+  if (Date.parse(known.starts_at) <= now.getTime()) throw invalid('This call is over; book a new time.')
+  const calendar = await readCalendar(db, now)
+  const slot = slotAt(calendar, startsAt, now)
+  // The code stays what it is; sealed anew where the secret has changed since.
+  const news = { ...newsOf(known), ...slot, what: 'moved' as const, moves: known.moves + 1, code }
+  const row = {
+    id: known.id,
+    moves: known.moves,
+    ...instantsOf(slot),
+    code_hash: codeHash(secrets, code)[0]!,
+  }
+  try {
+    const moved = await db.maybe(markMoved, {
+      ...row,
+      ...mailsOf(ground, calendar.zone, news),
+      ...byParams(by),
+    })
+    if (!moved) throw invalid('This booking was changed a moment ago; look at it again.')
+    return shown(moved)
+  } catch (error) {
+    throw asTaken(error)
+  }
+}
+
+export async function cancelByCode(ground: BookingGround, by: By, code: string): Promise<Booking> {
+  return cancel(ground, by, await findCoded(ground, code))
+}
+
+/** By somebody who works for the operator. */
+export async function cancelById(ground: BookingGround, by: By, id: number): Promise<Booking> {
+  const known = await ground.db.maybe(findBookingById, { id })
+  if (!known) throw missing('There is no such booking.')
+  return cancel(ground, by, known)
+}
+
+/** What is cancelled already stays so. */
+async function cancel(ground: BookingGround, by: By, known: Known): Promise<Booking> {
+  if (known.status === 'cancelled') return shown(known)
+  const { zone } = await readCalendar(ground.db, ground.now)
+  const news = { ...newsOf(known), what: 'cancelled' as const, moves: known.moves, code: null }
+  const ended = await ground.db.maybe(markCancelled, {
+    id: known.id,
+    ...mailsOf(ground, zone, news),
+    ...byParams(by),
+  })
+  return shown(ended ?? { ...known, status: 'cancelled' })
+}

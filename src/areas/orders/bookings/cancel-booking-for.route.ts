@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { id } from '../../../kernel/http/fields.ts'
+import { staff } from '../../members/members.ts'
+import { BOOKING } from './booking.rules.ts'
+import { cancelById } from './bookings.ts'
+
+export const cancelBookingFor = endpoint({
+  name: 'cancelBookingFor',
+  method: 'POST',
+  path: '/web/console/bookings/cancel',
+  access: staff,
+  tag: 'Console',
+  summary: 'Cancel a customer’s call. The customer is notified by email.',
+  description: 'The slot is free again immediately. Safe to repeat.',
+  fields: { booking_id: id({ description: 'The booking.' }) },
+  returns: Type.Object({ data: BOOKING }, { additionalProperties: false }),
+  refusals: ['404: The booking does not exist.'],
+  async run({ db, secrets, config, input, by, now }) {
+    const ground = { db, secrets, config, now }
+    return { data: await cancelById(ground, { ...by, idempotency: null }, input.booking_id) }
+  },
+})

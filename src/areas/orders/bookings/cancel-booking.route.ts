@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { anyone } from '../../members/members.ts'
+import { holdBackVisitor } from '../visitor-limits.ts'
+import { BOOKING, bookingCode } from './booking.rules.ts'
+import { cancelByCode } from './bookings.ts'
+
+export const cancelBooking = endpoint({
+  name: 'cancelBooking',
+  method: 'POST',
+  path: '/web/bookings/cancel',
+  access: anyone,
+  tag: 'Bookings',
+  summary: 'Cancel a booking with the code from its confirmation email.',
+  description: 'The slot is free again immediately. Safe to repeat.',
+  fields: { code: bookingCode },
+  returns: Type.Object({ data: BOOKING }, { additionalProperties: false }),
+  refusals: ['404: No booking has this code.'],
+  async run({ db, database, secrets, config, caller, input, by, now }) {
+    await holdBackVisitor(database, 'code', caller.ip)
+    return { data: await cancelByCode({ db, secrets, config, now }, by, input.code) }
+  },
+})

@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { anyone } from '../../members/members.ts'
+import { holdBackRecipient, holdBackVisitor } from '../visitor-limits.ts'
+import { BOOKING, NEW_BOOKING } from './booking.rules.ts'
+import { book } from './bookings.ts'
+
+export const createBooking = endpoint({
+  name: 'createBooking',
+  method: 'POST',
+  path: '/web/bookings',
+  access: anyone,
+  tag: 'Bookings',
+  summary: 'Book a call.',
+  description:
+    'Sends a confirmation email with a calendar invitation and a code to move or cancel the call. Repeating the request with the same request_id returns the same response and books nothing else.',
+  fields: NEW_BOOKING,
+  status: 201,
+  returns: Type.Object({ data: BOOKING }, { additionalProperties: false }),
+  refusals: ['400: The slot was taken in the meantime or does not exist.'],
+  async run({ db, database, secrets, config, caller, input, by, now }) {
+    await holdBackVisitor(database, 'booking', caller.ip)
+    await holdBackRecipient(database, input.email)
+    return { data: await book({ db, secrets, config, now }, by, input) }
+  },
+})

@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { anyone } from '../../members/members.ts'
+import { holdBackVisitor } from '../visitor-limits.ts'
+import { BOOKING, bookingCode } from './booking.rules.ts'
+import { findByItsCode } from './bookings.ts'
+
+export const findBooking = endpoint({
+  name: 'findBooking',
+  method: 'POST',
+  path: '/web/bookings/find',
+  access: anyone,
+  tag: 'Bookings',
+  summary: 'Find a booking with the code from its confirmation email.',
+  description: 'Uses POST so that the code is not in the URL. Nothing is written.',
+  fields: { code: bookingCode },
+  returns: Type.Object({ data: BOOKING }, { additionalProperties: false }),
+  refusals: ['404: No booking has this code.'],
+  async run({ db, database, secrets, config, caller, input, now }) {
+    await holdBackVisitor(database, 'code', caller.ip)
+    return { data: await findByItsCode({ db, secrets, config, now }, input.code) }
+  },
+})

@@ -1,0 +1,107 @@
+import { Type } from 'typebox'
+import { custom, date, Fault, integer, otherwise, text } from '../../../kernel/http/fields.ts'
+import { zone } from './booking.rules.ts'
+import type { Calendar } from './slots.rules.ts'
+import { timeText } from './zone.rules.ts'
+
+export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+type Hours = { weekday: number; opens: number; closes: number }
+
+/** `09:00` in minutes; `24:00` is the end of a day. */
+function minutesOf(typed: string): number | null {
+  const match = /^([01]?\d|2[0-4]):([0-5]\d)$/.exec(typed)
+  if (!match) return null
+  const minutes = Number(match[1]) * 60 + Number(match[2])
+  return minutes <= 1440 ? minutes : null
+}
+
+const HOW = 'must be like "mon 09:00-13:00, mon 15:00-18:00, tue 09:00-14:00", in the zone of the calendar'
+const MOST_SPANS = 50
+
+/** Hours of a week as people type them; the spans of one day do not overlap. */
+export function readHours(typed: string): Hours[] {
+  const spans = typed
+    .split(/[,;\n]/)
+    .map(span => span.trim().toLowerCase())
+    .filter(Boolean)
+  if (spans.length > MOST_SPANS) throw new Fault(`must be at most ${MOST_SPANS} spans`)
+  const read = spans.map(span => {
+    const [, day, from, to] = /^([a-z]{3})[a-z]* +(\d{1,2}:\d{2}) *- *(\d{1,2}:\d{2})$/.exec(span) ?? []
+    const weekday = WEEKDAYS.indexOf(day as (typeof WEEKDAYS)[number]) + 1
+    const [opens, closes] = [minutesOf(from ?? ''), minutesOf(to ?? '')]
+    if (weekday === 0 || opens === null || closes === null || closes <= opens || opens >= 1440)
+      throw new Fault(HOW)
+    return { weekday, opens, closes }
+  })
+  read.sort((a, b) => a.weekday - b.weekday || a.opens - b.opens)
+  const overlap = read.some((one, i) => {
+    const next = read[i + 1]
+    return next && next.weekday === one.weekday && next.opens < one.closes
+  })
+  if (overlap) throw new Fault('must not overlap on one day')
+  return read
+}
+
+export const hoursText = (hours: Calendar['hours']) =>
+  hours
+    .map(({ weekday, opens, closes }) => `${WEEKDAYS[weekday - 1]} ${timeText(opens)}-${timeText(closes)}`)
+    .join(', ')
+
+/** The whole calendar is set at once, so that two who change it do not make a third of it. */
+export const CALENDAR_FIELDS = {
+  zone,
+  hours: custom<Hours[]>(
+    { type: 'string', maxLength: 2000 },
+    {
+      description: 'Weekly hours in that time zone. None closes the calendar.',
+      example: 'mon 09:00-13:00, thu 15:00-18:00',
+    },
+    value => {
+      if (typeof value !== 'string' || value.length > 2000) throw new Fault(HOW)
+      return readHours(value)
+    },
+  ),
+  slot_minutes: otherwise(integer({ description: 'Length of a call.' }, { min: 5, max: 480 }), 30),
+  notice_minutes: otherwise(
+    integer({ description: 'Minimum notice for a booking.' }, { min: 0, max: 43_200 }),
+    720,
+  ),
+  horizon_days: otherwise(
+    integer({ description: 'How many days ahead calls can be booked.' }, { min: 1, max: 366 }),
+    42,
+  ),
+}
+
+export const CLOSED_DAY = {
+  day: date({ description: 'The day that is closed, in the zone of the calendar.', example: '2027-12-24' }),
+  reason: otherwise(text({ description: 'Reason, for internal use.' }, { max: 300 }), ''),
+}
+
+export const CALENDAR = Type.Object(
+  {
+    zone: Type.String({ maxLength: 60 }),
+    hours: Type.String({ maxLength: 2000 }),
+    week: Type.Array(
+      Type.Object(
+        {
+          weekday: Type.Integer({ minimum: 1, maximum: 7 }),
+          opens: Type.String({ maxLength: 5 }),
+          closes: Type.String({ maxLength: 5 }),
+        },
+        { additionalProperties: false },
+      ),
+      { maxItems: MOST_SPANS },
+    ),
+    slot_minutes: Type.Integer({ minimum: 5, maximum: 480 }),
+    notice_minutes: Type.Integer({ minimum: 0, maximum: 43_200 }),
+    horizon_days: Type.Integer({ minimum: 1, maximum: 366 }),
+    closed_days: Type.Array(
+      Type.Object(
+        { day: Type.String({ format: 'date', maxLength: 10 }), reason: Type.String({ maxLength: 300 }) },
+        { additionalProperties: false },
+      ),
+      { maxItems: 500 },
+    ),
+  },
+  { title: 'BookingCalendar', additionalProperties: false },
+)

@@ -1,0 +1,48 @@
+import type { Db } from '../../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../../kernel/sql/write.ts'
+import { readCalendar } from './bookings.ts'
+import { hoursText } from './hours.rules.ts'
+import { countBookedOn, deleteClosedDay, insertClosedDay, updateCalendar } from './hours.sql.ts'
+import type { Calendar } from './slots.rules.ts'
+import { timeText } from './zone.rules.ts'
+
+export type WantedCalendar = {
+  zone: string
+  hours: Calendar['hours']
+  slot_minutes: number
+  notice_minutes: number
+  horizon_days: number
+}
+
+export async function setCalendar(db: Db, by: By, wanted: WantedCalendar): Promise<void> {
+  await db.one(updateCalendar, { ...wanted, ...byParams(by) })
+}
+
+/** Answers how many calls are booked on that day already; they stay. */
+export async function closeDay(db: Db, by: By, day: string, reason: string): Promise<{ booked: number }> {
+  await db.maybe(insertClosedDay, { day, reason, ...byParams(by) })
+  return db.one(countBookedOn, { day })
+}
+
+/** Whether there was such a day. */
+export async function reopenDay(db: Db, by: By, day: string): Promise<boolean> {
+  return (await db.maybe(deleteClosedDay, { day, ...byParams(by) })) !== null
+}
+
+/** The calendar as the console and the command line show it. */
+export async function shownCalendar(db: Db, now: Date) {
+  const calendar = await readCalendar(db, now)
+  return {
+    zone: calendar.zone,
+    hours: hoursText(calendar.hours),
+    week: calendar.hours.map(({ weekday, opens, closes }) => ({
+      weekday,
+      opens: timeText(opens),
+      closes: timeText(closes),
+    })),
+    slot_minutes: calendar.slotMinutes,
+    notice_minutes: calendar.noticeMinutes,
+    horizon_days: calendar.horizonDays,
+    closed_days: calendar.closed,
+  }
+}

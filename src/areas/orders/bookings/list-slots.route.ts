@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { anyone } from '../../members/members.ts'
+import { SLOT_DAYS, SLOT_FILTER } from './booking.rules.ts'
+import { findSlots } from './bookings.ts'
+import { checkDays } from './slots.rules.ts'
+
+export const listSlots = endpoint({
+  name: 'listSlots',
+  method: 'GET',
+  path: '/web/slots',
+  access: anyone,
+  tag: 'Bookings',
+  summary: 'List free slots of the booking calendar in the visitor’s time zone.',
+  description: 'Days without free slots are omitted.',
+  fields: SLOT_FILTER,
+  returns: Type.Object(
+    {
+      data: SLOT_DAYS,
+      zone: Type.String({ maxLength: 60 }),
+      from: Type.String({ format: 'date', maxLength: 10 }),
+      to: Type.String({ format: 'date', maxLength: 10 }),
+      slot_minutes: Type.Integer({ minimum: 5, maximum: 480 }),
+      bookable_until: Type.String({ format: 'date-time', maxLength: 40 }),
+    },
+    { additionalProperties: false },
+  ),
+  async run({ db, input, now }) {
+    const { zone } = input
+    const asked = checkDays(input, now.getTime())
+    const { days, calendar, until } = await findSlots(db, { ...asked, zone }, now)
+    return { data: days, zone, ...asked, slot_minutes: calendar.slotMinutes, bookable_until: until }
+  },
+})

@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { anyone } from '../../members/members.ts'
+import { holdBackVisitor } from '../visitor-limits.ts'
+import { BOOKING, bookingCode, startsAt } from './booking.rules.ts'
+import { moveBooking as move } from './bookings.ts'
+
+export const moveBooking = endpoint({
+  name: 'moveBooking',
+  method: 'POST',
+  path: '/web/bookings/move',
+  access: anyone,
+  tag: 'Bookings',
+  summary: 'Move a booking to another free slot, with the code from its confirmation email.',
+  description: 'The code stays the same. Safe to repeat.',
+  fields: { code: bookingCode, starts_at: startsAt },
+  returns: Type.Object({ data: BOOKING }, { additionalProperties: false }),
+  refusals: ['404: No booking has this code.', '400: The slot was taken in the meantime or does not exist.'],
+  async run({ db, database, secrets, config, caller, input, by, now }) {
+    await holdBackVisitor(database, 'code', caller.ip)
+    return { data: await move({ db, secrets, config, now }, by, input.code, input.starts_at) }
+  },
+})

@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { missing } from '../../../kernel/http/refusal.ts'
+import { staff } from '../../members/members.ts'
+import { CLOSED_DAY } from './hours.rules.ts'
+import { reopenDay } from './hours.ts'
+
+export const removeHoliday = endpoint({
+  name: 'removeHoliday',
+  method: 'POST',
+  path: '/web/console/holidays/remove',
+  access: staff,
+  tag: 'Console',
+  summary: 'Reopen a closed day of the booking calendar.',
+  description: 'Its weekly hours apply again.',
+  fields: { day: CLOSED_DAY.day },
+  returns: Type.Object(
+    { data: Type.Object({ day: Type.String({ format: 'date', maxLength: 10 }) }) },
+    { additionalProperties: false },
+  ),
+  refusals: ['404: The day is not closed.'],
+  async run({ db, input: { day }, by }) {
+    if (!(await reopenDay(db, { ...by, idempotency: null }, day))) throw missing('That day is not closed.')
+    return { data: { day } }
+  },
+})

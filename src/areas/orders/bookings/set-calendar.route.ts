@@ -1,0 +1,21 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { staff } from '../../members/members.ts'
+import { CALENDAR, CALENDAR_FIELDS } from './hours.rules.ts'
+import { setCalendar, shownCalendar } from './hours.ts'
+
+export const setBookingCalendar = endpoint({
+  name: 'setBookingCalendar',
+  method: 'PUT',
+  path: '/web/console/calendar',
+  access: staff,
+  tag: 'Console',
+  summary: 'Replace the weekly hours of the booking calendar.',
+  description: 'Existing bookings are kept.',
+  fields: CALENDAR_FIELDS,
+  returns: Type.Object({ data: CALENDAR }, { additionalProperties: false }),
+  async run({ db, input, by, now }) {
+    await setCalendar(db, by, input)
+    return { data: await shownCalendar(db, now) }
+  },
+})

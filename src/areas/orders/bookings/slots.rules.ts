@@ -1,0 +1,103 @@
+import { invalid } from '../../../kernel/http/refusal.ts'
+import { addDays, weekdayOf } from '../../../kernel/values/dates.ts'
+import { instantOf, timeText, wallClock } from './zone.rules.ts'
+
+/** When the operator takes calls: hours of a week in a zone, and what is closed. Times are minutes after midnight. */
+export type Calendar = {
+  zone: string
+  slotMinutes: number
+  /** How long before a call it can still be booked. */
+  noticeMinutes: number
+  /** How many days ahead calls can be booked. */
+  horizonDays: number
+  hours: readonly { weekday: number; opens: number; closes: number }[]
+  closedDays: readonly string[]
+}
+
+/** From the first instant up to, but without, the second. */
+export type Span = { starts: number; ends: number }
+export type Slot = { starts_at: string; ends_at: string; time: string }
+export type SlotDay = { day: string; slots: Slot[] }
+
+const MINUTE_MS = 60_000
+export const MOST_DAYS = 62
+
+/**
+ * Every slot of one day of the operator, taken or not. The walk is in real time from the opening to the closing, so that a
+ * day on which the clocks change has an hour more or less, and no slot is there twice.
+ */
+function gridOf(calendar: Calendar, day: string): Span[] {
+  const { zone, slotMinutes, hours, closedDays } = calendar
+  if (closedDays.includes(day)) return []
+  const spans: Span[] = []
+  for (const { opens, closes } of hours.filter(({ weekday }) => weekday === weekdayOf(day))) {
+    const closing = instantOf({ day, minutes: closes }, zone)
+    let starts = instantOf({ day, minutes: opens }, zone)
+    for (; starts + slotMinutes * MINUTE_MS <= closing; starts += slotMinutes * MINUTE_MS)
+      spans.push({ starts, ends: starts + slotMinutes * MINUTE_MS })
+  }
+  return spans.sort((a, b) => a.starts - b.starts)
+}
+
+const overlaps = (a: Span, b: Span) => a.starts < b.ends && b.starts < a.ends
+
+/** From when and until when can be booked at this moment. */
+export function bookableSpan(calendar: Calendar, now: number): Span {
+  const lastDay = addDays(wallClock(now, calendar.zone).day, calendar.horizonDays)
+  return {
+    starts: now + calendar.noticeMinutes * MINUTE_MS,
+    ends: instantOf({ day: addDays(lastDay, 1), minutes: 0 }, calendar.zone),
+  }
+}
+
+/** Whether a call may begin at this instant, as far as the calendar says; whether it is taken is another matter. */
+export function findSlot(calendar: Calendar, starts: number, now: number): Span | null {
+  const bookable = bookableSpan(calendar, now)
+  if (starts < bookable.starts || starts >= bookable.ends) return null
+  return gridOf(calendar, wallClock(starts, calendar.zone).day).find(slot => slot.starts === starts) ?? null
+}
+
+/** The days asked for, in the visitor's zone: from today on unless said, two weeks unless said. */
+export function checkDays(
+  { from, to, zone }: { from: string | null; to: string | null; zone: string },
+  now: number,
+): { from: string; to: string } {
+  const first = from ?? wallClock(now, zone).day
+  const last = to ?? addDays(first, 13)
+  if (last < first) throw invalid('to must not lie before from.')
+  if (last > addDays(first, MOST_DAYS - 1))
+    throw invalid(`from and to must be at most ${MOST_DAYS} days apart.`)
+  return { from: first, to: last }
+}
+
+/** The instants that the visitor's days span. */
+export const spanOf = ({ from, to }: { from: string; to: string }, zone: string): Span => ({
+  starts: instantOf({ day: from, minutes: 0 }, zone),
+  ends: instantOf({ day: addDays(to, 1), minutes: 0 }, zone),
+})
+
+/** The free slots of the visitor's days, in the visitor's zone; days without one are left out. */
+export function computeSlots(
+  calendar: Calendar,
+  taken: readonly Span[],
+  { from, to, zone }: { from: string; to: string; zone: string },
+  now: number,
+): SlotDay[] {
+  const [asked, bookable] = [spanOf({ from, to }, zone), bookableSpan(calendar, now)]
+  const [starts, ends] = [Math.max(asked.starts, bookable.starts), Math.min(asked.ends, bookable.ends)]
+  if (starts >= ends) return []
+  const days = new Map<string, Slot[]>()
+  const lastDay = wallClock(ends, calendar.zone).day
+  for (let day = wallClock(starts, calendar.zone).day; day <= lastDay; day = addDays(day, 1))
+    for (const slot of gridOf(calendar, day)) {
+      if (slot.starts < starts || slot.starts >= ends || taken.some(other => overlaps(slot, other))) continue
+      const seen = wallClock(slot.starts, zone)
+      const shown = {
+        starts_at: new Date(slot.starts).toISOString(),
+        ends_at: new Date(slot.ends).toISOString(),
+        time: timeText(seen.minutes),
+      }
+      days.set(seen.day, [...(days.get(seen.day) ?? []), shown])
+    }
+  return [...days].map(([day, slots]) => ({ day, slots }))
+}

@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { optional, PAGING, word } from '../../kernel/http/fields.ts'
+import { LIST_PAGINATION } from '../../kernel/http/shapes.ts'
+import { staff } from '../members/members.ts'
+import { STAFF_ORDER, STATUSES } from './order.rules.ts'
+import { listOrders as list } from './order.sql.ts'
+
+export const listOrders = endpoint({
+  name: 'listOrders',
+  method: 'GET',
+  reads: 'heavy',
+  path: '/web/console/orders',
+  access: staff,
+  tag: 'Console',
+  summary: 'List LLC orders, newest first.',
+  description: 'Optionally filtered by status.',
+  fields: { status: optional(word({ description: 'Filter by status.' }, STATUSES)), ...PAGING },
+  returns: Type.Object(
+    { data: Type.Array(STAFF_ORDER, { maxItems: 500 }), pagination: LIST_PAGINATION },
+    { additionalProperties: false },
+  ),
+  async run({ db, input: { status, limit, offset } }) {
+    const { orders, total } = await db.one(list, { status, limit, offset })
+    return { data: orders, pagination: { total, limit, offset } }
+  },
+})

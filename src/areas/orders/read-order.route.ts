@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { id } from '../../kernel/http/fields.ts'
+import { missing } from '../../kernel/http/refusal.ts'
+import { staff } from '../members/members.ts'
+import { STAFF_ORDER_IN_DETAIL } from './order.rules.ts'
+import { findOrder } from './order.sql.ts'
+
+export const readOrder = endpoint({
+  name: 'readOrder',
+  method: 'GET',
+  path: '/web/console/orders/{order_id}',
+  access: staff,
+  tag: 'Console',
+  summary: 'Get an order with the customer, the accepted quote and its status.',
+  description: 'Includes the quote as shown to the customer and every status change with its note.',
+  fields: { order_id: id({ description: 'The order.' }) },
+  returns: Type.Object({ data: STAFF_ORDER_IN_DETAIL }, { additionalProperties: false }),
+  refusals: ['404: The order does not exist.'],
+  // Whoever orders without an account has no list to find it in.
+  reveals: ({ input }, answer) => {
+    const { member_id } = (answer as { data: { member_id: number | null } }).data
+    if (member_id === null) return []
+    return [{ ownerId: member_id, kind: 'order', record: `order/${input.order_id}`, title: null }]
+  },
+  async run({ db, input }) {
+    const found = await db.maybe(findOrder, { id: input.order_id })
+    if (!found) throw missing('There is no such order.')
+    return { data: found.detail }
+  },
+})

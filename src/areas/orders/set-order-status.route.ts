@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { id, text, word } from '../../kernel/http/fields.ts'
+import { staff } from '../members/members.ts'
+import { STAFF_ORDER_IN_DETAIL, STATUSES, STEP_NOTE } from './order.rules.ts'
+import { findOrder } from './order.sql.ts'
+import { setOrderStatus as set } from './orders.ts'
+
+export const setOrderStatus = endpoint({
+  name: 'setOrderStatus',
+  method: 'POST',
+  path: '/web/console/orders/status',
+  access: staff,
+  tag: 'Console',
+  summary: 'Update the status of an order, with an optional note for the customer.',
+  description:
+    'The customer gets an email when the status changes. To add a note only, send the current status. Nothing is charged.',
+  fields: {
+    order_id: id({ description: 'The order.' }),
+    status: word({ description: 'The new status.' }, STATUSES),
+    note: STEP_NOTE,
+    changed_at: text(
+      {
+        description: 'The `changed_at` you read. If the order has changed since, nothing is updated.',
+        example: '2026-02-28T10:00:00.000Z',
+      },
+      { max: 40 },
+    ),
+  },
+  returns: Type.Object({ data: STAFF_ORDER_IN_DETAIL }, { additionalProperties: false }),
+  refusals: ['404: The order does not exist.', '400: Someone else has changed the order in the meantime.'],
+  async run({ db, config, caller, input, by }) {
+    const { order_id, status, note, changed_at } = input
+    const wanted = { orderId: order_id, status, note, staffId: caller.memberId, seenChangedAt: changed_at }
+    await set({ db, config }, { ...by, idempotency: null }, wanted)
+    return { data: (await db.one(findOrder, { id: order_id })).detail }
+  },
+})

@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { word } from '../../../kernel/http/fields.ts'
+import { byParams } from '../../../kernel/sql/write.ts'
+import { insertToolCall } from '../order.sql.ts'
+import { holdBackWhoever } from '../visitor-limits.ts'
+import { whoever } from '../visitor-or-member.rules.ts'
+
+/** The tools after which something may be different. */
+const MUTATIONS = ['svc_start_llc_order'] as const
+
+export const beginToolCall = endpoint({
+  name: 'beginToolCall',
+  method: 'POST',
+  path: '/web/tool-calls/begin',
+  access: whoever,
+  tag: 'Tools',
+  // It belongs to the public website, not to an LLC.
+  needsSubscription: false,
+  summary: 'Check whether an agent may ask a person to confirm an action.',
+  description:
+    'Call this before a tool that changes something. Requests are limited per person; an error says how long to wait. The request is recorded even if the person closes the page before answering.',
+  fields: { tool: word({ description: 'The tool.' }, MUTATIONS) },
+  status: 201,
+  returns: Type.Object({ data: Type.Object({ granted: Type.Boolean() }) }, { additionalProperties: false }),
+  async run({ db, database, caller, input: { tool }, by }) {
+    await holdBackWhoever(database, 'mutation', caller)
+    await db.one(insertToolCall, { tool, outcome: 'asked', ms: 0, ...byParams({ ...by, ip: null }) })
+    return { data: { granted: true } }
+  },
+})

@@ -1,0 +1,79 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { name, optional, word } from '../../../kernel/http/fields.ts'
+import { invalid } from '../../../kernel/http/refusal.ts'
+import { orNull } from '../../../kernel/http/shapes.ts'
+import type { Secrets } from '../../../kernel/secrets.ts'
+import type { Db } from '../../../kernel/sql/postgres.ts'
+import { dateOf } from '../../../kernel/values/dates.ts'
+import { signedIn } from '../../members/members.ts'
+import { computePrefill } from '../form-5472/prefill.rules.ts'
+import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
+import { findYearBooks } from '../form-5472/year-books.ts'
+import { answerQuestion } from './answers.ts'
+import { QUESTIONS, questionOf } from './questions.rules.ts'
+
+const CODES = QUESTIONS.map(({ code }) => code)
+
+export const answerFormQuestion = endpoint({
+  name: 'answerFormQuestion',
+  method: 'POST',
+  path: '/web/tax/answers',
+  access: signedIn,
+  tag: 'Reports',
+  summary: {
+    en: 'Answer a question of Form 5472 that the books cannot answer, or clear an answer.',
+    es: 'Responde una pregunta del formulario 5472 que la contabilidad no puede responder, o borra una respuesta.',
+  },
+  description: {
+    en: 'Records who answered and when, and keeps earlier answers. Without `answer`, clears the current answer.',
+    es: 'Queda constancia de quién respondió y cuándo, y se conservan las respuestas anteriores. Sin `answer`, se borra la vigente.',
+  },
+  fields: {
+    ...OF_YEAR,
+    question: word({ description: 'Code of the question.', example: '1d' }, CODES),
+    form: optional(
+      name({
+        description:
+          '`reference_id` of one related party’s form. If omitted, the answer applies to all forms or to the LLC.',
+      }),
+    ),
+    answer: optional(name({ description: 'yes, no, or the requested value.', example: 'Design' })),
+    note: optional(name({ description: 'Source of the answer.', example: 'According to the owner' })),
+  },
+  actsFor: 'entity_id',
+  returns: Type.Object(
+    {
+      question: Type.Unsafe<string>({ type: 'string', enum: CODES }),
+      answer: Type.Unsafe<string | null>(orNull({ type: 'string', maxLength: 300 })),
+      changed: Type.Boolean({ description: 'Whether the answer changed.' }),
+    },
+    { title: 'AnsweredFormQuestion', additionalProperties: false },
+  ),
+  async run({ db, input: { entity_id, year, question, form, answer, note }, by, secrets, now }) {
+    const chosen =
+      form === null ? null : await chooseForm(db, { entity_id, year, question, form, secrets, now })
+    const given = { entityId: entity_id, year, question, form: chosen, answer, note }
+    return { question, ...(await answerQuestion(db, by, given)) }
+  },
+})
+
+type Asked = {
+  entity_id: number
+  year: number
+  question: string
+  form: string
+  secrets: Secrets
+  now: Date
+}
+
+/** An answer for a form that there is not would be lost on everybody. */
+async function chooseForm(db: Db, { entity_id, year, question, form, secrets, now }: Asked): Promise<string> {
+  if (questionOf(question)!.of === 'llc')
+    throw invalid(`form must be left out: question ${question} is asked once for the LLC.`)
+  const books = await findYearBooks(db, entity_id, year, { secrets, whole: false })
+  const { forms } = computePrefill(books, dateOf(now))
+  const found = forms.find(one => one.reference_id.toLowerCase() === form.toLowerCase())
+  if (!found) throw invalid(`form: there is no form of that related party for ${year}.`)
+  return found.reference_id
+}

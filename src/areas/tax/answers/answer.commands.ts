@@ -1,0 +1,138 @@
+import { type Command, type CommandContext, table } from '../../../kernel/cli/command.ts'
+import { readFields, readName } from '../../../kernel/http/fields.ts'
+import { invalid } from '../../../kernel/http/refusal.ts'
+import { dateOf } from '../../../kernel/values/dates.ts'
+import type { Language } from '../../../kernel/values/language.ts'
+import { findEntityBy } from '../../entities/entities.ts'
+import { LANGUAGE_FLAG, OF_LLC_AND_YEAR } from '../flags.ts'
+import type { Form } from '../form-5472/form-5472.rules.ts'
+import { computePrefill } from '../form-5472/prefill.rules.ts'
+import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
+import { findYearBooks } from '../form-5472/year-books.ts'
+import { listAnswers } from './answer.sql.ts'
+import { Answers } from './answers.rules.ts'
+import { answerQuestion } from './answers.ts'
+import { questionOf } from './questions.rules.ts'
+
+const readYear = (said: unknown) => readFields({ year: OF_YEAR.year }, { year: said }, 'query').year
+
+export const form5472Answer: Command = {
+  words: 'form5472 answer',
+  summary: 'Answer a question of Form 5472 that the books cannot answer. form5472 questions lists them.',
+  flags: [
+    ...OF_LLC_AND_YEAR,
+    { flags: '--question <code>', description: 'code of the question', required: true },
+    { flags: '--answer <text>', description: 'yes, no, or the requested value' },
+    { flags: '--clear', description: 'clear the answer' },
+    {
+      flags: '--party <reference>',
+      description: "reference id of one related party's form, or all",
+    },
+    { flags: '--note <text>', description: 'source of the answer' },
+  ],
+  async run(context, { entity, year: said, question, answer, clear, party, note }) {
+    const year = readYear(said)
+    if ((answer === undefined) === (clear === undefined)) throw invalid('Give either --answer or --clear.')
+    const { durable: db } = await context.database()
+    const { id, name } = await findEntityBy(db, entity as string)
+    const asked = { entityId: id, year, question: question as string }
+    const { form, whose } = await chooseForm(context, asked, party as string | undefined, clear !== undefined)
+    const given = {
+      ...asked,
+      form,
+      answer: answer === undefined ? null : (answer as string),
+      note: note === undefined ? null : readName('note', note as string),
+    }
+    const { answer: kept, changed } = await answerQuestion(db, context.by, given)
+    const what = kept === null ? 'no longer has an answer' : `is answered with ${kept}`
+    return {
+      json: { entity_id: id, year, question, form, answer: kept, changed },
+      text: `${name}, ${year}: question ${question} ${changed ? what : 'already had this answer'}${whose}.`,
+    }
+  },
+}
+
+type Chosen = { form: string | null; whose: string }
+
+/**
+ * Whose form an answer is for. What is asked for each form is answered for one that there is in that year, as one for another
+ * would be lost on everybody; for all of them only where that was said, or there is none yet.
+ */
+async function chooseForm(
+  context: CommandContext,
+  { entityId, year, question }: { entityId: number; year: number; question: string },
+  party: string | undefined,
+  taken: boolean,
+): Promise<Chosen> {
+  // A party that was named for what is asked of the LLC is refused with the answer itself.
+  if (questionOf(question)?.of !== 'form') return { form: party ?? null, whose: '' }
+  const wanted = party?.trim().toLowerCase()
+  const { quick: db } = await context.database()
+  const reader = { secrets: await context.secrets(), whole: false }
+  const books = await findYearBooks(db, entityId, year, reader)
+  const { forms } = computePrefill(books, dateOf(context.now()))
+  const told = ({ reference_id, person }: Form) => `${reference_id} (${person.name})`
+  const found = forms.find(({ reference_id }) => reference_id.toLowerCase() === wanted)
+  if (found) return { form: found.reference_id, whose: ` for ${told(found)}` }
+  const which = forms.slice(0, 20).map(told).join(', ')
+  const forAll = { form: null, whose: ` for all forms of ${year}` }
+  if (wanted === 'all') return forAll
+  if (wanted !== undefined)
+    throw invalid(
+      `There is no form of that related party for ${year}; ${which ? `there are ${which}` : 'there is none at all'}.`,
+    )
+  const [only, ...others] = forms
+  if (!only) return forAll
+  if (others.length > 0)
+    throw invalid(
+      `Question ${question} is asked for each form: say for whose with --party, which is one of ${which}, or all for all of them.`,
+    )
+  // What is taken back is what holds, which may have been answered for all.
+  const holds = taken ? new Answers(books.answers, year).find(question, only.reference_id) : null
+  return holds?.form === null ? forAll : { form: only.reference_id, whose: ` for ${told(only)}` }
+}
+
+const MOST_TOLD = 1000
+
+export const form5472Questions: Command = {
+  words: 'form5472 questions',
+  summary: 'List the open questions of Form 5472 for a year, and the answers given.',
+  flags: [
+    ...OF_LLC_AND_YEAR,
+    LANGUAGE_FLAG,
+    { flags: '--history', description: 'list all answers ever given for the year instead, newest first' },
+  ],
+  async run(context, { entity, year: said, lang, history }) {
+    const year = readYear(said)
+    const { quick: db } = await context.database()
+    const { id } = await findEntityBy(db, entity as string)
+    if (history) {
+      const data = await db.all(listAnswers, { entity_id: id, year, most: MOST_TOLD })
+      const rows = data.map(one => [
+        ...[one.answered_at, one.question, one.form, one.answer ?? '(cleared)', one.note, one.answered_by],
+      ])
+      const head = ['when', 'question', 'form', 'answer', 'note', 'by']
+      return { json: { data }, text: table(head, rows, 'There are no answers for this year.') }
+    }
+    const reader = { secrets: await context.secrets(), whole: false }
+    const books = await findYearBooks(db, id, year, reader)
+    const prefill = computePrefill(books, dateOf(context.now()), (lang as Language) ?? 'en')
+    const { questions, answers } = prefill
+    const open = questions.map(({ code, form, required, question }) => [
+      ...[code, form, required ? 'yes' : 'no', question],
+    ])
+    const known = answers.map(({ question, form, answer, year: of, answered_by, answered_at }) => [
+      ...[question, form, answer, of, answered_at, answered_by],
+    ])
+    const none = prefill.forms.length
+      ? 'There are no open questions.'
+      : 'There is no form for this year, so there are no questions.'
+    return {
+      json: { data: questions, answers },
+      text: [
+        table(['code', 'form', 'required', 'question'], open, none),
+        ...(known.length ? [table(['answered', 'form', 'answer', 'year', 'when', 'by'], known)] : []),
+      ].join('\n\n'),
+    }
+  },
+}

@@ -1,0 +1,184 @@
+import { readName } from '../../../kernel/http/fields.ts'
+import { invalid } from '../../../kernel/http/refusal.ts'
+import { isCountry } from '../../../kernel/values/countries.ts'
+import type { Language } from '../../../kernel/values/language.ts'
+import { MAX_UNITS, textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
+import { type AnswerKind, QUESTIONS, type QuestionSpec, questionOf } from './questions.rules.ts'
+
+/** What somebody answered by hand. Without a value, the answer was taken back. */
+export type Answer = {
+  question: string
+  /** The reference id of one form; null for all of them. */
+  form: string | null
+  /** The tax year for which it was given. */
+  year: number
+  answer: string | null
+  note: string | null
+  answered_by: string
+  answered_at: string
+}
+
+/** A question that a year's forms ask, answered or not. */
+export type Asked = { spec: QuestionSpec; form: string | null; required: boolean; answer: Answer | null }
+
+/** Said instead of a person or a country where there is none. */
+export const NONE = 'none'
+
+/** The answers that hold for one tax year. */
+export class Answers {
+  private readonly found = new Map<string, Answer>()
+
+  /** Of each question the newest of the latest year up to this one. */
+  constructor(answers: readonly Answer[], year: number) {
+    for (const answer of answers) {
+      const lasts = questionOf(answer.question)?.lasts
+      if (answer.answer !== null && (lasts || answer.year === year))
+        this.found.set(`${answer.question} ${answer.form ?? ''}`, answer)
+    }
+  }
+
+  /** What was answered for this form, else for all. */
+  find(question: string, form: string | null = null): Answer | null {
+    const own = form === null ? undefined : this.found.get(`${question} ${form}`)
+    return own ?? this.found.get(`${question} `) ?? null
+  }
+
+  text(question: string, form: string | null = null): string | null {
+    return this.find(question, form)?.answer ?? null
+  }
+
+  amount(question: string, form: string | null = null): bigint | null {
+    const text = this.text(question, form)
+    return text === null ? null : unitsFromText(text)
+  }
+
+  /** Null where nobody answered. */
+  yes(question: string, form: string | null = null): boolean | null {
+    const text = this.text(question, form)
+    return text === null ? null : text === 'yes'
+  }
+
+  /** All that hold, in the order in which they are asked. */
+  all(): Answer[] {
+    const place = ({ question }: Answer) => QUESTIONS.findIndex(({ code }) => code === question)
+    return [...this.found.values()].toSorted(
+      (a, b) => place(a) - place(b) || (a.form ?? '').localeCompare(b.form ?? ''),
+    )
+  }
+}
+
+type Situation = { holders: number; naics: string | null; parties: { six: boolean; seven: boolean } }
+
+/** What is asked of the LLC. Whoever holds it indirectly is mostly nobody, so that need not be answered. */
+export function askedOfLlc(answers: Answers, { holders, naics, parties }: Situation): Asked[] {
+  const ask = (code: string, required = true) => asked(answers, code, null, required)
+  return [
+    ...[ask('1a'), ask('1c'), ask('1d')],
+    ...(naics?.length === 6 && answers.find('1e') === null ? [] : [ask('1e', false)]),
+    ...[ask('1n'), ask('1o')],
+    ...['4d', '5d'].slice(0, holders).map(code => ask(code)),
+    ...[ask('6', false), ...(parties.six ? [ask('6d'), ask('7', false)] : [])],
+    ...(parties.seven ? [ask('7d')] : []),
+    ...[ask('E3'), ask('E4')],
+  ]
+}
+
+/** What is asked for one form; some questions only follow from the answer to another. */
+export function askedOfForm(answers: Answers, form: string, hasLoans: boolean, foreign: boolean): Asked[] {
+  const ask = (code: string, required = true) => asked(answers, code, form, required)
+  const after = (code: string, ...follow: string[]) =>
+    answers.yes(code, form) ? follow.map(one => ask(one)) : []
+  const said = (code: string) => (answers.find(code, form) ? [ask(code, false)] : [])
+  return [
+    ...(foreign ? [ask('VI'), ...after('VI', 'VI_value')] : []),
+    ...[ask('8c', foreign), ask('8d', false)],
+    ...[...said('37'), ...after('37', '38a'), ...after('38a', '38c'), ...said('39')],
+    ...[...said('40a'), ...after('40a', '40b'), ...said('41a'), ...after('41a', '41b', '41c', '41d')],
+    ...(hasLoans ? [ask('42a'), ask('42b')] : [...said('42a'), ...said('42b')]),
+  ]
+}
+
+const asked = (answers: Answers, code: string, form: string | null, required: boolean): Asked => ({
+  spec: questionOf(code)!,
+  form,
+  required,
+  answer: answers.find(code, form),
+})
+
+/** Something that only a person can answer, and nobody has. */
+export type Question = {
+  /** The reference id of the related party, or null for all forms. */
+  form: string | null
+  part: string
+  line: string
+  code: string
+  required: boolean
+  question: string
+}
+
+export const openOf = (questions: readonly Asked[], language: Language): Question[] =>
+  questions
+    .filter(({ answer }) => answer === null)
+    .map(({ spec: { code, part, line, [language]: question }, form, required }) => ({
+      form,
+      part,
+      line,
+      code,
+      required,
+      question,
+    }))
+
+const HOW: Record<AnswerKind, string> = {
+  text: 'a text of one line',
+  amount: 'an amount in US dollars, such as 12500.50, not below zero',
+  yes_no: 'yes or no',
+  country: 'a country by its two letters (ISO 3166-1), such as ES',
+  countries: 'countries by their two letters, separated by commas, such as ES,PT',
+  countries_or_none: 'countries by their two letters, separated by commas, such as ES,PT; or none',
+  activity_code: 'a code of six digits',
+  count: 'a whole number from 1 to 1000',
+  party: 'the id of a counterparty that is a related party of the LLC, or none',
+}
+
+const COUNTRIES_AT_MOST = 40
+
+/** An answer as we keep it. What is refused says how it is written. */
+export function readAnswer({ code, kind }: QuestionSpec, written: string): string {
+  const clean = readName('answer', written)
+  const read = READERS[kind](clean)
+  if (read === null) throw invalid(`answer to ${code} must be ${HOW[kind]}.`)
+  return read
+}
+
+const whole = (text: string, pattern: RegExp) => (pattern.test(text) ? text : null)
+
+const READERS: Record<AnswerKind, (text: string) => string | null> = {
+  text: text => text,
+  amount(text) {
+    const units = unitsFromText(text)
+    return units === null || units < 0n || units > MAX_UNITS ? null : textFromUnits(units)
+  },
+  yes_no(text) {
+    if (/^(yes|y|s[ií])$/i.test(text)) return 'yes'
+    return /^(no|n)$/i.test(text) ? 'no' : null
+  },
+  country: readCountry,
+  countries: readCountries,
+  countries_or_none: text => (text.toLowerCase() === NONE ? NONE : readCountries(text)),
+  activity_code: text => whole(text, /^\d{6}$/),
+  count: text => (Number(text) <= 1000 ? whole(text, /^[1-9]\d{0,3}$/) : null),
+  party: text => (text.toLowerCase() === NONE ? NONE : whole(text, /^[1-9]\d{0,14}$/)),
+}
+
+function readCountry(text: string): string | null {
+  const code = text.trim()
+  return /^[A-Za-z]{2}$/.test(code) && isCountry(code.toUpperCase()) ? code.toUpperCase() : null
+}
+
+function readCountries(text: string): string | null {
+  const codes = text.split(',').map(readCountry)
+  const known = codes.filter(code => code !== null)
+  return known.length < codes.length || codes.length > COUNTRIES_AT_MOST
+    ? null
+    : [...new Set(known)].join(', ')
+}

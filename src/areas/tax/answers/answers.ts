@@ -1,0 +1,44 @@
+import { invalid } from '../../../kernel/http/refusal.ts'
+import type { Db } from '../../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../../kernel/sql/write.ts'
+import { findAnswer, insertAnswer } from './answer.sql.ts'
+import { NONE, readAnswer } from './answers.rules.ts'
+import { QUESTIONS, questionOf } from './questions.rules.ts'
+
+export type GivenAnswer = {
+  entityId: number
+  year: number
+  question: string
+  /** The reference id of one form; null for all of them. */
+  form: string | null
+  /** Null takes back what was answered. */
+  answer: string | null
+  note: string | null
+}
+
+/** Keeps what a person answered. The same again is no write; what was answered before stays in the history. */
+export async function answerQuestion(
+  db: Db,
+  by: By,
+  { entityId, year, question, form, answer, note }: GivenAnswer,
+): Promise<{ answer: string | null; changed: boolean }> {
+  const spec = questionOf(question)
+  if (!spec)
+    throw invalid(`question must be one of ${QUESTIONS.map(({ code }) => code).join(', ')}, not ${question}.`)
+  if (form !== null && spec.of === 'llc')
+    throw invalid(`Question ${question} is asked once for the LLC: leave --party out.`)
+  const clean = answer === null ? null : readAnswer(spec, answer)
+  const party = spec.kind === 'party' && clean !== null && clean !== NONE ? Number(clean) : null
+  const asked = { entity_id: entityId, year, question, form }
+  const { kept, is_party } = await db.one(findAnswer, { ...asked, party })
+  if (party !== null && !is_party)
+    throw invalid(`answer to ${question}: the LLC has no related party with the id ${party}.`)
+  const before = (kept as { answer: string | null; note: string | null } | null) ?? {
+    answer: null,
+    note: null,
+  }
+  const next = { answer: clean, note: clean === null ? null : note }
+  if (before.answer === next.answer && before.note === next.note) return { answer: clean, changed: false }
+  await db.one(insertAnswer, { ...asked, ...next, ...byParams(by) })
+  return { answer: clean, changed: true }
+}

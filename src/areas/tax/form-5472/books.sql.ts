@@ -1,0 +1,102 @@
+import { bool, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
+
+/** An entry as the rules take it, as JSON; amounts as texts, as they must stay exact. */
+const ENTRY = (e: string) => `json_build_object(
+    'id', ${e}.id, 'year', ${e}.year, 'month', ${e}.month, 'transaction_date', ${e}.transaction_date,
+    'movement_type', ${e}.movement_type, 'category', ${e}.category, 'received', ${e}.income::text, 'paid', ${e}.expense::text,
+    'counterparty_id', ${e}.counterparty_id, 'economic_purpose', left(${e}.economic_purpose, 300), 'document_id', ${e}.document_id,
+    'document_withdrawn', coalesce((select d.withdrawn_at is not null from documents.document d where d.id = ${e}.document_id), false),
+    'by_hand', (
+      select json_build_object('line', o.line, 'note', o.note, 'set_by', o.set_by,
+        'set_at', to_char(o.set_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      from tax.line_override o where o.entry_id = ${e}.id
+    )
+  )`
+
+const LIST = (rows: string) => `
+    coalesce((
+      select json_agg(${ENTRY('x')} order by x.year, x.month, x.id) from (${rows} limit $most::integer + 1) x
+    ), '[]')`
+
+/**
+ * All that a form of a tax year is made from, in one question: the LLC's record, its related parties, what was dealt with
+ * them in that year, and loans from before. At most one entry more is read than are taken, to know that there are more.
+ */
+export const findYearBooks = statement({
+  name: 'tax.find_year_books',
+  params: { entity_id: int, year: int, most: int },
+  row: {
+    llc: json,
+    fiscal_year_end: text,
+    parties: json,
+    entries: json,
+    unnamed: json,
+    earlier_loans: json,
+    answers: json,
+    language: text,
+  },
+  sql: `
+    with llc as (
+      select e.*, $year::integer * 12 + substr(e.fiscal_year_end, 1, 2)::integer % 12 as first_month
+      from entities.entity e where e.id = $entity_id
+    )
+    select
+      json_build_object(
+        'id', l.id, 'name', l.name, 'state', l.state, 'ein', l.ein, 'formation_date', l.formation_date,
+        'dissolved_on', l.dissolved_on, 'founder_name', l.founder_name, 'founder_address', l.founder_address,
+        'founder_country', l.founder_country, 'naics', l.naics, 'foreign_owned', l.foreign_owned,
+        'owners', coalesce((
+          select json_agg(json_build_object('name', o.owner_name, 'is_member', o.is_member,
+            'percent', trim_scale(o.percent)::text, 'since', o.since, 'until', o.until) order by o.id)
+          from (select * from entities.ownership where entity_id = l.id order by id limit 500) o
+        ), '[]'),
+        'filing_status', (
+          select f.status from entities.tax_filing f
+          where f.entity_id = l.id and f.form = '5472' and f.year = $year
+        )
+      ) as llc,
+      l.fiscal_year_end,
+      coalesce((
+        select json_agg(json_build_object(
+          'counterparty_id', c.id, 'name', c.name, 'kind', c.kind, 'relation_subtype', c.relation_subtype,
+          'person_kind', coalesce(p.person_kind, 'foreign'), 'country', p.country, 'tax_country', p.tax_country,
+          'ftin_sealed', p.ftin_sealed, 'ftin_none', coalesce(p.ftin_none, false), 'reference_id', p.reference_id,
+          'address', p.address) order by c.id)
+        from bookkeeping.counterparty c left join tax.party p on p.counterparty_id = c.id
+        where c.entity_id = l.id and c.is_related_party
+      ), '[]') as parties,
+      ${LIST('select * from bookkeeping.related_entries(l.id, l.first_month, l.first_month + 11)')} as entries,
+      ${LIST('select * from bookkeeping.owner_entries_unnamed(l.id, l.first_month, l.first_month + 11)')} as unnamed,
+      ${LIST('select * from bookkeeping.related_loans_before(l.id, l.first_month)')} as earlier_loans,
+      coalesce((
+        select json_agg(json_build_object('question', a.question, 'form', a.form, 'year', a.year, 'answer', a.answer,
+          'note', a.note, 'answered_by', a.answered_by,
+          'answered_at', to_char(a.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by a.id)
+        from tax.answers_until(l.id, $year::integer) a
+      ), '[]') as answers,
+      (select m.language from members.member m where m.id = l.member_id) as language
+    from llc l`,
+})
+
+/** An entry that may be put on a line by hand. */
+export const findEntryForLine = statement({
+  name: 'tax.find_entry_for_line',
+  params: { id: int },
+  row: {
+    id: int,
+    entity_id: int,
+    movement_type: text,
+    received: text,
+    paid: text,
+    related: bool,
+    line: orNull(text),
+    note: orNull(text),
+  },
+  sql: `
+    select e.id, e.entity_id, e.movement_type, e.income as received, e.expense as paid,
+           coalesce(c.is_related_party, false) as related, o.line, o.note
+    from bookkeeping.entry e
+    left join bookkeeping.counterparty c on c.id = e.counterparty_id
+    left join tax.line_override o on o.entry_id = e.id
+    where e.id = $id`,
+})

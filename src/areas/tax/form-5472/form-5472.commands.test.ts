@@ -1,0 +1,417 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'node:test'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { runCommandLines, words } from '../../../../tests/harness/command-lines.ts'
+import { recordDocument } from '../../../../tests/harness/documents.ts'
+import { BY_TEST, newMember } from '../../../../tests/harness/installation.ts'
+import { openScratch, type Scratch } from '../../../../tests/harness/scratch-database.ts'
+import { Deployment } from '../../../../tests/harness/server-process.ts'
+import { secretsFrom } from '../../../kernel/secrets.ts'
+import { byParams } from '../../../kernel/sql/write.ts'
+import { addEntries, insertCounterparty } from '../../bookkeeping/bookkeeping.ts'
+import { blankForm } from '../official-form/official-form.fixture.ts'
+import { OWN_MAP } from '../official-form/official-form.rules.ts'
+
+const SECRET = 's'.repeat(32)
+
+/** An LLC that paid its owner rent, and contributed capital that lacks its document. */
+async function writeBooks({ database }: Scratch) {
+  const db = database.durable
+  const { entityId } = await newMember({ database, secrets: secretsFrom(SECRET) })
+  const party = { entity_id: entityId, name: 'Ana', kind: 'OWNER', relation_subtype: 'self' }
+  const { id: ana } = await db.one(insertCounterparty, { ...party, ...byParams(BY_TEST) })
+  const document = await recordDocument({ database }, { entityId })
+  const entry = {
+    entity_id: entityId,
+    year: 2025,
+    month: 4,
+    counterparty_id: ana,
+    transaction_date: '2025-04-02',
+    economic_purpose: 'The workshop',
+    description: null,
+    bank_source: null,
+    external_tx_id: null,
+    source: 'manual' as const,
+  }
+  const { ids } = await addEntries(db, BY_TEST, [
+    {
+      ...entry,
+      document_id: document,
+      income: '0',
+      expense: '1234.5',
+      movement_type: 'gasto',
+      category: 'gasto_otro',
+    },
+    {
+      ...entry,
+      document_id: null,
+      income: '99',
+      expense: '0',
+      movement_type: 'aportacion',
+      category: 'aportacion',
+    },
+  ])
+  return { entityId, ana, rent: ids[0]!, capital: ids[1]! }
+}
+
+test('an operator reads the form line by line, and puts an entry on another line by hand', async t => {
+  const scratch = await openScratch(t)
+  const { entityId, rent, capital } = await writeBooks(scratch)
+  const env = { DATABASE_URL: scratch.url, LLANO_SECRET: SECRET }
+  const outcomes = await runCommandLines(
+    [
+      `form5472 show --entity ${entityId} --year 2025`,
+      `form5472 line --entry ${rent} --line 27a --note "the workshop"`,
+      `form5472 line --entry ${rent} --line 27a --note "the workshop" --json`,
+      `form5472 show --entity ${entityId} --year 2025 --json`,
+      `form5472 line --entry ${rent} --line 13a`,
+      `form5472 line --entry ${capital} --line 21`,
+      `form5472 line --entry ${rent} --line 27a --clear`,
+      `form5472 line --entry ${rent} --clear --json`,
+      `form5472 line --entry ${rent} --clear`,
+      `form5472 line --entry ${rent} --line 27a`,
+      `form5472 line --entry ${rent} --line 27a --note "as the contract says"`,
+      `form5472 show --entity ${entityId} --year 2025`,
+    ].map(words),
+    env,
+  )
+  const told = outcomes.map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
+  assert.match(
+    told[0]!,
+    /^Test LLC: Form 5472 \(2023-12\) for the tax year 2025-01-01 to 2025-12-31\nTo be filed; due 2026-04-15/,
+  )
+  assert.match(
+    told[0]!,
+    new RegExp(
+      `\\nReadiness: 50 of 100, 4 things are left to do; form5472 readiness --entity ${entityId} --year 2025 lists them`,
+    ),
+  )
+  assert.match(told[0]!, new RegExp(`\\n  35     Other amounts paid: 1,234\\.50  \\[entry ${rent}\\]\\n`))
+  assert.match(
+    told[0]!,
+    new RegExp(
+      `\\nLeft out: received 99\\.00, paid 0\\.00\\n  entry ${capital} of 2025-04, received 99\\.00: lacks document_id\\n`,
+    ),
+  )
+  assert.equal(told[1], `Entry ${rent} is on line 27a.`)
+  assert.deepEqual(JSON.parse(told[2]!), { entry_id: rent, line: '27a', changed: false })
+  const { data } = JSON.parse(told[3]!)
+  const [form] = data.forms
+  const rents = form.part_iv.lines.find((one: { line: string }) => one.line === '27a')
+  assert.deepEqual([rents.amount, rents.entry_ids], [1234.5, [rent]])
+  const [hand] = data.lines_by_hand
+  assert.deepEqual(hand, {
+    entry_id: rent,
+    line: '27a',
+    note: 'the workshop',
+    set_by: `cli:${process.getuid!()}`,
+    set_at: hand.set_at,
+  })
+  assert.match(hand.set_at, /^20\d\d-.*Z$/)
+  assert.match(told[4]!, /Line 13a is for money received, and the entry is of money paid\.$/)
+  assert.match(told[5]!, /movement type is aportacion, which is on no line of Part IV\.$/)
+  assert.match(told[6]!, /Give either --line or --clear\.$/)
+  assert.deepEqual(JSON.parse(told[7]!), { entry_id: rent, line: null, changed: true })
+  assert.equal(told[8], `Entry ${rent} was on no line by hand.`)
+  assert.deepEqual(
+    outcomes.map(({ code }) => code),
+    [0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0],
+  )
+  assert.match(
+    told[11]!,
+    new RegExp(`\\nPut on a line by hand\\n  27a +entry ${rent}: as the contract says  \\[cli:\\d+, 20`),
+  )
+  const audited = await scratch.query(
+    "select action, record, detail from kernel.audit_row where action like 'entry.%line' order by id",
+  )
+  const put = { action: 'entry.put_on_line', record: `entry/${rent}`, detail: '27a' }
+  assert.deepEqual(audited, [put, { ...put, action: 'entry.take_off_line' }, put, put])
+})
+
+test('a tax number comes by standard input, is never repeated, and is shown by its end', async t => {
+  const scratch = await openScratch(t)
+  const { entityId, ana } = await writeBooks(scratch)
+  const deployment = await Deployment.make(t, { DATABASE_URL: scratch.url, LLANO_SECRET: SECRET })
+  const set = (more: string[], expected = 0, input?: string) =>
+    deployment.llano(['party', 'set', '--counterparty', String(ana), ...more], expected, {}, input)
+  const number = 'X1234567L'
+  const first = await set(
+    ['--country', 'es', '--ftin', '-', '--reference-id', 'ANA2020'],
+    0,
+    `${number.toLowerCase()}\n`,
+  )
+  assert.deepEqual(first.json, { counterparty_id: ana, changed: ['country', 'ftin', 'reference_id'] })
+  assert.deepEqual((await set(['--ftin', '-'], 0, number)).json.changed, [])
+  for (const [words, input] of [
+    [['--ftin', number], undefined],
+    [['--ftin', '-'], `${number}!`],
+    [['--ftin', '-'], `${number}\n${number}`],
+  ] as const) {
+    const { stdout, stderr } = await set([...words], 1, input)
+    assert.doesNotMatch(stdout + stderr, /1234567/)
+  }
+  const listed = await deployment.llano(['party', 'list', '--entity', String(entityId)])
+  assert.deepEqual(listed.json.data, [
+    {
+      counterparty_id: ana,
+      name: 'Ana',
+      kind: 'OWNER',
+      relation_subtype: 'self',
+      person_kind: 'foreign',
+      country: 'ES',
+      tax_country: null,
+      reference_id: 'ANA2020',
+      address: null,
+      ftin: '••••••67L',
+    },
+  ])
+  assert.deepEqual((await set(['--ftin', 'none', '--country', ''])).json.changed, ['country', 'ftin'])
+  const rows = await scratch.query('select ftin_sealed, ftin_none, country from tax.party')
+  assert.deepEqual(rows, [{ ftin_sealed: null, ftin_none: true, country: null }])
+  for (const reference of ['RP77', 'with space', 'ñ', '']) await set(['--reference-id', reference], 1)
+})
+
+test('an operator answers what the books cannot tell, sees what is open, and takes an answer back', async t => {
+  const scratch = await openScratch(t)
+  const { entityId, ana } = await writeBooks(scratch)
+  const of = `--entity ${entityId} --year 2025`
+  const env = { DATABASE_URL: scratch.url, LLANO_SECRET: SECRET }
+  const outcomes = await runCommandLines(
+    [
+      `form5472 questions ${of} --json`,
+      `form5472 answer ${of} --question 1c --answer 1250.50 --note "the balance sheet" --json`,
+      `form5472 answer ${of} --question 1c --answer 1250.5 --note "the balance sheet"`,
+      `form5472 answer ${of} --question 8c --answer Design --party rp${ana} --json`,
+      `form5472 answer ${of} --question 8c --answer Design --party RP9`,
+      `form5472 answer ${of} --question 1c --answer much`,
+      `form5472 answer ${of} --question 1c`,
+      `form5472 questions ${of} --lang es`,
+      `form5472 answer ${of} --question 1c --clear`,
+      `form5472 questions ${of} --history --json`,
+    ].map(words),
+    env,
+  )
+  const told = outcomes.map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
+  const codes = JSON.parse(told[0]!).data.map((one: { code: string }) => one.code)
+  assert.deepEqual(codes, ['1a', '1c', '1d', '1e', '1n', '1o', '4d', '6', 'E3', 'E4', 'VI', '8c', '8d'])
+  const given = { entity_id: entityId, year: 2025, form: null, changed: true }
+  assert.deepEqual(JSON.parse(told[1]!), { ...given, question: '1c', answer: '1250.5' })
+  assert.match(told[2]!, /2025: question 1c already had this answer\.$/)
+  assert.equal(JSON.parse(told[3]!).form, `RP${ana}`)
+  assert.match(
+    told[4]!,
+    new RegExp(`There is no form of that related party for 2025; there are RP${ana} \\(Ana\\)`),
+  )
+  assert.match(told[5]!, /answer to 1c must be an amount in US dollars/)
+  assert.match(told[6]!, /Give either --answer or --clear\.$/)
+  assert.match(told[7]!, /¿Cuál es la dirección de la propia LLC\?/)
+  assert.match(told[7]!, /1c +- +1250\.5 +2025/)
+  assert.match(told[8]!, /question 1c no longer has an answer\.$/)
+  const history = JSON.parse(told[9]!).data.map((one: { question: string; answer: string }) => [
+    ...[one.question, one.answer],
+  ])
+  assert.deepEqual(history, [
+    ['1c', null],
+    ['8c', 'Design'],
+    ['1c', '1250.5'],
+  ])
+  assert.deepEqual(
+    outcomes.map(({ code }) => code),
+    [0, 0, 0, 0, 1, 1, 1, 0, 0, 0],
+  )
+})
+
+test('an operator writes the worksheet and fills the official form, and neither overwrites a file', async t => {
+  const scratch = await openScratch(t)
+  const { entityId, ana } = await writeBooks(scratch)
+  const folder = await mkdtemp(join(tmpdir(), 'llano-worksheet-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const file = (name: string) => join(folder, name)
+  await writeFile(file('blank.pdf'), await blankForm())
+  await writeFile(file('own.json'), JSON.stringify({ '36': OWN_MAP.fields.get('22') }))
+  await writeFile(file('bad.json'), '{"36": 7}')
+  await writeFile(file('round.json'), JSON.stringify({ [OWN_MAP.fields.get('36')!]: '36' }))
+  const of = `--entity ${entityId} --year 2025`
+  const fill = (out: string, more = '') =>
+    `form5472 fill ${of} --form "${file('blank.pdf')}" --out "${file(out)}" ${more}`
+  const env = { DATABASE_URL: scratch.url, LLANO_SECRET: SECRET }
+  const outcomes = await runCommandLines(
+    [
+      `form5472 worksheet ${of} --lang es --out "${file('sheet.pdf')}" --json`,
+      `form5472 worksheet ${of} --out "${file('sheet.pdf')}"`,
+      fill('filled.pdf', `--party ${ana} --json`),
+      fill('filled.pdf'),
+      fill('own.pdf', `--map "${file('own.json')}"`),
+      fill('bad.pdf', `--map "${file('bad.json')}"`),
+      fill('none.pdf', '--party RP99'),
+      `form5472 fill --entity ${entityId} --year 2019 --form "${file('blank.pdf')}" --out "${file('none.pdf')}"`,
+      `form5472 fields --form "${file('blank.pdf')}" --json`,
+      `form5472 fields --form "${file('own.json')}"`,
+      fill('round.pdf', `--map "${file('round.json')}"`),
+      'form5472 fill --help',
+    ].map(words),
+    env,
+  )
+  const told = outcomes.map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
+  const { size_bytes, ...sheet } = JSON.parse(told[0]!)
+  assert.deepEqual(sheet, {
+    entity_id: entityId,
+    year: 2025,
+    language: 'es',
+    file: file('sheet.pdf'),
+    forms: 1,
+    open_questions: 10,
+  })
+  const pdf = await readFile(file('sheet.pdf'))
+  assert.deepEqual([pdf.length, pdf.subarray(0, 5).toString()], [size_bytes, '%PDF-'])
+  assert.match(told[1]!, /sheet\.pdf exists already\.$/)
+  const filled = (await PDFDocument.load(await readFile(file('filled.pdf')))).getForm()
+  assert.equal(filled.getTextField(OWN_MAP.fields.get('36')!).getText(), '1,235')
+  assert.equal(JSON.parse(told[2]!).party, `RP${ana}`)
+  assert.match(told[3]!, /filled\.pdf exists already\.$/)
+  assert.match(told[4]!, /: 1 fields are filled in\..*\nFill in by hand (no field in the map): begins_day/)
+  assert.match(told[5]!, /bad\.json must be a JSON object of lines and names of fields/)
+  assert.match(told[6]!, /There is no form of that related party for 2025; there are RP/)
+  assert.match(told[7]!, /There is no form for 2019: nothing to report is in the books\.$/)
+  const { data } = JSON.parse(told[8]!)
+  assert.equal(data.length, OWN_MAP.fields.size)
+  assert.deepEqual(
+    data.find((one: { line: string }) => one.line === '1b'),
+    { name: OWN_MAP.fields.get('1b'), kind: 'text', max_length: null, line: '1b' },
+  )
+  assert.match(told[9]!, /own\.json is not a PDF\.$/)
+  assert.match(
+    told[10]!,
+    /round\.json is the wrong way round\. A line comes first, .* such as \{"1b": "topmost/,
+  )
+  assert.match(told[11]!.replaceAll(/\s+/g, ' '), /--map <file> .*such as \{"1b": "topmostSubform/)
+  assert.deepEqual(
+    outcomes.map(({ code }) => code),
+    [0, 1, 0, 1, 0, 1, 1, 1, 0, 1, 1, 0],
+  )
+  assert.deepEqual((await readdir(folder)).toSorted(), [
+    ...['bad.json', 'blank.pdf', 'filled.pdf', 'own.json', 'own.pdf', 'round.json', 'sheet.pdf'],
+  ])
+})
+
+test('an answer asked for each form says whose it is: of the only one, of one that is named, or of all', async t => {
+  const scratch = await openScratch(t)
+  const { entityId, ana } = await writeBooks(scratch)
+  const db = scratch.database.durable
+  const party = { entity_id: entityId, name: 'Bea', kind: 'FAMILY', relation_subtype: 'spouse' }
+  const { id: bea } = await db.one(insertCounterparty, { ...party, ...byParams(BY_TEST) })
+  const answer = (year: number, more: string) =>
+    `form5472 answer --entity ${entityId} --year ${year} --question ${more}`
+  const env = { DATABASE_URL: scratch.url, LLANO_SECRET: SECRET }
+  const run = async (lines: string[]) => {
+    const outcomes = await runCommandLines(lines.map(words), env)
+    return outcomes.map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
+  }
+  const alone = await run([
+    answer(2025, 'VI --answer no'),
+    answer(2025, '8c --answer Design --party all'),
+    answer(2025, '8c --clear'),
+    answer(2019, 'VI --answer no'),
+  ])
+  assert.match(alone[0]!, new RegExp(`question VI is answered with no for RP${ana} \\(Ana\\)\\.$`))
+  assert.match(alone[1]!, /question 8c is answered with Design for all forms of 2025\.$/)
+  assert.match(
+    alone[2]!,
+    /question 8c no longer has an answer for all forms of 2025\.$/,
+    'it takes back what holds',
+  )
+  assert.match(alone[3]!, /for all forms of 2019\.$/)
+
+  const document = await recordDocument(scratch, { entityId })
+  await addEntries(db, BY_TEST, [
+    {
+      entity_id: entityId,
+      year: 2025,
+      month: 5,
+      counterparty_id: bea,
+      transaction_date: null,
+      economic_purpose: 'A course',
+      description: null,
+      bank_source: null,
+      external_tx_id: null,
+      document_id: document,
+      income: '50',
+      expense: '0',
+      source: 'manual',
+      movement_type: 'ingreso',
+      category: 'venta_servicio',
+    },
+  ])
+  const both = await run([
+    answer(2025, 'VI --answer yes'),
+    answer(2025, `VI --answer yes --party rp${bea}`),
+    answer(2025, '1d --answer Design'),
+    answer(2025, '1d --answer Design --party all'),
+  ])
+  assert.match(
+    both[0]!,
+    new RegExp(
+      `Question VI is asked for each form: say for whose with --party, which is one of RP${ana} \\(Ana\\), RP${bea} \\(Bea\\), or all for all of them\\.$`,
+    ),
+  )
+  assert.match(both[1]!, new RegExp(`answered with yes for RP${bea} \\(Bea\\)\\.$`))
+  assert.match(both[2]!, /question 1d is answered with Design\.$/)
+  assert.match(both[3]!, /Question 1d is asked once for the LLC: leave --party out\.$/)
+  const kept = await scratch.query(
+    'select question, form, answer from tax.answer where year = 2025 order by id',
+  )
+  assert.deepEqual(
+    kept.map(one => Object.values(one)),
+    [
+      ['VI', `RP${ana}`, 'no'],
+      ['8c', null, 'Design'],
+      ['8c', null, null],
+      ['VI', `RP${bea}`, 'yes'],
+      ['1d', null, 'Design'],
+    ],
+  )
+})
+
+test('what is left to do is listed with the command for each thing, and those commands settle it', async t => {
+  const scratch = await openScratch(t)
+  const { entityId, ana, capital } = await writeBooks(scratch)
+  const document = await recordDocument(scratch, { entityId })
+  const of = `--entity ${entityId} --year 2025`
+  const env = { DATABASE_URL: scratch.url, LLANO_SECRET: SECRET }
+  const outcomes = await runCommandLines(
+    [
+      `form5472 readiness ${of}`,
+      `form5472 readiness ${of} --json`,
+      `entry complete ${capital} --document ${document}`,
+      `party set --counterparty ${ana} --address "Calle Mayor 1" --country ES --tax-country ES --ftin none`,
+      `form5472 readiness ${of} --json`,
+      `form5472 readiness ${of} --lang es`,
+    ].map(words),
+    env,
+  )
+  const told = outcomes.map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
+  assert.match(told[0]!, /^Test LLC, 2025: readiness 50 of 100, 4 things are left to do\.\n1 of 2 entries/)
+  assert.match(told[0]!, new RegExp(`Entry ${capital}\\n   llano entry complete ${capital} --document ID`))
+  const commands = ({ data }: { data: { actions: { command: string }[] } }) =>
+    data.actions.map(({ command }) => command)
+  const last = [
+    `entity update ${entityId} --ein NN-NNNNNNN --formation-date YYYY-MM-DD --naics NNNNNN`,
+    `form5472 answer ${of} --question CODE --answer "…" (form5472 questions lists them)`,
+  ]
+  assert.deepEqual(commands(JSON.parse(told[1]!)), [
+    `entry complete ${capital} --document ID`,
+    `party set --counterparty ${ana} --address "…" --country CC --tax-country CC --ftin -`,
+    ...last,
+  ])
+  const after = JSON.parse(told[4]!)
+  assert.equal(after.data.score, 100)
+  assert.deepEqual(commands(after), last)
+  assert.match(told[5]!, /Responde lo que solo una persona sabe/)
+  assert.deepEqual(
+    outcomes.map(({ code }) => code),
+    [0, 0, 0, 0, 0, 0],
+  )
+})

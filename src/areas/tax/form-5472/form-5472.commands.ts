@@ -1,0 +1,84 @@
+import type { Command } from '../../../kernel/cli/command.ts'
+import { readFields, readName } from '../../../kernel/http/fields.ts'
+import { invalid } from '../../../kernel/http/refusal.ts'
+import { dateOf } from '../../../kernel/values/dates.ts'
+import { withExactAmounts } from '../../../kernel/values/exact.ts'
+import type { Language } from '../../../kernel/values/language.ts'
+import { findEntityBy } from '../../entities/entities.ts'
+import { LANGUAGE_FLAG, OF_LLC_AND_YEAR } from '../flags.ts'
+import { computeReadiness } from '../readiness/readiness.rules.ts'
+import { worksheet } from '../worksheet/worksheet.rules.ts'
+import { putOnLine, takeOffLine } from './entry-lines.ts'
+import { ENTRY_LINES } from './lines.rules.ts'
+import { computePrefill } from './prefill.rules.ts'
+import { OF_YEAR } from './read-form-5472.route.ts'
+import { commandFor, describeReadiness, sayReadiness } from './settling.rules.ts'
+import { findYearBooks } from './year-books.ts'
+
+export const form5472Show: Command = {
+  words: 'form5472 show',
+  summary: "Show an LLC's Form 5472 and pro forma Form 1120, prefilled from its books.",
+  flags: OF_LLC_AND_YEAR,
+  async run(context, { entity, year: said }) {
+    const { year } = readFields({ year: OF_YEAR.year }, { year: said }, 'query')
+    const { quick: db } = await context.database()
+    const { id, name } = await findEntityBy(db, entity as string)
+    // A screen and its history are read by others: tax numbers are shown by their end.
+    const reader = { secrets: await context.secrets(), whole: false }
+    const books = await findYearBooks(db, id, year, reader)
+    const prefill = computePrefill(books, dateOf(context.now()), 'en')
+    const readiness = computeReadiness(books, 'en')
+    const { score, ready, actions } = readiness
+    return {
+      json: { data: withExactAmounts(prefill), readiness: { score, ready, actions: actions.length } },
+      text: worksheet(name, prefill, sayReadiness(readiness)),
+    }
+  },
+}
+
+export const form5472Readiness: Command = {
+  words: 'form5472 readiness',
+  summary: 'Show the readiness of an LLC for Form 5472, and the command for each remaining step.',
+  flags: [...OF_LLC_AND_YEAR, LANGUAGE_FLAG],
+  async run(context, { entity, year: said, lang }) {
+    const { year } = readFields({ year: OF_YEAR.year }, { year: said }, 'query')
+    const { quick: db } = await context.database()
+    const { id, name } = await findEntityBy(db, entity as string)
+    // Whether a tax number is there is all that is asked.
+    const books = await findYearBooks(db, id, year, null)
+    const readiness = computeReadiness(books, (lang as Language) ?? 'en')
+    const actions = readiness.actions.map(one => ({ ...one, command: commandFor(one, readiness) }))
+    return {
+      json: { data: withExactAmounts({ ...readiness, actions }) },
+      text: describeReadiness(name, readiness),
+    }
+  },
+}
+
+export const form5472Line: Command = {
+  words: 'form5472 line',
+  summary: 'Assign an entry with a related party to a line of Form 5472, Part IV, by hand.',
+  flags: [
+    { flags: '--entry <id>', description: 'the entry', required: true },
+    { flags: '--line <line>', description: 'the line', choices: ENTRY_LINES.map(one => one.line) },
+    { flags: '--note <text>', description: 'the reason' },
+    { flags: '--clear', description: 'use the category again' },
+  ],
+  async run(context, { entry, line, note, clear }) {
+    if (!/^\d{1,15}$/.test(entry as string)) throw invalid(`"${entry}" is not the id of an entry.`)
+    const id = Number(entry)
+    if ((line === undefined) === (clear === undefined)) throw invalid('Give either --line or --clear.')
+    const { durable: db } = await context.database()
+    if (clear) {
+      const { changed } = await takeOffLine(db, context.by, id)
+      const text = changed
+        ? `Entry ${id}: its category determines the line again.`
+        : `Entry ${id} was not assigned by hand.`
+      return { json: { entry_id: id, line: null, changed }, text }
+    }
+    const clean = note === undefined ? null : readName('note', note as string)
+    const { changed } = await putOnLine(db, context.by, id, line as string, clean)
+    const text = `Entry ${id} ${changed ? 'is' : 'was already'} on line ${line}.`
+    return { json: { entry_id: id, line, changed }, text }
+  },
+}

@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { computePenalty } from '../readiness/penalty.rules.ts'
+import { books, entry, LLC, lineOf, onLine, party, usd } from '../tax.fixture.ts'
+import { ENTRY_LINES, faultOfLine, PART_IV, placeMoney } from './lines.rules.ts'
+import { computePrefill } from './prefill.rules.ts'
+import { planFormYear } from './year-books.ts'
+
+const TODAY = '2026-03-01'
+const prefill = (...args: Parameters<typeof books>) => computePrefill(books(...args), TODAY)
+
+const contribution = () =>
+  entry({ month: 1, movement_type: 'aportacion', category: 'aportacion', received: usd(2500) })
+const distribution = () =>
+  entry({ month: 12, movement_type: 'distribucion', category: 'distribucion', paid: usd(18000) })
+const loan = () => [
+  entry({ month: 3, category: 'prestamo_owner', received: usd(5000) }),
+  entry({ month: 9, movement_type: 'gasto', category: 'prestamo_owner', paid: usd(2000) }),
+]
+
+test('the due dates of calendar years, past weekends and Emancipation Day', () => {
+  const due = Object.fromEntries(
+    [2021, 2022, 2023, 2024, 2025, 2026, 2027, 2028].map(year => {
+      const { due_date, extended_due_date } = planFormYear(LLC, year, '12-31')
+      return [year, [due_date, extended_due_date]]
+    }),
+  )
+  assert.deepEqual(due, {
+    2021: ['2022-04-18', '2022-10-17'],
+    2022: ['2023-04-18', '2023-10-16'],
+    2023: ['2024-04-15', '2024-10-15'],
+    2024: ['2025-04-15', '2025-10-15'],
+    2025: ['2026-04-15', '2026-10-15'],
+    2026: ['2027-04-15', '2027-10-15'],
+    2027: ['2028-04-18', '2028-10-16'],
+    2028: ['2029-04-17', '2029-10-15'],
+  })
+})
+
+test('a dissolution ends the tax year, and a fiscal year runs over two calendar years', () => {
+  const gone = planFormYear({ ...LLC, dissolved_on: '2025-06-10' }, 2025, '12-31')
+  assert.deepEqual([gone.begins, gone.ends, gone.due_date], ['2025-01-01', '2025-06-10', '2025-09-15'])
+  const fiscal = planFormYear(LLC, 2026, '06-30')
+  assert.deepEqual(
+    [fiscal.begins, fiscal.ends, fiscal.due_date, fiscal.firstPeriod],
+    ['2026-07-01', '2027-06-30', '2027-10-15', 2026 * 12 + 6],
+  )
+})
+
+test('the penalty is 25,000 a form, and again for each 30 days or part of them after 90', () => {
+  const further = [0, 90, 91, 120, 121].map(days => computePenalty(1, days).further)
+  assert.deepEqual(further, [0, 0, 25_000, 25_000, 50_000])
+  assert.deepEqual(computePenalty(2, 91), { initial: 50_000, further: 50_000, total: 100_000 })
+})
+
+test('a loan is a balance: 17a 0, 17b 3,000, or 3,500 by monthly average', () => {
+  const [form] = prefill(loan()).forms
+  assert.equal(lineOf(form!, '17a').amount, 0n)
+  assert.equal(lineOf(form!, '17b').amount, usd(3000))
+  assert.equal(lineOf(form!, '22').amount, usd(3000))
+  assert.equal(form!.part_iv!.by_monthly_average.line_17b, usd(3500))
+  assert.equal(form!.part_iv!.by_monthly_average.line_1f, usd(3500))
+})
+
+test('the owner form of a contribution, a distribution, a loan and interest paid comes to 23,600, or 24,100', () => {
+  const interest = entry({ movement_type: 'gasto', category: 'gasto_otro', paid: usd(100), ...onLine('32') })
+  const all = [contribution(), distribution(), ...loan(), interest]
+  const { forms, line_1h, left_out } = prefill(all)
+  const form = forms[0]!
+  const told = ['17a', '17b', '22', '32', '36'].map(line => lineOf(form, line).amount)
+  assert.deepEqual(told, [0n, usd(3000), usd(3000), usd(100), usd(100)])
+  assert.deepEqual(lineOf(form, '32').entry_ids, [interest.id])
+  assert.equal(form.part_v.total, usd(20500))
+  assert.deepEqual(form.part_v.totals, [
+    { kind: 'contribution', amount: usd(2500) },
+    { kind: 'distribution', amount: usd(18000) },
+  ])
+  assert.equal(form.line_1f, usd(23600))
+  assert.equal(form.part_iv!.by_monthly_average.line_1f, usd(24100))
+  assert.equal(line_1h, usd(23600))
+  assert.deepEqual(left_out.entries, [])
+})
+
+test('a reimbursement is in Part V, or on line 35 by hand: then 22 is 0, 36 is 3,200 and 1f 26,700', () => {
+  const own = [
+    entry({ movement_type: 'aportacion', category: 'aportacion', received: usd(8500) }),
+    entry({ movement_type: 'distribucion', category: 'distribucion', paid: usd(15000) }),
+  ]
+  const reimbursed = { movement_type: 'gasto', category: 'reembolso', paid: usd(3200) } as const
+  const byHand = prefill([...own, entry({ ...reimbursed, ...onLine('35') })]).forms[0]!
+  assert.deepEqual(
+    ['22', '35', '36'].map(line => lineOf(byHand, line).amount),
+    [0n, usd(3200), usd(3200)],
+  )
+  assert.equal(byHand.line_1f, usd(26700))
+  const byDefault = prefill([...own, entry(reimbursed)]).forms[0]!
+  assert.equal(lineOf(byDefault, '36').amount, 0n)
+  assert.equal(byDefault.part_v.totals.find(({ kind }) => kind === 'reimbursement')!.amount, usd(3200))
+  assert.equal(byDefault.line_1f, usd(26700))
+})
+
+test('loans of earlier years are the balance at the beginning, and one that is loaned stands on 31', () => {
+  const earlierLoans = [entry({ year: 2023, category: 'prestamo_owner', received: usd('1000.5') })]
+  const repaid = entry({ month: 2, movement_type: 'gasto', category: 'prestamo_owner', paid: usd(4000) })
+  const form = prefill([repaid], { earlierLoans }).forms[0]!
+  assert.deepEqual(
+    ['17a', '17b', '31a', '31b', '22', '36'].map(line => lineOf(form, line).amount),
+    [usd('1000.5'), 0n, 0n, usd('2999.5'), 0n, usd('2999.5')],
+  )
+  assert.deepEqual(lineOf(form, '17a').entry_ids, [earlierLoans[0]!.id])
+  assert.deepEqual(lineOf(form, '31b').entry_ids, [earlierLoans[0]!.id, repaid.id])
+  assert.equal(form.part_iv!.by_monthly_average.line_17b, usd('83.375'), 'January alone')
+})
+
+test('a loan that only stands is reported, and asks for 42a and 42b; without loans both are no', () => {
+  const earlierLoans = [entry({ year: 2024, category: 'prestamo_terceros', received: usd(700) })]
+  const { forms, questions, required } = prefill([], { earlierLoans })
+  assert.equal(required, true)
+  assert.deepEqual(
+    ['17a', '17b'].map(line => lineOf(forms[0]!, line).amount),
+    [usd(700), usd(700)],
+  )
+  const asked = questions.filter(({ part }) => part === 'VII').map(({ line, form }) => [line, form])
+  assert.deepEqual(asked, [
+    ['42a', 'RP1'],
+    ['42b', 'RP1'],
+  ])
+  const without = prefill([contribution()])
+  assert.deepEqual(
+    without.forms[0]!.part_vii.filter(({ line }) => line.startsWith('42')).map(({ value }) => value),
+    ['no', 'no'],
+  )
+  assert.ok(without.questions.every(({ part }) => part !== 'VII'))
+})
+
+test('the movement type comes first: own accounts and adjustments nowhere, capital always in Part V', () => {
+  const at = (movement_type: string, category: string | null, side: 'received' | 'paid', line?: string) => {
+    const placed = placeMoney({ movement_type, category, by_hand: line ? { line } : null } as never, side)
+    if (placed.at === 'nowhere') return placed.why
+    const where = placed.at === 'line' ? placed.line : placed.at === 'part_v' ? placed.kind : placed.at
+    return placed.review ? `${where}?` : where
+  }
+  assert.equal(at('transferencia_interna', 'venta_servicio', 'received', '15'), 'own_accounts')
+  assert.equal(at('ajuste', 'prestamo_owner', 'received'), 'adjustment')
+  assert.equal(at('aportacion', 'venta_servicio', 'received'), 'contribution')
+  assert.equal(at('aportacion', null, 'paid'), 'contribution_returned')
+  assert.equal(at('distribucion', 'gasto_otro', 'paid', '35'), 'distribution')
+  assert.equal(at('aportacion', 'prestamo_owner', 'received'), 'contribution?')
+  assert.equal(at('ingreso', 'transferencia_interna', 'received'), 'own_accounts')
+  assert.equal(at('ingreso', 'venta_servicio', 'received'), '15')
+  assert.equal(at('gasto', 'venta_servicio', 'paid'), 'refund_of_sale')
+  assert.equal(at('gasto', 'software', 'paid'), '28')
+  assert.equal(at('gasto', 'pago_proveedor', 'paid', '23'), '23')
+  assert.equal(at('gasto', 'pago_proveedor', 'received', '23'), 'refund_of_purchase')
+  assert.equal(at('gasto', 'prestamo_owner', 'paid', '32'), '32')
+  assert.equal(at('transferencia_externa', 'transferencia_externa', 'paid'), 'review?')
+  assert.equal(at('gasto', 'otro', 'paid'), 'review?')
+  assert.equal(at('gasto', null, 'paid'), 'review?')
+})
+
+test('a line by hand is one of the side the money went, and never a balance or a total', () => {
+  const paid = { movement_type: 'gasto', received: 0n, paid: 1n, related: true } as const
+  assert.equal(faultOfLine(paid, '32'), null)
+  assert.match(faultOfLine(paid, '18')!, /Line 18 is for money received, and the entry is of money paid/)
+  for (const line of ['17b', '31a', '22', '36', '37', '', '32 '])
+    assert.match(faultOfLine(paid, line)!, /one of 9, 10/)
+  assert.match(faultOfLine({ ...paid, related: false }, '32')!, /not with a related party/)
+  assert.match(faultOfLine({ ...paid, movement_type: 'ajuste' }, '32')!, /ajuste/)
+  assert.equal(ENTRY_LINES.length, PART_IV.length - 6)
+})
+
+test('the owner and the owner as a sole trader are one person with one form; everybody else has their own', () => {
+  const parties = [
+    party(3, { relation_subtype: 'spouse', kind: 'FAMILY' }),
+    party(2, { relation_subtype: 'self_ruc', name: 'Ana Estudio', ftin: 'B1', address: 'Taller 2' }),
+    party(1, { name: 'Ana', ftin: null, address: null }),
+    party(4, { relation_subtype: null, kind: 'RELATED_ENTITY' }),
+  ]
+  const paid = (counterparty_id: number) =>
+    entry({ counterparty_id, movement_type: 'gasto', category: 'pago_proveedor', paid: usd(10) })
+  const { forms, line_1g, line_1h } = prefill([paid(1), paid(2), paid(3), paid(4)], { parties })
+  assert.deepEqual(
+    forms.map(({ person, line_1f }) => [person.name, person.relation, person.counterparty_ids, line_1f]),
+    [
+      ['Ana', 'owner', [1, 2], usd(20)],
+      ['Party 3', 'spouse', [3], usd(10)],
+      ['Party 4', 'sibling_entity', [4], usd(10)],
+    ],
+  )
+  assert.deepEqual([line_1g, line_1h], [3, usd(40)])
+  const values = Object.fromEntries(
+    forms[0]!.part_iii.map(({ line, label, value }) => [`${line} ${label}`, value]),
+  )
+  assert.equal(values['8b(3) Foreign taxpayer identification number (FTIN)'], 'B1')
+  assert.equal(values['8b(2) Reference ID number'], 'RP1')
+  assert.equal(values['8a Address of related party'], 'Taller 2')
+})
+
+test('with a U.S. person Part IV is not filled and 1f is blank, and the money is told as left out', () => {
+  const parties = [party(1, { person_kind: 'us', kind: 'FAMILY', relation_subtype: 'spouse' })]
+  const paid = entry({ movement_type: 'gasto', category: 'pago_proveedor', paid: usd(10), document_id: null })
+  const { forms, line_1h, left_out } = prefill([paid], { parties })
+  assert.equal(forms.length, 1)
+  assert.deepEqual([forms[0]!.line_1f, forms[0]!.part_iv, line_1h], [null, null, 0n])
+  assert.deepEqual(
+    left_out.entries.map(({ entry_id, why, missing }) => [entry_id, why, missing]),
+    [[paid.id, 'us_person', []]],
+  )
+})
+
+test('without counterparty, purpose or document an entry is left out, with its amount and what it lacks', () => {
+  const bare = entry({
+    movement_type: 'aportacion',
+    category: 'aportacion',
+    received: usd('10.25'),
+    counterparty_id: null,
+    economic_purpose: null,
+    document_id: null,
+  })
+  const undocumented = { ...distribution(), document_id: null }
+  const { forms, left_out, required, notices } = prefill([bare, undocumented])
+  assert.deepEqual(forms, [])
+  assert.equal(required, true)
+  assert.deepEqual([left_out.received, left_out.paid], [usd('10.25'), usd(18000)])
+  assert.deepEqual(
+    left_out.entries.map(({ entry_id, missing }) => [entry_id, missing]),
+    [
+      [undocumented.id, ['document_id']],
+      [bare.id, ['counterparty_id', 'economic_purpose', 'document_id']],
+    ],
+  )
+  assert.ok(notices.some(notice => notice.includes('need documentation')))
+})
+
+test('a year without dealings needs no form, and one of an LLC that is not foreign-owned neither', () => {
+  const none = prefill([])
+  assert.deepEqual([none.required, none.forms, none.line_1g, none.line_1h], [false, [], 0, 0n])
+  assert.deepEqual(none.questions, [])
+  const domestic = prefill([contribution()], { llc: { ...LLC, foreign_owned: false } })
+  assert.equal(domestic.required, false)
+  assert.match(domestic.notices[0]!, /not foreign-owned/)
+})
+
+test('the first and the last year are told in Part I and on the pro forma 1120', () => {
+  const llc = { ...LLC, formation_date: '2025-02-01', dissolved_on: '2025-11-30' }
+  const taxYear = planFormYear(llc, 2025, '12-31')
+  const { part_i, pro_forma_1120, part_ii, tax_year } = prefill([contribution(), distribution()], {
+    llc,
+    taxYear,
+  })
+  const on = (fields: typeof part_i, line: string) => fields.find(one => one.line === line)!.value
+  assert.deepEqual(tax_year, { begins: '2025-02-01', ends: '2025-11-30' })
+  assert.deepEqual(
+    [on(part_i, '1j'), on(pro_forma_1120, 'E(1)'), on(pro_forma_1120, 'E(2)')],
+    [true, true, true],
+  )
+  assert.equal(on(pro_forma_1120, 'top'), 'Foreign-owned U.S. DE')
+  assert.equal(on(pro_forma_1120, 'K13'), usd(18000))
+  assert.deepEqual([on(part_ii, '4a'), on(part_ii, '4b(2)')], ['Ana', 'RP1'])
+  const later = prefill([contribution()])
+  assert.deepEqual([on(later.part_i, '1j'), on(later.pro_forma_1120, 'E(2)')], [false, false])
+})
+
+test('a loan that was lent and paid back in one month leaves no balance, and is asked about all the same', () => {
+  const lent = entry({ month: 5, category: 'prestamo_owner', received: usd(10) })
+  const back = entry({ month: 5, movement_type: 'gasto', category: 'prestamo_owner', paid: usd(10) })
+  const { forms, questions } = prefill([lent, back])
+  assert.equal(forms[0]!.line_1f, 0n)
+  assert.deepEqual(lineOf(forms[0]!, '17b').entry_ids, [lent.id, back.id])
+  assert.ok(questions.some(({ line }) => line === '42b'))
+})

@@ -1,0 +1,110 @@
+import type { Category, MovementType } from '../../bookkeeping/bookkeeping.ts'
+import map from './form-5472-categories.json' with { type: 'json' }
+import part4 from './form-5472-part4.json' with { type: 'json' }
+
+export const FORM_REVISION = part4.form_revision
+export const INSTRUCTIONS_REVISION = part4.instructions_revision
+
+/** Which way money went, seen from the LLC. */
+export const SIDES = ['received', 'paid'] as const
+export type Side = (typeof SIDES)[number]
+
+export type Line = { line: string; label: string; side: Side }
+
+/** The lines of Part IV in the order of the form, totals included. */
+export const PART_IV = part4.lines as readonly Line[]
+
+export const TOTALS: Record<Side, string> = { received: '22', paid: '36' }
+
+/** Lines that hold a loan's balance and not what was moved: a at the beginning of the year, b at its end. */
+export const LOAN_LINES: Record<Side, { beginning: string; ending: string }> = {
+  received: { beginning: '17a', ending: '17b' },
+  paid: { beginning: '31a', ending: '31b' },
+}
+
+const NOT_OF_ENTRIES = ['17a', '17b', '31a', '31b', '22', '36']
+
+/** Lines that an entry can be put on by hand; loans follow from their category, totals from the lines. */
+export const ENTRY_LINES = PART_IV.filter(({ line }) => !NOT_OF_ENTRIES.includes(line))
+
+export const PART_V_KINDS = [
+  'contribution',
+  'contribution_returned',
+  'distribution',
+  'distribution_returned',
+  'reimbursement',
+  'formation',
+  'dissolution',
+  'owner_paid_expense',
+  'refund_of_sale',
+  'refund_of_purchase',
+  'other',
+  'review',
+] as const
+export type PartVKind = (typeof PART_V_KINDS)[number]
+
+/** What decides where the money of an entry belongs. */
+export type Classified = {
+  movement_type: MovementType
+  category: Category | null
+  /** The line it was put on by hand. */
+  by_hand: { line: string } | null
+}
+
+/** Why somebody should look at where it was placed. */
+export type Unclear = 'no_category' | 'against_movement_type'
+
+export type Placement =
+  | { at: 'line'; line: string; review: Unclear | null }
+  | { at: 'loan'; review: Unclear | null }
+  | { at: 'part_v'; kind: PartVKind; review: Unclear | null }
+  | { at: 'nowhere'; why: 'own_accounts' | 'adjustment' }
+
+/**
+ * Where the money of an entry with a foreign related party belongs. Of what an entry says, the movement type comes first:
+ * transfers between own accounts and adjustments are never reported, contributions and distributions are always in Part V.
+ * Then comes a line that was chosen by hand, then the category.
+ */
+export function placeMoney({ movement_type, category, by_hand }: Classified, side: Side): Placement {
+  if (movement_type === 'transferencia_interna') return { at: 'nowhere', why: 'own_accounts' }
+  if (movement_type === 'ajuste') return { at: 'nowhere', why: 'adjustment' }
+  const chosen = by_hand === null ? undefined : ENTRY_LINES.find(({ line }) => line === by_hand.line)
+  if (movement_type === 'aportacion' || movement_type === 'distribucion') {
+    const target = targetOf(movement_type, side)
+    const isClear = category === null || category === movement_type || isOperating(category)
+    return { ...target, review: isClear ? null : 'against_movement_type' } as Placement
+  }
+  if (chosen?.side === side) return { at: 'line', line: chosen.line, review: null }
+  return category === null
+    ? { at: 'part_v', kind: 'review', review: 'no_category' }
+    : targetOf(category, side)
+}
+
+const CAPITAL: readonly string[] = ['aportacion', 'distribucion', 'prestamo_owner', 'prestamo_terceros']
+const isOperating = (category: Category) => !CAPITAL.includes(category)
+
+function targetOf(category: Category, side: Side): Placement {
+  const target = map.categories[category][side]
+  if (target === null) return { at: 'nowhere', why: 'own_accounts' }
+  if (target === 'LOAN') return { at: 'loan', review: null }
+  if (!target.startsWith('V:')) return { at: 'line', line: target, review: null }
+  const kind = target.slice(2) as PartVKind
+  return { at: 'part_v', kind, review: kind === 'review' ? 'no_category' : null }
+}
+
+/** Why an entry cannot be put on a line by hand, or null when it can. */
+export function faultOfLine(
+  entry: { movement_type: MovementType; received: bigint; paid: bigint; related: boolean },
+  line: string,
+): string | null {
+  const found = ENTRY_LINES.find(one => one.line === line)
+  if (!found) return `line must be one of ${ENTRY_LINES.map(one => one.line).join(', ')}.`
+  if (!entry.related) return 'The entry is not with a related party, so it is on no line.'
+  if (['transferencia_interna', 'ajuste', 'aportacion', 'distribucion'].includes(entry.movement_type))
+    return `The entry's movement type is ${entry.movement_type}, which is on no line of Part IV.`
+  if (entry[found.side] === 0n) {
+    const other = found.side === 'received' ? 'paid' : 'received'
+    return `Line ${line} is for money ${found.side}, and the entry is of money ${other}.`
+  }
+  return null
+}

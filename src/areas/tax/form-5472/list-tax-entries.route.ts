@@ -1,0 +1,107 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { custom, Fault } from '../../../kernel/http/fields.ts'
+import { orNull } from '../../../kernel/http/shapes.ts'
+import { withExactAmounts } from '../../../kernel/values/exact.ts'
+import { unitsFromText } from '../../../kernel/values/money.ts'
+import { signedIn } from '../../members/members.ts'
+import { listProvenEntries } from '../evidence.sql.ts'
+import { OF_YEAR } from './read-form-5472.route.ts'
+
+const MOST = 100
+const SHAPE = /^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/
+
+/** Ids with commas between them. */
+const idList = custom(
+  { type: 'string', pattern: SHAPE.source, maxLength: 16 * MOST },
+  { description: `Comma-separated entry ids, at most ${MOST}.`, example: '1,2' },
+  value => {
+    if (typeof value !== 'string' || value.length > 16 * MOST || !SHAPE.test(value))
+      throw new Fault(`must be at most ${MOST} ids with commas between them`)
+    return value.split(',').map(Number)
+  },
+)
+
+const text = (maxLength: number) => Type.String({ maxLength })
+const nullable = <T>(schema: object) => Type.Unsafe<T | null>(orNull(schema))
+const instant = { type: 'string', format: 'date-time' }
+
+type Proof = { status: string; chain: string | null; block: number | null; block_time: string | null }
+
+const DOCUMENT = Type.Object(
+  {
+    id: Type.Integer({ format: 'int64' }),
+    title: text(300),
+    sha256: nullable<string>({ type: 'string', minLength: 64, maxLength: 64 }),
+    has_file: Type.Boolean(),
+    withdrawn: Type.Boolean(),
+    proof: Type.Object(
+      {
+        status: Type.Unsafe<string>({ type: 'string', enum: ['none', 'pending', 'confirmed', 'invalid'] }),
+        chain: nullable<string>({ type: 'string', enum: ['bitcoin', 'local'] }),
+        block: nullable<number>({ type: 'integer' }),
+        block_time: nullable<string>(instant),
+      },
+      { additionalProperties: false },
+    ),
+  },
+  { title: 'EntryDocument', additionalProperties: false },
+)
+type Paper = {
+  id: number
+  title: string
+  sha256: string | null
+  has_file: boolean
+  withdrawn: boolean
+  proof: Proof
+}
+
+const ENTRY = Type.Object(
+  {
+    id: Type.Integer({ format: 'int64' }),
+    year: Type.Integer({ minimum: 1990, maximum: 2100 }),
+    month: Type.Integer({ minimum: 1, maximum: 12 }),
+    date: nullable<string>({ type: 'string', format: 'date' }),
+    received: Type.Number(),
+    paid: Type.Number(),
+    category: nullable<string>({ type: 'string', maxLength: 100 }),
+    movement_type: text(100),
+    description: nullable<string>({ type: 'string', maxLength: 4000 }),
+    purpose: nullable<string>({ type: 'string', maxLength: 4000 }),
+    counterparty: nullable<string>({ type: 'string', maxLength: 300 }),
+    document: nullable<Paper>(DOCUMENT),
+  },
+  { title: 'ProvenEntry', additionalProperties: false },
+)
+
+export const listTaxEntries = endpoint({
+  name: 'listTaxEntries',
+  method: 'GET',
+  reads: 'heavy',
+  path: '/web/tax/entries',
+  access: signedIn,
+  tag: 'Reports',
+  summary: {
+    en: 'List the entries behind a figure on a form, with their documents, hashes and timestamps.',
+    es: 'Lista los asientos que componen una cifra de un formulario, con sus documentos, huellas y sellos de tiempo.',
+  },
+  description: {
+    en: 'Entries of other LLCs and removed entries are omitted.',
+    es: 'Se omiten los asientos de otras LLC y los eliminados.',
+  },
+  fields: { entity_id: OF_YEAR.entity_id, ids: idList },
+  actsFor: 'entity_id',
+  returns: Type.Object(
+    { data: Type.Array(ENTRY, { maxItems: MOST }) },
+    { title: 'ProvenEntries', additionalProperties: false },
+  ),
+  async run({ db, input }) {
+    const found = await db.all(listProvenEntries, input)
+    const data = found.map(({ received, paid, ...entry }) => ({
+      ...entry,
+      received: unitsFromText(received)!,
+      paid: unitsFromText(paid)!,
+    }))
+    return withExactAmounts({ data }) as Record<string, unknown>
+  },
+})

@@ -1,0 +1,129 @@
+import { type Answers, NONE } from '../answers/answers.rules.ts'
+import { type FormField, field } from '../answers/questions.rules.ts'
+import { groupPersons, type Person } from '../related-parties/parties.rules.ts'
+import { type Form, sum } from './form-5472.rules.ts'
+import type { FormYear, Llc, YearBooks } from './prefill.rules.ts'
+
+const within = (day: string | null, { begins, ends }: FormYear) =>
+  day !== null && day >= begins && day <= ends
+
+/** How many forms there are: those that the books show, unless a person said otherwise. */
+export const countForms = (answers: Answers, forms: readonly Form[]): number =>
+  Number(answers.text('1g') ?? forms.length)
+
+/** Part I: the LLC, alike on all forms. */
+export function partI({ llc, taxYear }: YearBooks, answers: Answers, forms: readonly Form[]): FormField[] {
+  const text = (code: string) => answers.text(code)
+  return [
+    field('1a', 'Name of reporting corporation', llc.name),
+    field('1a', 'Address', text('1a')),
+    field('1b', 'Employer identification number', llc.ein),
+    field('1c', 'Total assets', answers.amount('1c')),
+    field('1d', 'Principal business activity', text('1d')),
+    field('1e', 'Principal business activity code', text('1e') ?? llc.naics),
+    field('1g', 'Total number of Forms 5472 filed for the tax year', countForms(answers, forms)),
+    field('1h', 'Total gross payments on all Forms 5472', sum(forms.map(form => form.line_1f ?? 0n))),
+    field('1i', 'Consolidated filing of Form 5472', false),
+    field('1j', 'Initial year for which Form 5472 is filed', within(llc.formation_date, taxYear)),
+    field('1k', 'Number of Parts VIII attached', 0),
+    field('1l', 'Country of incorporation', 'US'),
+    field('1m', 'Date of incorporation', llc.formation_date),
+    field('1n', 'Countries in which it files an income tax return as a resident', text('1n')),
+    field('1o', 'Principal countries where business is conducted', text('1o')),
+    field('2', 'A foreign person owned at least 50%', llc.foreign_owned),
+    field('3', 'Foreign-owned domestic disregarded entity', llc.foreign_owned),
+  ]
+}
+
+/** Who holds a quarter or more on the last day of the tax year, the largest first; the form has two places for them. */
+function holdersOf({ llc, taxYear }: Pick<YearBooks, 'llc' | 'taxYear'>) {
+  return llc.owners
+    .filter(({ since, until }) => since <= taxYear.ends && (until === null || until >= taxYear.ends))
+    .filter(({ percent }) => Number(percent) >= 25)
+    .toSorted((a, b) => Number(b.percent) - Number(a.percent))
+    .slice(0, 2)
+}
+
+/** Those whom Part II names: who holds it by the record, else the owner of the books, else the founder. */
+export function namedHolders(books: YearBooks, owner: Person | null): { name: string; is_member: boolean }[] {
+  const held = holdersOf(books)
+  if (held.length) return held
+  const name = owner?.name ?? books.llc.founder_name
+  return name === null ? [] : [{ name, is_member: true }]
+}
+
+/** Whoever was said to hold the LLC indirectly, by the line on which they stand. */
+export function indirectHolder(books: YearBooks, answers: Answers, line: '6' | '7'): Person | null {
+  const said = answers.text(line)
+  if (said === null || said === NONE) return null
+  return (
+    groupPersons(books.parties).find(({ counterparty_ids }) => counterparty_ids.includes(Number(said))) ??
+    null
+  )
+}
+
+type Holder = { name: string; address: string | null; person: Person | null }
+
+const ofHolder = (line: string, what: string, { name, address, person }: Holder, answers: Answers) => [
+  field(`${line}a`, `Name of ${what} 25% foreign shareholder`, name),
+  field(`${line}a`, 'Address', address),
+  field(`${line}b(1)`, 'U.S. identifying number', null),
+  field(`${line}b(2)`, 'Reference ID number', person?.reference_id ?? null),
+  field(`${line}b(3)`, 'Foreign taxpayer identification number (FTIN)', person?.ftin ?? null),
+  field(`${line}c`, 'Principal country where business is conducted', person?.country ?? null),
+  field(`${line}d`, 'Country of citizenship, organization or incorporation', answers.text(`${line}d`)),
+  field(`${line}e`, 'Country under whose laws it files as a resident', person?.tax_country ?? null),
+]
+
+/** Part II: who holds a quarter or more of it, directly (4 and 5) and in the end (6 and 7). */
+export function partIi(books: YearBooks, answers: Answers, owner: Person | null): FormField[] {
+  const direct = namedHolders(books, owner).flatMap(({ name, is_member }, place) => {
+    const person = is_member || name === owner?.name ? owner : null
+    const address = person?.address ?? (is_member ? books.llc.founder_address : null)
+    return ofHolder(String(4 + place), 'direct', { name, address, person }, answers)
+  })
+  const inTheEnd = (['6', '7'] as const).flatMap(line => {
+    const person = indirectHolder(books, answers, line)
+    if (person === null) return []
+    const { name, address } = person
+    return ofHolder(line, 'ultimate indirect', { name, address, person }, answers)
+  })
+  return [...direct, ...inTheEnd]
+}
+
+/** Distributions that were made, as line 13 of Schedule K asks; those that came back are not taken off. */
+const distributions = (forms: readonly Form[]) =>
+  sum(
+    forms.flatMap(({ part_v }) =>
+      part_v.totals.filter(({ kind }) => kind === 'distribution').map(({ amount }) => amount),
+    ),
+  )
+
+const percentOf = (llc: Llc, taxYear: FormYear) => {
+  const [holder] = holdersOf({ llc, taxYear })
+  return holder ? Number(holder.percent) : null
+}
+
+/** What a foreign-owned disregarded LLC fills in: name, address, B and E. C, D and Schedule K are not asked of it. */
+export function proForma1120(
+  { llc, taxYear }: YearBooks,
+  answers: Answers,
+  forms: readonly Form[],
+): FormField[] {
+  return [
+    field('top', 'Written across the top', 'Foreign-owned U.S. DE'),
+    field('name', 'Name', llc.name),
+    field('address', 'Address', answers.text('1a')),
+    field('B', 'Employer identification number', llc.ein),
+    field('C', 'Date incorporated (not required)', llc.formation_date),
+    field('D', 'Total assets (not required)', answers.amount('1c')),
+    field('E(1)', 'Initial return', within(llc.formation_date, taxYear)),
+    field('E(2)', 'Final return', within(llc.dissolved_on, taxYear)),
+    field('E(3)', 'Name change', answers.yes('E3')),
+    field('E(4)', 'Address change', answers.yes('E4')),
+    field('K7a', 'Percentage owned by a foreign person (not required)', percentOf(llc, taxYear)),
+    field('K7b', "Owner's country (not required)", llc.founder_country),
+    field('K7c', 'Number of Forms 5472 attached (not required)', countForms(answers, forms)),
+    field('K13', 'Cash and property distributions (not required)', distributions(forms)),
+  ]
+}

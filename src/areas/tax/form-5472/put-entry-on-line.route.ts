@@ -1,0 +1,50 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { id, name, optional, word } from '../../../kernel/http/fields.ts'
+import { missing } from '../../../kernel/http/refusal.ts'
+import { orNull } from '../../../kernel/http/shapes.ts'
+import { signedIn } from '../../members/members.ts'
+import { findEntryForLine } from './books.sql.ts'
+import { putOnLine, takeOffLine } from './entry-lines.ts'
+import { ENTRY_LINES } from './lines.rules.ts'
+import { OF_YEAR } from './read-form-5472.route.ts'
+
+const LINES = ENTRY_LINES.map(({ line }) => line)
+
+export const putEntryOnLine = endpoint({
+  name: 'putEntryOnLine',
+  method: 'POST',
+  path: '/web/tax/lines',
+  access: signedIn,
+  tag: 'Reports',
+  summary: {
+    en: 'Assign an entry to a line of Part IV by hand, or go back to its category.',
+    es: 'Asigna a mano un asiento a una línea de la Parte IV, o vuelve a usar su categoría.',
+  },
+  description: {
+    en: 'The form shows who assigned it, when and why. Without `line`, the category determines the line again.',
+    es: 'El formulario indica quién lo asignó, cuándo y por qué. Sin `line`, vuelve a aplicarse la categoría.',
+  },
+  fields: {
+    entity_id: OF_YEAR.entity_id,
+    entry_id: id({ description: 'The entry.' }),
+    line: optional(word({ description: 'The line.' }, LINES)),
+    note: optional(name({ description: 'Why.', example: 'Advice to the owner’s own firm' })),
+  },
+  actsFor: 'entity_id',
+  returns: Type.Object(
+    {
+      entry_id: Type.Integer({ format: 'int64' }),
+      line: Type.Unsafe<string | null>(orNull({ type: 'string', enum: LINES })),
+      changed: Type.Boolean(),
+    },
+    { title: 'EntryOnLine', additionalProperties: false },
+  ),
+  async run({ db, input: { entity_id, entry_id, line, note }, by }) {
+    const entry = await db.maybe(findEntryForLine, { id: entry_id })
+    if (entry?.entity_id !== entity_id) throw missing('There is no such record.')
+    const { changed } =
+      line === null ? await takeOffLine(db, by, entry_id) : await putOnLine(db, by, entry_id, line, note)
+    return { entry_id, line, changed }
+  },
+})

@@ -1,0 +1,53 @@
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { id, integer } from '../../../kernel/http/fields.ts'
+import { dateOf } from '../../../kernel/values/dates.ts'
+import { withExactAmounts } from '../../../kernel/values/exact.ts'
+import { apiKey } from '../../members/members.ts'
+import { EXAMPLE_PREFILL } from './form-5472.examples.ts'
+import { ONE_PREFILL } from './form-5472.shape.ts'
+import { computePrefill } from './prefill.rules.ts'
+import { findYearBooks } from './year-books.ts'
+
+/** What both reports on a year are asked with. */
+export const OF_YEAR = {
+  entity_id: id({ description: 'The LLC.', example: 1 }),
+  year: integer(
+    { description: 'The calendar year in which the tax year begins.', example: 2025 },
+    { min: 1990, max: 2100 },
+  ),
+}
+
+/** Tax numbers are identifiers: whole only for keys that may read those of the profile. */
+export const SEES_WHOLE = 'read:profile'
+
+export const readForm5472 = endpoint({
+  name: 'readForm5472',
+  method: 'GET',
+  path: '/v1/reports/form-5472',
+  access: apiKey('read:reports'),
+  tag: 'Reports',
+  summary: {
+    en: "Get an LLC's Form 5472 and pro forma Form 1120, prefilled from its books.",
+    es: 'Consulta el formulario 5472 y el 1120 pro forma de una LLC, rellenados a partir de su contabilidad.',
+  },
+  description: {
+    en: 'Returns one form per related party; the owner counts as one, including as a sole trader. Only entries with a counterparty, purpose and document are included; `left_out` lists the others and what they are missing. Each figure lists its entries. `questions` need an answer from a person; answers appear on their line and in `answers`, with who answered and when. `lines_by_hand` lists entries assigned to a line by hand, with the reason. Texts are in the member’s language. Keys that also have `read:profile` see tax numbers of related parties in full; other keys see at most the last 4 characters. This is a draft, not tax advice.',
+    es: 'Devuelve un formulario por parte vinculada; el titular cuenta como una sola, también como autónomo. Solo se incluyen los asientos con contraparte, propósito y documento; `left_out` enumera los demás y lo que les falta. Cada cifra indica sus asientos. `questions` requieren la respuesta de una persona; las respuestas aparecen en su línea y en `answers`, con quién respondió y cuándo. `lines_by_hand` enumera los asientos asignados a mano a una línea, con el motivo. Los textos están en el idioma del miembro. Las claves que tienen además `read:profile` ven completos los números fiscales de las partes vinculadas; las demás, como mucho los 4 últimos caracteres. Es un borrador, no asesoramiento fiscal.',
+  },
+  fields: OF_YEAR,
+  actsFor: 'entity_id',
+  returns: ONE_PREFILL,
+  nothing: () => ({ data: null }),
+  examples: [
+    {
+      title: 'A year with a contribution, a loan, and a distribution without a document',
+      request: { entity_id: 1, year: 2025 },
+      response: { data: EXAMPLE_PREFILL },
+    },
+  ],
+  async run({ db, caller, input: { entity_id, year }, secrets, now }) {
+    const reader = { secrets, whole: caller.scopes.includes(SEES_WHOLE) }
+    const books = await findYearBooks(db, entity_id, year, reader)
+    return { data: withExactAmounts(computePrefill(books, dateOf(now))) }
+  },
+})

@@ -1,0 +1,94 @@
+import { invalid } from '../../../kernel/http/refusal.ts'
+import type { Secrets } from '../../../kernel/secrets.ts'
+import type { Db } from '../../../kernel/sql/postgres.ts'
+import type { Language } from '../../../kernel/values/language.ts'
+import { unitsFromText } from '../../../kernel/values/money.ts'
+import { computeDueDates, wholeTaxYear } from '../../entities/entities.ts'
+import type { Answer } from '../answers/answers.rules.ts'
+import {
+  automaticReference,
+  maskFtin,
+  NO_FTIN,
+  type Party,
+  purposeOfFtin,
+} from '../related-parties/parties.rules.ts'
+import type { BookEntry } from '../substance.rules.ts'
+import { findYearBooks as findBooks } from './books.sql.ts'
+import type { FormYear, Llc, YearBooks } from './prefill.rules.ts'
+
+/** A form of more entries than this with related parties is nobody's; it is refused, not cut short. */
+export const MOST_ENTRIES = 10_000
+
+type Found = Omit<BookEntry, 'received' | 'paid'> & { received: string; paid: string }
+type FoundParty = Omit<Party, 'ftin' | 'reference_id'> & {
+  ftin_sealed: string | null
+  ftin_none: boolean
+  reference_id: string | null
+}
+
+/** Who asks: with `whole`, tax numbers are shown in full. Null: who asks no more than whether there is one. */
+export type Reader = { secrets: Secrets; whole: boolean } | null
+
+export async function findYearBooks(
+  db: Db,
+  entityId: number,
+  year: number,
+  reader: Reader,
+): Promise<YearBooks> {
+  const found = await db.one(findBooks, { entity_id: entityId, year, most: MOST_ENTRIES })
+  const llc = found.llc as Llc
+  return {
+    llc,
+    taxYear: planFormYear(llc, year, found.fiscal_year_end),
+    parties: (found.parties as FoundParty[]).map(party => showParty(party, reader)),
+    entries: [...readEntries(found.entries), ...readEntries(found.unnamed)],
+    earlierLoans: readEntries(found.earlier_loans),
+    answers: found.answers as Answer[],
+    language: found.language as Language,
+  }
+}
+
+function readEntries(found: unknown): BookEntry[] {
+  const entries = found as Found[]
+  if (entries.length > MOST_ENTRIES)
+    throw invalid(
+      `The LLC has more than ${MOST_ENTRIES} entries with related parties for this tax year, which is more than can be read at once.`,
+    )
+  return entries.map(entry => ({
+    ...entry,
+    received: unitsFromText(entry.received)!,
+    paid: unitsFromText(entry.paid)!,
+  }))
+}
+
+/** The tax year that begins in a calendar year, as long as the LLC existed in it. */
+export function planFormYear(
+  { formation_date: formed, dissolved_on: dissolved }: Pick<Llc, 'formation_date' | 'dissolved_on'>,
+  year: number,
+  fiscalYearEnd: string,
+): FormYear {
+  const whole = wholeTaxYear(year, fiscalYearEnd)
+  const lies = (day: string | null) => day !== null && day >= whole.begins && day <= whole.ends
+  const begins = lies(formed) ? formed! : whole.begins
+  const ends = lies(dissolved) ? dissolved! : whole.ends
+  const firstPeriod = Number(whole.begins.slice(0, 4)) * 12 + Number(whole.begins.slice(5, 7)) - 1
+  const { due_date, extended_due_date } = computeDueDates({ begins, ends })
+  return { year, begins, ends, firstPeriod, due_date, extended_due_date }
+}
+
+/** A party as its reader may see it, with the reference id it has or would be given. */
+export function showParty(found: FoundParty, reader: Reader): Party {
+  const { ftin_sealed: sealed, ftin_none: none, ...party } = found
+  return {
+    ...party,
+    ftin: none ? NO_FTIN : showFtin(sealed, party.counterparty_id, reader),
+    reference_id: party.reference_id ?? automaticReference(party.counterparty_id),
+  }
+}
+
+function showFtin(sealed: string | null, counterpartyId: number, reader: Reader): string | null {
+  if (sealed === null) return null
+  if (reader === null) return 'sealed'
+  const opened = reader.secrets.open(sealed, purposeOfFtin(counterpartyId))
+  return reader.whole ? opened : maskFtin(opened)
+}

@@ -1,0 +1,51 @@
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { name } from '../../../kernel/http/fields.ts'
+import { fileOfBytes } from '../../../kernel/http/file-answer.ts'
+import { invalid } from '../../../kernel/http/refusal.ts'
+import { FILE_BYTES } from '../../../kernel/http/shapes.ts'
+import { runInThread } from '../../../kernel/threads/threads.ts'
+import { dateOf } from '../../../kernel/values/dates.ts'
+import { signedIn } from '../../members/members.ts'
+import { computePrefill } from '../form-5472/prefill.rules.ts'
+import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
+import { findYearBooks } from '../form-5472/year-books.ts'
+import { findBlankForm } from './blank-form.sql.ts'
+import { officialEntries } from './official-form.rules.ts'
+import type { FormTask } from './official-form.worker.ts'
+
+export const downloadOfficialForm = endpoint({
+  name: 'downloadOfficialForm',
+  method: 'GET',
+  path: '/web/tax/official-form',
+  access: signedIn,
+  stepUp: true,
+  tag: 'Reports',
+  summary: {
+    en: "Download one related party's Form 5472, filled in on the IRS's own PDF.",
+    es: 'Descarga el formulario 5472 de una parte vinculada, rellenado en el propio PDF del IRS.',
+  },
+  description: {
+    en: 'Requires the blank form, which the firm supplies. Tax numbers are shown in full and amounts in whole dollars.',
+    es: 'Requiere el formulario en blanco, que aporta la firma. Los números fiscales aparecen completos y los importes, en dólares enteros.',
+  },
+  fields: {
+    ...OF_YEAR,
+    form: name({ description: '`reference_id` of the form.', example: 'RP1' }),
+  },
+  actsFor: 'entity_id',
+  answers: 'file',
+  returns: FILE_BYTES,
+  async run({ db, input: { entity_id, year, form: wanted }, secrets, now }) {
+    const blank = await db.maybe(findBlankForm, {})
+    if (!blank) throw invalid('The operator has not supplied the official form; the worksheet has it all.')
+    const books = await findYearBooks(db, entity_id, year, { secrets, whole: true })
+    const prefill = computePrefill(books, dateOf(now), 'en')
+    const form = prefill.forms.find(one => one.reference_id.toLowerCase() === wanted.toLowerCase())
+    if (!form) throw invalid(`There is no form of that related party for ${year}.`)
+    const task: FormTask = { blank: blank.content, entries: officialEntries(prefill, form) }
+    const bytes = Buffer.from(
+      await runInThread<Uint8Array>(new URL('./official-form.worker.ts', import.meta.url), task),
+    )
+    return fileOfBytes(`form-5472-${year}-${form.reference_id}.pdf`, 'application/pdf', bytes)
+  },
+})

@@ -1,0 +1,178 @@
+import { type Command, type CommandContext, table } from '../../../kernel/cli/command.ts'
+import { shown } from '../../../kernel/cli/escape-control-chars.ts'
+import { writeNewFile } from '../../../kernel/cli/new-file.ts'
+import { readFields } from '../../../kernel/http/fields.ts'
+import { invalid } from '../../../kernel/http/refusal.ts'
+import { dateOf } from '../../../kernel/values/dates.ts'
+import type { Language } from '../../../kernel/values/language.ts'
+import { findEntityBy } from '../../entities/entities.ts'
+import { findEvidence } from '../evidence.ts'
+import { LANGUAGE_FLAG, OF_LLC_AND_YEAR } from '../flags.ts'
+import type { Form } from '../form-5472/form-5472.rules.ts'
+import { computePrefill, type Prefill } from '../form-5472/prefill.rules.ts'
+import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
+import { findYearBooks } from '../form-5472/year-books.ts'
+import { makeWorksheet } from '../worksheet/worksheet-pdf.ts'
+import { type FieldMap, faultOfMap, MAP_EXAMPLE, OWN_MAP, officialEntries } from './official-form.rules.ts'
+import type { Filled } from './official-form.ts'
+
+/** The prefill of an LLC's year as it is filed: tax numbers are whole. */
+async function prefillFor(
+  context: CommandContext,
+  entity: string,
+  said: unknown,
+  lang: Language | undefined,
+) {
+  const { year } = readFields({ year: OF_YEAR.year }, { year: said }, 'query')
+  const { quick: db } = await context.database()
+  const { id, name } = await findEntityBy(db, entity)
+  const reader = { secrets: await context.secrets(), whole: true }
+  const books = await findYearBooks(db, id, year, reader)
+  const language = lang ?? books.language
+  const made_on = dateOf(context.now())
+  return { db, id, name, year, language, made_on, prefill: computePrefill(books, made_on, language) }
+}
+
+async function* asPieces(bytes: Uint8Array) {
+  yield Buffer.from(bytes)
+}
+
+export const form5472Worksheet: Command = {
+  words: 'form5472 worksheet',
+  summary: 'Create the Form 5472 worksheet of an LLC as a PDF, with the entries behind each figure.',
+  flags: [
+    ...OF_LLC_AND_YEAR,
+    { ...LANGUAGE_FLAG, description: "language; defaults to the member's" },
+    { flags: '--out <file>', description: 'the file to write', required: true },
+  ],
+  async run(context, { entity, year, lang, out }) {
+    const made = await prefillFor(context, entity as string, year, lang as Language | undefined)
+    const { db, id, name, language, made_on, prefill } = made
+    const evidence = await findEvidence(db, prefill)
+    const pdf = await makeWorksheet(prefill, language, { made_on, evidence })
+    await writeNewFile(context, out as string, asPieces(pdf))
+    const open = prefill.questions.filter(({ required }) => required).length
+    return {
+      json: {
+        entity_id: id,
+        year: made.year,
+        language,
+        file: out,
+        size_bytes: pdf.length,
+        forms: prefill.forms.length,
+        open_questions: open,
+      },
+      text: `${name}, ${made.year}: the worksheet is in ${shown(out as string)} (${prefill.forms.length} ${prefill.forms.length === 1 ? 'form' : 'forms'}, ${open} open questions). Tax numbers are whole in it.`,
+    }
+  },
+}
+
+export const form5472Fill: Command = {
+  words: 'form5472 fill',
+  summary: 'Fill in the official IRS PDF, which you supply, for one related party.',
+  flags: [
+    ...OF_LLC_AND_YEAR,
+    { flags: '--form <file>', description: 'the blank form, Rev. December 2023', required: true },
+    { flags: '--out <file>', description: 'the file to write', required: true },
+    { flags: '--party <id>', description: 'the related party, by counterparty or reference id' },
+    {
+      flags: '--map <file>',
+      description: `JSON map from lines to PDF fields, replacing the built-in one, such as ${MAP_EXAMPLE}`,
+    },
+  ],
+  async run(context, { entity, year: said, form: given, out, party, map: mapFile }) {
+    const { id, name, year, prefill } = await prefillFor(context, entity as string, said, 'en')
+    const form = chooseForm(prefill, party as string | undefined)
+    const map = mapFile === undefined ? OWN_MAP : await readMap(context, mapFile as string)
+    const { fillForm, saveForm } = await forms()
+    const official = await openGivenForm(context, given as string)
+    const told = await fillForm(official, officialEntries(prefill, form), map)
+    await writeNewFile(context, out as string, asPieces(await saveForm(official)))
+    return {
+      json: { entity_id: id, year, party: form.reference_id, file: out, ...told },
+      text: describeFilled(`${name}, ${year}, ${form.person.name}: ${shown(out as string)}`, told),
+    }
+  },
+}
+
+/** What reads and writes PDF forms is large, and only these commands need it. */
+const forms = () => import('./official-form.ts')
+
+async function openGivenForm(context: CommandContext, given: string) {
+  const { openForm, readSmallFile } = await forms()
+  return openForm(given, await readSmallFile('--form', given, context.path(given)))
+}
+
+/** The form that is meant; which one must be said where there are several. */
+function chooseForm({ forms, year }: Prefill, party: string | undefined): Form {
+  if (forms.length === 0) throw invalid(`There is no form for ${year}: nothing to report is in the books.`)
+  const wanted = party?.trim().toLowerCase()
+  const found = forms.find(
+    ({ reference_id, person }) =>
+      reference_id.toLowerCase() === wanted || person.counterparty_ids.map(String).includes(wanted ?? ''),
+  )
+  if (found) return found
+  if (party === undefined && forms.length === 1) return forms[0]!
+  const known = forms.map(({ reference_id, person }) => `${reference_id} (${person.name})`)
+  const which = known.slice(0, 20).join(', ')
+  if (party === undefined) throw invalid(`There are ${forms.length} forms; say which with --party: ${which}.`)
+  throw invalid(`There is no form of that related party for ${year}; there are ${which}.`)
+}
+
+const MOST_MAP_BYTES = 1024 * 1024
+
+async function readMap(context: CommandContext, given: string): Promise<FieldMap> {
+  const { readSmallFile } = await forms()
+  const bytes = await readSmallFile('--map', given, context.path(given), MOST_MAP_BYTES)
+  const fault = invalid(
+    `--map: ${shown(given)} must be a JSON object of lines and names of fields, such as ${MAP_EXAMPLE}.`,
+  )
+  let read: unknown
+  try {
+    read = JSON.parse(bytes.toString('utf8'))
+  } catch {
+    throw fault
+  }
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw fault
+  const fields = new Map<string, string>()
+  for (const [key, name] of Object.entries(read)) {
+    if (typeof name !== 'string') throw fault
+    fields.set(key, name)
+  }
+  const wrong = faultOfMap(fields)
+  if (wrong)
+    throw invalid(
+      `--map: ${shown(given)} ${shown(wrong)}. A line comes first, then the name of its field, such as ${MAP_EXAMPLE}; form5472 fields lists both.`,
+    )
+  return { fields, unverified: new Set() }
+}
+
+function describeFilled(where: string, told: Filled): string {
+  const lines = (keys: readonly string[], text: string) =>
+    keys.length ? [`${text}: ${keys.join(', ')}`] : []
+  return [
+    `${where}: ${told.filled.length} fields are filled in. Tax numbers are whole in it.`,
+    ...lines(told.by_hand, 'Fill in by hand (no field in the map)'),
+    ...lines(told.left_blank, 'Left blank (too long, or unsupported characters)'),
+    ...lines(told.does_not_fit, 'Too long to be visible: shorten it, or attach a statement'),
+    ...lines(told.unverified, 'Compare with the worksheet (field names not verified)'),
+    'Amounts are whole dollars; totals are the sums of the rounded lines.',
+  ].join('\n')
+}
+
+export const form5472Fields: Command = {
+  words: 'form5472 fields',
+  summary: 'List the fields of a PDF form, to create a map for form5472 fill.',
+  flags: [{ flags: '--form <file>', description: 'the form', required: true }],
+  async run(context, { form: given }) {
+    const { describeField } = await forms()
+    const { fields } = await openGivenForm(context, given as string)
+    const lineOf = new Map([...OWN_MAP.fields].map(([key, name]) => [name, key]))
+    const data = [...fields.values()].map(field => {
+      const facts = describeField(field)
+      return { ...facts, line: lineOf.get(facts.name) ?? null }
+    })
+    const rows = data.map(({ name, kind, max_length, line }) => [name, kind, max_length, line])
+    return { json: { data }, text: table(['field', 'kind', 'longest', 'line on our map'], rows) }
+  },
+}

@@ -1,0 +1,170 @@
+import { monthName } from '../../../kernel/values/date-text.ts'
+import type { FormField } from '../answers/questions.rules.ts'
+import type { Form } from '../form-5472/form-5472.rules.ts'
+import map from '../form-5472/form-5472-fields.json' with { type: 'json' }
+import { LOAN_LINES, PART_IV, SIDES, TOTALS } from '../form-5472/lines.rules.ts'
+import type { Prefill } from '../form-5472/prefill.rules.ts'
+import { NO_FTIN } from '../related-parties/parties.rules.ts'
+
+/** Something to put onto the official form: by the name under which a map knows its field. */
+export type Entry = { key: string; put: { text: string } | 'check' }
+
+/** Which field of the official form takes what. */
+export type FieldMap = { fields: ReadonlyMap<string, string>; unverified: ReadonlySet<string> }
+
+/** Our own map, of the revision of December 2023. Most of its names nobody has compared with the form yet. */
+export const OWN_MAP: FieldMap = {
+  fields: new Map([...Object.entries(map.verified), ...Object.entries(map.unverified)]),
+  unverified: new Set(Object.keys(map.unverified)),
+}
+
+/** All that can be put onto a form, and so all that a map may name. */
+export const FORM_KEYS: ReadonlySet<string> = new Set([
+  ...OWN_MAP.fields.keys(),
+  ...['1j', 'VI', '40b', '41b', '41c', '41d'],
+  ...['6', '7'].flatMap(line => ['a', 'b(1)', 'b(2)', 'b(3)', 'c', 'd', 'e'].map(sub => line + sub)),
+])
+
+/** An entry of a map, to show how one is written. */
+export const MAP_EXAMPLE = `{"1b": "${OWN_MAP.fields.get('1b')}"}`
+
+/** What is wrong with a map that somebody made, or null: one that names no line would fill nothing in, and say nothing. */
+export function faultOfMap(fields: ReadonlyMap<string, string>): string | null {
+  const unknown = [...fields.keys()].filter(key => !FORM_KEYS.has(key))
+  if (unknown.length === 0) return fields.size ? null : 'names no line'
+  if ([...fields.values()].every(name => FORM_KEYS.has(name))) return 'is the wrong way round'
+  const told = unknown.slice(0, 5).map(key => `"${key.slice(0, 80)}"`)
+  const more = unknown.length > told.length ? ` and ${unknown.length - told.length} more` : ''
+  return `names ${unknown.length === 1 ? 'a line that there is not' : 'lines that there are not'}: ${told.join(', ')}${more}`
+}
+
+const UNITS = 10_000n
+
+/** Whole dollars as the IRS rounds: under 50 cents are dropped, from 50 cents on it is the next dollar. */
+export function wholeDollars(units: bigint): bigint {
+  const whole = ((units < 0n ? -units : units) + UNITS / 2n) / UNITS
+  return units < 0n ? -whole : whole
+}
+
+const shown = (whole: bigint) => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
+
+/** The figures of a form in whole dollars: totals are the sums of what stands on its lines, so that it adds up. */
+export function roundForm({ part_iv, part_v, part_vi, line_1f }: Form): Map<string, bigint> {
+  const figures = new Map<string, bigint>()
+  if (part_iv === null || line_1f === null) return figures
+  for (const { line, amount } of part_iv.lines) figures.set(line, wholeDollars(amount))
+  for (const side of SIDES) {
+    const { beginning } = LOAN_LINES[side]
+    const added = PART_IV.filter(
+      one => one.side === side && one.line !== beginning && one.line !== TOTALS[side],
+    )
+    figures.set(
+      TOTALS[side],
+      added.reduce((sum, { line }) => sum + figures.get(line)!, 0n),
+    )
+  }
+  // Part V is one amount on this form: its rows stand on the statement.
+  const rest = wholeDollars(part_v.total) + wholeDollars(part_vi.fair_market_value ?? 0n)
+  figures.set('1f', figures.get('22')! + figures.get('36')! + rest)
+  return figures
+}
+
+const dayOf = (date: string) => `${monthName(Number(date.slice(5, 7)), 'en')} ${Number(date.slice(8))}`
+const usDate = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
+
+const text = (key: string, value: string | null | undefined): Entry[] =>
+  value === null || value === undefined || value === '' ? [] : [{ key, put: { text: value } }]
+const check = (key: string, is: boolean): Entry[] => (is ? [{ key, put: 'check' }] : [])
+
+/** A field's values on one line, in their order; two for name and address. */
+const valuesOn = (fields: readonly FormField[], line: string) =>
+  fields.filter(one => one.line === line && one.value !== null).map(({ value }) => value)
+
+function plain(value: FormField['value'] | undefined): string | null {
+  if (value === null || value === undefined) return null
+  return typeof value === 'bigint' ? shown(wholeDollars(value)) : String(value)
+}
+
+const one = (fields: readonly FormField[], line: string) => plain(valuesOn(fields, line)[0])
+const nameAndAddress = (fields: readonly FormField[], line: string) =>
+  valuesOn(fields, line).map(String).join(', ')
+const ftin = (value: string | null) => (value === NO_FTIN ? 'None' : value)
+
+/** A U.S. address on the form's two lines: the street, and the city with state and ZIP. */
+function addressLines(address: string | null): [street: string, city: string] {
+  const parts = (address ?? '').split(/,\s*/)
+  const ofCity = parts.length >= 3 ? 2 : parts.length - 1
+  const place = parts.length - ofCity
+  return [parts.slice(0, place).join(', '), parts.slice(place).join(', ')]
+}
+
+/** All that stands on one related party's form. */
+export function officialEntries(prefill: Prefill, form: Form): Entry[] {
+  const figures = roundForm(form)
+  const total1h = prefill.forms.reduce((sum, other) => sum + (roundForm(other).get('1f') ?? 0n), 0n)
+  const { begins, ends } = prefill.tax_year
+  return [
+    ...[...text('begins_day', dayOf(begins)), ...text('begins_year', begins.slice(0, 4))],
+    ...[...text('ends_day', dayOf(ends)), ...text('ends_year', ends.slice(0, 4))],
+    ...partI(prefill, figures.get('1f'), total1h),
+    ...partIi(prefill.part_ii),
+    ...partIii(form),
+    ...partIv(form, figures),
+    ...check('V', form.part_v.checked),
+    ...check('VI', form.part_vi.checked === true),
+    ...form.part_vii.flatMap(({ line, value }) =>
+      typeof value === 'bigint'
+        ? text(line, plain(value))
+        : [...check(`${line}_yes`, value === 'yes'), ...check(`${line}_no`, value === 'no')],
+    ),
+  ]
+}
+
+function partI({ part_i }: Prefill, line1f: bigint | undefined, line1h: bigint): Entry[] {
+  const [name, address] = part_i.filter(({ line }) => line === '1a').map(({ value }) => plain(value))
+  const [street, city] = addressLines(address ?? null)
+  const incorporated = one(part_i, '1m')
+  return [
+    ...[...text('1a_name', name), ...text('1a_street', street), ...text('1a_city', city)],
+    ...['1b', '1c', '1d', '1e'].flatMap(line => text(line, one(part_i, line))),
+    ...(line1f === undefined ? [] : text('1f', shown(line1f))),
+    ...[...text('1g', one(part_i, '1g')), ...text('1h', shown(line1h))],
+    ...check('1j', one(part_i, '1j') === 'true'),
+    ...[...text('1k', one(part_i, '1k')), ...text('1l', one(part_i, '1l'))],
+    ...text('1m', incorporated && usDate(incorporated)),
+    ...[...text('1n', one(part_i, '1n')), ...text('1o', one(part_i, '1o'))],
+    ...[...check('2', one(part_i, '2') === 'true'), ...check('3', one(part_i, '3') === 'true')],
+  ]
+}
+
+function partIi(fields: readonly FormField[]): Entry[] {
+  return ['4', '5', '6', '7'].flatMap(line => [
+    ...text(`${line}a`, nameAndAddress(fields, `${line}a`)),
+    ...['b(1)', 'b(2)'].flatMap(sub => text(line + sub, one(fields, line + sub))),
+    ...text(`${line}b(3)`, ftin(one(fields, `${line}b(3)`))),
+    ...['c', 'd', 'e'].flatMap(sub => text(line + sub, one(fields, line + sub))),
+  ])
+}
+
+function partIii({ person, part_iii }: Form): Entry[] {
+  const isOwner = person.relation === 'owner'
+  return [
+    ...[...check('III_foreign', person.person_kind === 'foreign')],
+    ...check('III_us', person.person_kind === 'us'),
+    ...text('8a', nameAndAddress(part_iii, '8a')),
+    ...['8b(1)', '8b(2)'].flatMap(line => text(line, one(part_iii, line))),
+    ...text('8b(3)', ftin(one(part_iii, '8b(3)'))),
+    ...['8c', '8d'].flatMap(line => text(line, one(part_iii, line))),
+    ...[...check('8e_reporting_corporation', !isOwner), ...check('8e_related_to_shareholder', !isOwner)],
+    ...check('8e_shareholder', isOwner),
+    ...['8f', '8g'].flatMap(line => text(line, one(part_iii, line))),
+  ]
+}
+
+/** Lines without money are blank; totals always stand there. */
+function partIv({ part_iv }: Form, figures: Map<string, bigint>): Entry[] {
+  const totals = Object.values(TOTALS)
+  return (part_iv?.lines ?? [])
+    .filter(({ line, amount }) => amount !== 0n || totals.includes(line))
+    .flatMap(({ line }) => text(line, shown(figures.get(line)!)))
+}

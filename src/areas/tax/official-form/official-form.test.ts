@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'node:test'
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { computePrefill, type YearBooks } from '../form-5472/prefill.rules.ts'
+import { ANSWERED, answer, books, entry, lineOf, onLine, party, usd } from '../tax.fixture.ts'
+import { blankForm } from './official-form.fixture.ts'
+import {
+  type FieldMap,
+  FORM_KEYS,
+  faultOfMap,
+  OWN_MAP,
+  officialEntries,
+  roundForm,
+  wholeDollars,
+} from './official-form.rules.ts'
+import { fillForm, openForm, readSmallFile, saveForm } from './official-form.ts'
+
+const prefillOf = (given: YearBooks) => computePrefill(given, '2026-03-01')
+
+/** Everything of it, after it went through a file. */
+async function fill(given: YearBooks, blank: Buffer, map: FieldMap = OWN_MAP, place = 0) {
+  const prefill = prefillOf(given)
+  const official = await openForm('blank.pdf', blank)
+  const told = await fillForm(official, officialEntries(prefill, prefill.forms[place]!), map)
+  const document = await PDFDocument.load(await saveForm(official))
+  const form = document.getForm()
+  const text = (key: string) => form.getTextField(map.fields.get(key)!).getText()
+  const isChecked = (key: string) => form.getCheckBox(map.fields.get(key)!).isChecked()
+  return { prefill, told, document, form, text, isChecked }
+}
+
+const YEAR = [
+  entry({ month: 1, movement_type: 'aportacion', category: 'aportacion', received: usd(2500) }),
+  entry({ month: 3, category: 'prestamo_owner', received: usd(5000) }),
+  entry({ month: 9, movement_type: 'gasto', category: 'prestamo_owner', paid: usd(2000) }),
+  entry({ movement_type: 'gasto', category: 'gasto_otro', paid: usd(100), ...onLine('32') }),
+]
+const ANSWERS = [...ANSWERED, answer('42a', 'no'), answer('42b', 'yes')]
+
+test('what stands on the filled form is what the prefill says, and the form can still be edited', async () => {
+  const { prefill, told, form, text, isChecked } = await fill(
+    books(YEAR, { answers: ANSWERS }),
+    await blankForm(),
+  )
+  const [owner] = prefill.forms
+  for (const line of ['17b', '22', '32', '36'])
+    assert.equal(usd(text(line)!.replaceAll(',', '')), lineOf(owner!, line).amount, line)
+  assert.deepEqual([text('17a'), text('9')], [undefined, undefined], 'nothing stands where there is nothing')
+  assert.equal(usd(text('1f')!.replaceAll(',', '')), owner!.line_1f)
+  assert.equal(usd(text('1h')!.replaceAll(',', '')), prefill.line_1h)
+  assert.deepEqual(['begins_day', 'begins_year', 'ends_day', 'ends_year'].map(text), [
+    'January 1',
+    '2025',
+    'December 31',
+    '2025',
+  ])
+  const expected = {
+    '1a_name': 'Test LLC',
+    '1a_street': '1209 Mountain Road Pl NE',
+    '1a_city': 'Albuquerque, NM 87110',
+    '1b': '98-1234567',
+    '1c': '12,501',
+    '1d': 'Custom software',
+    '1e': '541511',
+    '1g': '1',
+    '1k': '0',
+    '1m': '05/04/2020',
+    '1n': 'none',
+    '1o': 'ES, US',
+    '4a': 'Ana, Calle Mayor 1',
+    '4d': 'ES',
+    '8a': 'Party 1, Calle Mayor 1',
+    '8b(2)': 'RP1',
+    '8b(3)': 'X1234567L',
+    '8c': 'Software',
+    '8g': 'ES',
+  }
+  for (const [key, value] of Object.entries(expected)) assert.equal(text(key), value, key)
+  const boxes = [...OWN_MAP.fields.keys()].filter(key => /^(2|3|V|III_.*|8e_.*|.*_(yes|no))$/.test(key))
+  assert.deepEqual(boxes.filter(isChecked).toSorted(), [
+    ...['2', '3', '37_no', '38a_no', '39_no', '40a_no', '41a_no', '42a_no', '42b_yes'],
+    ...['8e_shareholder', 'III_foreign', 'V'],
+  ])
+  assert.deepEqual([told.by_hand, told.left_blank, told.does_not_fit], [[], [], []])
+  assert.ok(told.unverified.includes('1a_name') && !told.unverified.includes('1b'))
+  form.getTextField(OWN_MAP.fields.get('1d')!).setText('Another')
+})
+
+test('all that is put onto a form is a line that a map may name', () => {
+  const everything = [...ANSWERED, ...['6', '7'].map(line => answer(line, '2'))]
+  const yes = ['VI', '37', '38a', '38c', '39', '40a', '41a', '42a', '42b'].map(code => answer(code, 'yes'))
+  const amounts = ['VI_value', '40b', '41b', '41c', '41d'].map(code => answer(code, '7'))
+  const parties = [party(1), party(2, { kind: 'RELATED_ENTITY', relation_subtype: null })]
+  const sold = entry({ category: 'venta_servicio', received: usd(5) })
+  const prefill = prefillOf(books([sold], { parties, answers: [...everything, ...yes, ...amounts] }))
+  const keys = officialEntries(prefill, prefill.forms[0]!).map(({ key }) => key)
+  assert.deepEqual(
+    keys.filter(key => !FORM_KEYS.has(key)),
+    [],
+  )
+  for (const key of ['6a', '7b(2)', 'VI', '40b', '41d']) assert.ok(keys.includes(key), key)
+})
+
+test('a map that names lines that there are not, or fields for lines, is told so', () => {
+  const fault = (map: Record<string, string>) => faultOfMap(new Map(Object.entries(map)))
+  assert.equal(fault({ '1b': 'a field', '6a': 'another', VI: 'a third' }), null)
+  assert.equal(fault({ '1b': 'a', '1z': 'b' }), 'names a line that there is not: "1z"')
+  assert.match(
+    fault(Object.fromEntries(Array.from({ length: 8 }, (_, i) => [`x${i}`, 'f'])))!,
+    /^names lines that there are not: "x0", .*"x4" and 3 more$/,
+  )
+  assert.equal(fault({ 'a field': '1b', another: '22' }), 'is the wrong way round')
+  assert.equal(fault({}), 'names no line')
+})
+
+test('amounts are whole dollars, and totals the sums of the lines that stand there', () => {
+  assert.deepEqual(
+    ['0.4999', '0.5', '-1.5', '12.49', '0'].map(text => wholeDollars(usd(text))),
+    [0n, 1n, -2n, 12n, 0n],
+  )
+  const halves = ['10', '14', '15'].map(line =>
+    entry({ category: 'venta_servicio', received: usd('1.5'), ...onLine(line) }),
+  )
+  const [form] = prefillOf(books(halves)).forms
+  const figures = roundForm(form!)
+  assert.deepEqual([figures.get('22'), figures.get('36'), figures.get('1f')], [6n, 0n, 6n])
+})
+
+test('with a U.S. person Part IV and 1f stay blank', async () => {
+  const parties = [party(1, { person_kind: 'us', kind: 'FAMILY', relation_subtype: 'spouse' })]
+  const paid = entry({ movement_type: 'gasto', category: 'pago_proveedor', paid: usd(10) })
+  const { text, isChecked } = await fill(books([paid], { parties }), await blankForm())
+  assert.deepEqual([text('1f'), text('22'), text('36'), text('1h')], [undefined, undefined, undefined, '0'])
+  assert.deepEqual(
+    [isChecked('III_us'), isChecked('III_foreign'), isChecked('8e_shareholder')],
+    [true, false, false],
+  )
+})
+
+test('a form that lacks a field that is wanted, or has another kind of field there, is refused by name', async () => {
+  const given = books(YEAR)
+  const [one, other] = [OWN_MAP.fields.get('1b')!, OWN_MAP.fields.get('36')!]
+  await assert.rejects(fill(given, await blankForm({ without: ['1b', '36'] })), (error: Error) => {
+    assert.ok(
+      error.message.includes(`${one} for 1b is missing; `) && error.message.includes(`${other} for 36`),
+    )
+    return /--map\.$/.test(error.message)
+  })
+  const crossed = { fields: new Map([['1b', OWN_MAP.fields.get('V')!]]), unverified: new Set<string>() }
+  await assert.rejects(fill(given, await blankForm(), crossed), /for 1b does not take a text/)
+  const box = { fields: new Map([['V', one]]), unverified: new Set<string>() }
+  await assert.rejects(fill(given, await blankForm(), box), /for V is not a box/)
+})
+
+test('with a map of the operator’s own, what it does not name is told, to be filled in by hand', async () => {
+  const map = { fields: new Map([['1b', OWN_MAP.fields.get('1c')!]]), unverified: new Set<string>() }
+  const { told, text } = await fill(books(YEAR), await blankForm(), map)
+  assert.deepEqual([told.filled, told.unverified, text('1b')], [['1b'], [], '98-1234567'])
+  assert.ok(told.by_hand.includes('1a_name') && told.by_hand.includes('36'))
+})
+
+test('what does not fit is told: too long for the field, too wide to be seen, or in other letters', async () => {
+  const parties = [
+    party(1, { name: 'Ана Иванова', address: null }),
+    party(2, { kind: 'FAMILY', relation_subtype: 'spouse', name: 'Şule Çelik', address: 'x'.repeat(290) }),
+  ]
+  const paid = (counterparty_id: number) =>
+    entry({ movement_type: 'gasto', category: 'pago_proveedor', paid: usd(10), counterparty_id })
+  const given = books([paid(1), paid(2)], { parties, answers: [answer('1d', 'Custom software')] })
+  const blank = await blankForm({ maxLength: { '1d': 5 } })
+  const first = await fill(given, blank)
+  assert.deepEqual(first.told.left_blank, ['1d', '8a'])
+  assert.equal(first.text('8a'), undefined)
+  const second = await fill(given, blank, OWN_MAP, 1)
+  assert.deepEqual(second.told.does_not_fit, ['8a'])
+  assert.ok(second.text('8a')!.startsWith('Sule Çelik, xxx'), 'the nearest letter of a form')
+})
+
+test('the newer kind of form beside the fields is dropped', async () => {
+  const blank = await blankForm({ xfa: true })
+  const xfaOf = (document: PDFDocument) => document.catalog.getAcroForm()!.dict.get(PDFName.of('XFA'))
+  assert.ok(xfaOf(await PDFDocument.load(blank, { preserveXFA: true })), 'it is there before')
+  const { document } = await fill(books(YEAR), blank)
+  assert.equal(xfaOf(document), undefined)
+})
+
+test('what is no form is refused with a sentence', async () => {
+  const document = await PDFDocument.create()
+  document.addPage()
+  const plain = Buffer.from(await document.save())
+  document.encrypt({ userPassword: 'secret', ownerPassword: 'secret' })
+  const encrypted = Buffer.from(await document.save())
+  const refused: [Buffer, RegExp][] = [
+    [Buffer.from('hello'), /--form: x\.pdf is not a PDF\.$/],
+    [Buffer.alloc(0), /is not a PDF\.$/],
+    [Buffer.from(`%PDF-1.7\n${'nonsense '.repeat(500)}`), /is not a PDF that can be read as a form\.$/],
+    [(await blankForm()).subarray(0, 700), /is not a PDF that can be read as a form\.$|has no fields/],
+    [plain, /has no fields to fill in\.$/],
+    [encrypted, /is encrypted; give one that opens without a password/],
+  ]
+  for (const [bytes, sentence] of refused) await assert.rejects(openForm('x.pdf', bytes), sentence)
+})
+
+test('a file longer than 20 MB is not even read, and one that is not there is told', async t => {
+  const folder = await mkdtemp(join(tmpdir(), 'llano-form-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'large.pdf')
+  await writeFile(path, '%PDF-1.7')
+  await truncate(path, 20 * 1024 * 1024 + 1)
+  await assert.rejects(readSmallFile('--form', 'large.pdf', path), /large\.pdf is longer than 20 MB\.$/)
+  await truncate(path, 20 * 1024 * 1024)
+  assert.equal((await readSmallFile('--form', 'large.pdf', path)).length, 20 * 1024 * 1024)
+  await assert.rejects(
+    readSmallFile('--form', 'none', join(folder, 'none')),
+    /none cannot be read \(ENOENT\)\.$/,
+  )
+  await assert.rejects(readSmallFile('--form', 'folder', folder), /folder cannot be read \(EISDIR\)\.$/)
+})

@@ -1,0 +1,11 @@
+import { answerFromThread } from '../../../kernel/threads/threads.ts'
+import { type Entry, OWN_MAP } from './official-form.rules.ts'
+import { fillForm, openForm, saveForm } from './official-form.ts'
+
+export type FormTask = { blank: Uint8Array; entries: Entry[] }
+
+await answerFromThread(async ({ blank, entries }: FormTask) => {
+  const official = await openForm('the form', blank)
+  await fillForm(official, entries, OWN_MAP)
+  return saveForm(official)
+})

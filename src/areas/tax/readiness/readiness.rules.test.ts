@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { ANSWERED, answer, books as booksOf, entry, LLC, party, usd } from '../tax.fixture.ts'
+import { computeReadiness } from './readiness.rules.ts'
+
+/** Books for which a person has answered all that must be answered. */
+const books = (...[entries, more]: Parameters<typeof booksOf>) =>
+  booksOf(entries, { answers: [...ANSWERED], ...more })
+
+const paid = (amount: number, more: Parameters<typeof entry>[0] = {}) =>
+  entry({ movement_type: 'gasto', category: 'pago_proveedor', paid: usd(amount), ...more })
+
+test('the score is the lower share of entries and money, in whole percent rounded down', () => {
+  const whole = [paid(100), paid(100)]
+  const byCount = computeReadiness(books([...whole, paid(1, { document_id: null })]))
+  assert.deepEqual([byCount.entries.percent, byCount.money.percent, byCount.score], [66, 99, 66])
+  const byMoney = computeReadiness(books([...whole, paid(5000, { document_id: null })]))
+  assert.deepEqual([byMoney.entries.percent, byMoney.money.percent, byMoney.score], [66, 3, 3])
+  assert.deepEqual(byMoney.money.complete, usd(200))
+})
+
+test('transfers between own accounts, adjustments and dealings with a U.S. person are not counted', () => {
+  const none = [
+    paid(1, { movement_type: 'ajuste', document_id: null }),
+    paid(1, { category: 'transferencia_interna', document_id: null }),
+    paid(1, { counterparty_id: 2, document_id: null }),
+  ]
+  const parties = [party(1), party(2, { kind: 'FAMILY', relation_subtype: 'spouse', person_kind: 'us' })]
+  const { entries, score, ready, missing } = computeReadiness(books(none, { parties }))
+  assert.deepEqual([entries.total, score, ready, missing], [0, 100, true, []])
+})
+
+test('what is missing is asked for once: by field for all entries, by party and for the LLC', () => {
+  const parties = [
+    party(1, { ftin: null, address: null, country: null }),
+    party(2, { kind: 'FAMILY', relation_subtype: 'spouse', ftin: null, tax_country: null }),
+  ]
+  const [a, b, c] = [
+    paid(1, { document_id: null }),
+    paid(2, { document_id: null, economic_purpose: null, counterparty_id: 2 }),
+    paid(3, { category: 'otro' }),
+  ]
+  const llc = { ...LLC, ein: null, naics: '5415' }
+  const { actions, ready } = computeReadiness(books([a, b, c], { parties, llc }))
+  assert.equal(ready, false)
+  assert.deepEqual(
+    actions.map(({ action, message, entry_ids, counterparty_id }) => [
+      action,
+      message,
+      entry_ids,
+      counterparty_id,
+    ]),
+    [
+      ['give_purpose', 'Enter the economic purpose of this entry.', [b.id], null],
+      ['add_document', 'Add a document to these 2 entries.', [a.id, b.id], null],
+      ['review_category', 'Clarify this entry: choose a category or a line of the form.', [c.id], null],
+      ['complete_party', 'Give Party 1 a tax id.', [], 1],
+      ['complete_party', 'Give Party 2 a country of tax residence and a tax id.', [], 2],
+      ['complete_llc', "Complete the LLC's record: ein, naics (six digits).", [], null],
+    ],
+  )
+})
+
+test('an entry whose document was withdrawn has no substance: it lowers the score, and another document is asked for, once', () => {
+  const gone = paid(1, { document_withdrawn: true })
+  const { score, ready, actions, missing } = computeReadiness(books([paid(3), gone]))
+  assert.deepEqual([score, ready], [50, false])
+  assert.deepEqual(
+    missing.map(one => [one.entry_id, one.missing, one.document_withdrawn]),
+    [[gone.id, ['document_id'], true]],
+  )
+  assert.deepEqual(
+    actions.map(({ action, message, entry_ids }) => [action, message, entry_ids]),
+    [['replace_document', 'Add another document to this entry: its own was withdrawn.', [gone.id]]],
+  )
+})
+
+test('a loan of an earlier year whose document was withdrawn is asked for too', () => {
+  const lent = { year: 2023, category: 'prestamo_owner', received: usd(5), document_withdrawn: true } as const
+  const earlierLoans = [entry(lent)]
+  const { actions } = computeReadiness(books([paid(1)], { earlierLoans }))
+  assert.deepEqual(
+    actions.map(({ action, entry_ids }) => [action, entry_ids]),
+    [['replace_document', [earlierLoans[0]!.id]]],
+  )
+})
+
+test('what must be answered and is not keeps it from being ready, and leaves the score alone', () => {
+  const open = computeReadiness(booksOf([paid(1)], { answers: [answer('1d', 'Software')] }))
+  assert.deepEqual([open.score, open.ready, open.questions], [100, false, { required: 10, answered: 1 }])
+  assert.deepEqual(
+    open.actions.map(({ action, fields }) => [action, fields]),
+    [['answer_questions', ['1a', '1c', '1n', '1o', '4d', 'E3', 'E4', 'VI', '8c']]],
+  )
+  const done = computeReadiness(books([paid(1)]))
+  assert.deepEqual([done.ready, done.questions], [true, { required: 10, answered: 10 }])
+  const follows = [...ANSWERED.filter(({ question }) => question !== 'VI'), answer('VI', 'yes')]
+  const more = computeReadiness(booksOf([paid(1)], { answers: follows }))
+  assert.deepEqual([more.ready, more.actions[0]?.fields], [false, ['VI_value']])
+})
+
+test('what is left to do is said in the language of the member, or in the one asked for', () => {
+  const llc = { ...LLC, naics: null }
+  const parties = [party(1, { ftin: null, tax_country: null })]
+  const entries = [paid(1), paid(1, { document_id: null }), paid(1, { document_withdrawn: true })]
+  const spanish = booksOf(entries, { llc, parties, language: 'es', answers: ANSWERED.slice(1) })
+  assert.deepEqual(
+    computeReadiness(spanish).actions.map(({ message }) => message),
+    [
+      'Añade un documento a este asiento.',
+      'Asigna otro documento a este asiento: el que tenía se retiró.',
+      'Añade a la ficha de Party 1 un país de residencia fiscal y un número fiscal.',
+      'Completa la ficha de la LLC: naics (seis cifras).',
+      'Responde lo que solo una persona sabe: pregunta 1a.',
+    ],
+  )
+  assert.equal(computeReadiness(spanish, 'en').actions[0]!.message, 'Add a document to this entry.')
+})
+
+test('a party without a tax number is complete once that is said, and one without dealings is not asked about', () => {
+  const parties = [
+    party(1, { ftin: 'none' }),
+    party(9, { kind: 'FAMILY', relation_subtype: 'family_other', ftin: null }),
+  ]
+  assert.deepEqual(computeReadiness(books([paid(1)], { parties })).actions, [])
+})
+
+test('a loan of an earlier year that lacks its document is asked for, and does not lower the score of this one', () => {
+  const earlierLoans = [
+    entry({ year: 2023, category: 'prestamo_owner', received: usd(5), document_id: null }),
+  ]
+  const { score, ready, actions } = computeReadiness(books([paid(1)], { earlierLoans }))
+  assert.deepEqual([score, ready], [100, false])
+  assert.deepEqual(
+    actions.map(({ action, entry_ids }) => [action, entry_ids]),
+    [['add_document', [earlierLoans[0]!.id]]],
+  )
+})
+
+test('a year in which nothing has to be filed is told apart from one that is ready', () => {
+  const nothing = computeReadiness(books([]))
+  assert.deepEqual([nothing.required, nothing.score], [false, 100])
+  assert.equal(computeReadiness(books([entry({ paid: usd(5), document_id: null })])).required, true)
+})

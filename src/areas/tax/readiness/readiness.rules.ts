@@ -1,0 +1,209 @@
+import type { Language } from '../../../kernel/values/language.ts'
+import { Answers, type Asked } from '../answers/answers.rules.ts'
+import type { LeftOut } from '../form-5472/form-5472.rules.ts'
+import {
+  isRequired,
+  type Llc,
+  makeForms,
+  type SortedPerson,
+  withFounder,
+  type YearBooks,
+} from '../form-5472/prefill.rules.ts'
+import { factsMissing, type Person } from '../related-parties/parties.rules.ts'
+import { type Missing, SUBSTANCE } from '../substance.rules.ts'
+import { READINESS_TEXTS } from './readiness-texts.rules.ts'
+
+/** A related-party entry and what it lacks. */
+export type EntryReadiness = {
+  entry_id: number
+  counterparty_id: number | null
+  year: number
+  month: number
+  amount: bigint
+  missing: string[]
+  /** It names a document, but that was withdrawn. */
+  document_withdrawn: boolean
+}
+
+export const ACTIONS = [
+  'name_counterparty',
+  'give_purpose',
+  'add_document',
+  'review_category',
+  'replace_document',
+  'complete_party',
+  'complete_llc',
+  'answer_questions',
+] as const
+
+export type Action = {
+  action: (typeof ACTIONS)[number]
+  message: string
+  entry_ids: number[]
+  counterparty_id: number | null
+  fields: string[]
+}
+
+export type Readiness = {
+  entity_id: number
+  year: number
+  /** Whether there is a form to file at all. */
+  required: boolean
+  score: number
+  ready: boolean
+  entries: { total: number; complete: number; percent: number }
+  money: { total: bigint; complete: bigint; percent: number }
+  /** Required questions without an answer. */
+  questions: { required: number; answered: number }
+  missing: EntryReadiness[]
+  actions: Action[]
+}
+
+const abs = (amount: bigint) => (amount < 0n ? -amount : amount)
+
+/** Whole percent, rounded down, so that 100 is said only of all; all of nothing is 100. */
+function percentOf(part: bigint, whole: bigint): number {
+  return whole === 0n ? 100 : Number((part * 100n) / whole)
+}
+
+/**
+ * How ready the books of a tax year are for Form 5472. Counted are entries with related parties that the form asks for:
+ * not transfers between own accounts, not adjustments, nothing with a U.S. person; and entries that must be the owner's and
+ * name nobody. An entry is complete when its counterparty, its purpose and its document are there. Its money is what was
+ * received plus what was paid, without signs. `entries.percent` is the share of complete entries, `money.percent` that of their
+ * money, each in whole percent and rounded down; the score is the lower of the two. An entry whose document was withdrawn lacks
+ * it. Questions that must be answered and are not keep it from being ready, and leave the score alone.
+ */
+export function computeReadiness(books: YearBooks, language: Language = books.language): Readiness {
+  const answers = new Answers(books.answers, books.taxYear.year)
+  const { sorted, made, asked } = makeForms(books, answers, language)
+  const whole = new Map<number, bigint>()
+  for (const { year } of sorted)
+    for (const { entry, amount } of year.pieces) add(whole, entry.id, abs(amount))
+  const missing = incomplete(sorted.flatMap(({ year }) => year.leftOut))
+  const earlier = incomplete(sorted.flatMap(({ earlier: { leftOut } }) => leftOut))
+  const complete = [...whole].filter(([id]) => !missing.has(id)).map(([, amount]) => amount)
+  const lacking = [...missing.values()]
+  const entries = { complete: complete.length, total: complete.length + lacking.length }
+  const done = complete.reduce((total, amount) => total + amount, 0n)
+  const all = lacking.reduce((total, { amount }) => total + amount, done)
+  const shares = {
+    entries: percentOf(BigInt(entries.complete), BigInt(entries.total)),
+    money: percentOf(done, all),
+  }
+  const needed = asked.filter(({ required }) => required)
+  const left = { sorted, lacking: [...lacking, ...earlier.values()], needed }
+  const actions = planActions({ llc: books.llc, answers, language }, left)
+  return {
+    entity_id: books.llc.id,
+    year: books.taxYear.year,
+    required: isRequired(books, made, sorted),
+    score: Math.min(shares.entries, shares.money),
+    ready: actions.length === 0,
+    entries: { ...entries, percent: shares.entries },
+    money: { total: all, complete: done, percent: shares.money },
+    questions: {
+      required: needed.length,
+      answered: needed.filter(({ answer }) => answer !== null).length,
+    },
+    missing: lacking,
+    actions,
+  }
+}
+
+function add(amounts: Map<number, bigint>, id: number, amount: bigint): void {
+  amounts.set(id, (amounts.get(id) ?? 0n) + amount)
+}
+
+/** What lacks substance, an entry at a time. */
+function incomplete(leftOut: readonly LeftOut[]): Map<number, EntryReadiness> {
+  const found = new Map<number, EntryReadiness>()
+  for (const { why, side: _, amount, ...entry } of leftOut) {
+    if (why !== 'substance_missing') continue
+    const before = found.get(entry.entry_id)?.amount ?? 0n
+    found.set(entry.entry_id, { ...entry, amount: before + abs(amount) })
+  }
+  return found
+}
+
+const OF_ENTRIES: Record<Missing, Action['action']> = {
+  counterparty_id: 'name_counterparty',
+  economic_purpose: 'give_purpose',
+  document_id: 'add_document',
+}
+
+type Ground = { llc: Llc; answers: Answers; language: Language }
+type Left = { sorted: readonly SortedPerson[]; lacking: readonly EntryReadiness[]; needed: readonly Asked[] }
+
+const ofEntries = (
+  action: Action['action'],
+  message: string,
+  entry_ids: number[],
+  field: string,
+): Action[] =>
+  entry_ids.length ? [{ action, message, entry_ids, counterparty_id: null, fields: [field] }] : []
+
+/** The shortest list that closes it: each thing that is missing once, with all the entries that lack it. */
+function planActions(ground: Ground, { sorted, lacking, needed }: Left): Action[] {
+  const say = READINESS_TEXTS[ground.language]
+  const substance = SUBSTANCE.flatMap(name => {
+    const found = lacking.filter(({ missing, document_withdrawn: withdrawn }) =>
+      name === 'document_id' ? missing.includes(name) && !withdrawn : missing.includes(name),
+    )
+    const ids = found.map(({ entry_id }) => entry_id)
+    return ofEntries(OF_ENTRIES[name], say.substance[name](ids.length), ids, name)
+  })
+  const reviewed = sorted.flatMap(({ year }) => year.review).filter(({ what }) => what === 'unclear')
+  const unclear = [...new Set(reviewed.map(({ entry_id }) => entry_id))]
+  const withdrawn = lacking
+    .filter(({ document_withdrawn }) => document_withdrawn)
+    .map(({ entry_id }) => entry_id)
+  return [
+    ...substance,
+    ...ofEntries('review_category', say.unclear(unclear.length), unclear, 'category'),
+    ...ofEntries('replace_document', say.withdrawn(withdrawn.length), withdrawn, 'document_id'),
+    ...sorted.flatMap(one => completePerson(ground, one)),
+    ...completeLlc(ground, sorted),
+    ...answerQuestions(ground, needed),
+  ]
+}
+
+const hasDealings = ({ year, earlier }: SortedPerson) =>
+  year.pieces.length + earlier.pieces.length > 0 ||
+  [...year.leftOut, ...earlier.leftOut].some(({ why }) => why === 'substance_missing' || why === 'us_person')
+
+function completePerson({ llc, language }: Ground, one: SortedPerson): Action[] {
+  if (one.person === null || !hasDealings(one)) return []
+  const person: Person = one.person.relation === 'owner' ? withFounder(one.person, llc) : one.person
+  const fields = factsMissing(person)
+  if (fields.length === 0) return []
+  return [
+    {
+      action: 'complete_party',
+      message: READINESS_TEXTS[language].person(person.name, fields),
+      entry_ids: [],
+      counterparty_id: person.counterparty_ids[0]!,
+      fields,
+    },
+  ]
+}
+
+function completeLlc({ llc, answers, language }: Ground, sorted: readonly SortedPerson[]): Action[] {
+  if (!sorted.some(hasDealings)) return []
+  const fields = [
+    ...(llc.ein === null ? ['ein'] : []),
+    ...(llc.formation_date === null ? ['formation_date'] : []),
+    ...(llc.naics?.length === 6 || answers.find('1e') ? [] : ['naics']),
+  ]
+  if (fields.length === 0) return []
+  const message = READINESS_TEXTS[language].llc(fields)
+  return [{ action: 'complete_llc', message, entry_ids: [], counterparty_id: null, fields }]
+}
+
+function answerQuestions({ language }: Ground, needed: readonly Asked[]): Action[] {
+  const open = needed.filter(({ answer }) => answer === null)
+  const fields = [...new Set(open.map(({ spec }) => spec.code))]
+  if (fields.length === 0) return []
+  const message = READINESS_TEXTS[language].questions(fields)
+  return [{ action: 'answer_questions', message, entry_ids: [], counterparty_id: null, fields }]
+}

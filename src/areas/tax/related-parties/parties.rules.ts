@@ -1,0 +1,132 @@
+import { invalid } from '../../../kernel/http/refusal.ts'
+
+export const PERSON_KINDS = ['foreign', 'us'] as const
+export type PersonKind = (typeof PERSON_KINDS)[number]
+
+/** Said instead of a tax identification number by those whose country gives none. */
+export const NO_FTIN = 'none'
+
+/** A related party: a counterparty, and what forms ask of it. */
+export type Party = {
+  counterparty_id: number
+  name: string
+  kind: string
+  relation_subtype: string | null
+  person_kind: PersonKind
+  /** Where it does business. */
+  country: string | null
+  /** Where it is a tax resident. */
+  tax_country: string | null
+  /** As it may be shown to whoever asks, `none`, or null where it is not known. */
+  ftin: string | null
+  reference_id: string
+  address: string | null
+}
+
+export const RELATIONS = ['owner', 'spouse', 'family_other', 'sibling_entity'] as const
+export type Relation = (typeof RELATIONS)[number]
+
+/** One related party in the eyes of the law, which the books may know under several names. */
+export type Person = Omit<Party, 'counterparty_id' | 'kind' | 'relation_subtype'> & {
+  relation: Relation
+  counterparty_ids: number[]
+}
+
+function relationOf({ kind, relation_subtype: subtype }: Party): Relation {
+  if (subtype === 'self' || subtype === 'self_ruc') return 'owner'
+  if (subtype !== null) return subtype as Relation
+  return kind === 'OWNER' ? 'owner' : 'sibling_entity'
+}
+
+const LEADS = ['self', null, 'self_ruc']
+
+/**
+ * The persons behind the related parties of an LLC. The owner, and the owner as a sole trader, are one person and have one
+ * form; everybody else is on their own. A wholly owned LLC has one owner, so a counterparty of the kind OWNER is that one.
+ */
+export function groupPersons(parties: readonly Party[]): Person[] {
+  const owners = parties
+    .filter(party => relationOf(party) === 'owner')
+    .toSorted(
+      (a, b) =>
+        LEADS.indexOf(a.relation_subtype) - LEADS.indexOf(b.relation_subtype) ||
+        a.counterparty_id - b.counterparty_id,
+    )
+  const others = parties
+    .filter(party => relationOf(party) !== 'owner')
+    .toSorted((a, b) => a.counterparty_id - b.counterparty_id)
+  return [...(owners.length ? [owners] : []), ...others.map(party => [party])].map(personFrom)
+}
+
+function personFrom(parties: Party[]): Person {
+  const lead = parties[0]!
+  const first = (name: 'country' | 'tax_country' | 'address') =>
+    parties.find(party => party[name] !== null)?.[name] ?? null
+  const numbers = parties.map(({ ftin }) => ftin).filter(ftin => ftin !== null)
+  return {
+    name: lead.name,
+    relation: relationOf(lead),
+    counterparty_ids: parties.map(party => party.counterparty_id),
+    person_kind: lead.person_kind,
+    country: first('country'),
+    tax_country: first('tax_country'),
+    ftin: numbers.find(ftin => ftin !== NO_FTIN) ?? numbers[0] ?? null,
+    reference_id: lead.reference_id,
+    address: first('address'),
+  }
+}
+
+/** The boxes of line 8e that are checked. */
+export const BOXES_8E: Record<Relation, string> = {
+  owner: '25% foreign shareholder',
+  spouse: 'Related to reporting corporation; Related to 25% foreign shareholder',
+  family_other: 'Related to reporting corporation; Related to 25% foreign shareholder',
+  sibling_entity: 'Related to reporting corporation; Related to 25% foreign shareholder',
+}
+
+/** What the form asks of a person and is not known. A U.S. person needs only a name and an address. */
+export function factsMissing(person: Person): ('address' | 'country' | 'tax_country' | 'ftin')[] {
+  const asked = person.person_kind === 'us' ? (['address'] as const) : FACTS
+  return asked.filter(name => person[name] === null)
+}
+
+const FACTS = ['address', 'country', 'tax_country', 'ftin'] as const
+
+/** The id that a party has unless it was given another: of its counterparty, so it is never another's. */
+export const automaticReference = (counterpartyId: number) => `RP${counterpartyId}`
+
+/** A reference id as the form takes it; one that could be given to another party automatically is not taken. */
+export function readReference(written: string, counterpartyId: number): string {
+  const clean = written.trim()
+  if (!/^[A-Za-z0-9]{1,50}$/.test(clean))
+    throw invalid('reference-id must be 1 to 50 letters and digits, without spaces.')
+  if (/^RP\d+$/i.test(clean) && clean !== automaticReference(counterpartyId))
+    throw invalid('reference-id must not be RP and a number: those are given automatically.')
+  return clean
+}
+
+/** What a sealed number is bound to: moved to another party, it does not open. */
+export const purposeOfFtin = (counterpartyId: number) => `tax.party ftin of counterparty ${counterpartyId}`
+
+/** A tax number as we keep it, or `none`. What is refused is never repeated. */
+export function readFtin(written: string): string {
+  const plain = written
+    .normalize('NFKC')
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+    .replaceAll(/[\s\u200b\u2060]+/g, ' ')
+    .trim()
+    .toUpperCase()
+  if (plain === 'NONE') return NO_FTIN
+  const fits = /^[A-Z0-9][A-Z0-9 .\-/()]*$/.test(plain) && plain.length <= 30
+  if (!fits || plain.replaceAll(/[^A-Z0-9]/g, '').length < 4)
+    throw invalid(
+      'ftin must be 4 to 30 letters and digits, with blanks, dots, dashes, slashes or brackets between them, or the word none.',
+    )
+  return plain
+}
+
+/** For whoever may not read it: its end, at most four letters and never more than a third of it. */
+export function maskFtin(ftin: string): string {
+  const shown = Math.min(4, Math.floor(ftin.length / 3))
+  return '•'.repeat(ftin.length - shown) + ftin.slice(-shown)
+}

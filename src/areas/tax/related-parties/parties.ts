@@ -1,0 +1,104 @@
+import type { DatabaseError } from 'pg'
+import { invalid } from '../../../kernel/http/refusal.ts'
+import type { ChoreGround } from '../../../kernel/jobs/jobs.ts'
+import type { Secrets } from '../../../kernel/secrets.ts'
+import type { Db } from '../../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../../kernel/sql/write.ts'
+import { automaticReference, NO_FTIN, type PersonKind, purposeOfFtin } from './parties.rules.ts'
+import { findParty, keepParty, listFtinsSealedBy, resealFtin } from './party.sql.ts'
+
+/** What is to be noted of a party; what is left out stays, null clears. */
+export type PartyFacts = {
+  person_kind?: PersonKind | undefined
+  country?: string | null | undefined
+  tax_country?: string | null | undefined
+  address?: string | null | undefined
+  /** A number, or `none`, as `readFtin` gives it. */
+  ftin?: string | undefined
+  reference_id?: string | undefined
+}
+
+/** Notes what tax forms ask of a related party. What is the same as before is no write. */
+export async function setParty(
+  db: Db,
+  secrets: Secrets,
+  by: By,
+  counterpartyId: number,
+  facts: PartyFacts,
+): Promise<{ name: string; changed: string[] }> {
+  const before = await db.maybe(findParty, { counterparty_id: counterpartyId })
+  if (!before) throw invalid(`There is no counterparty ${counterpartyId}.`)
+  const { entity_id, name, is_related_party, ...kept } = before
+  if (!is_related_party) throw invalid(`${name} is not a related party: tax forms ask nothing of them.`)
+  const { ftin, ...plain } = facts
+  const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined))
+  const next = { ...kept, ...given, ...ftinFacts(secrets, counterpartyId, kept, ftin) }
+  const changed = [
+    ...new Set(
+      Object.entries(next)
+        .filter(([fact, value]) => value !== kept[fact as keyof typeof kept])
+        .map(([fact]) => (fact.startsWith('ftin_') ? 'ftin' : fact)),
+    ),
+  ]
+  if (changed.length === 0) return { name, changed }
+  const reference_id = next.reference_id ?? automaticReference(counterpartyId)
+  const row = { counterparty_id: counterpartyId, entity_id, ...next, reference_id }
+  try {
+    await db.one(keepParty, { ...row, changed: changed.join(','), ...byParams(by) })
+  } catch (error) {
+    if ((error as DatabaseError).constraint !== 'party_reference_once') throw error
+    throw invalid('reference-id is that of another related party of this LLC.')
+  }
+  return { name, changed }
+}
+
+type KeptFtin = { ftin_sealed: string | null; ftin_none: boolean }
+
+function ftinFacts(
+  secrets: Secrets,
+  counterpartyId: number,
+  kept: KeptFtin,
+  ftin: string | undefined,
+): KeptFtin {
+  if (ftin === undefined) return { ftin_sealed: kept.ftin_sealed, ftin_none: kept.ftin_none }
+  if (ftin === NO_FTIN) return { ftin_sealed: null, ftin_none: true }
+  const purpose = purposeOfFtin(counterpartyId)
+  const same = kept.ftin_sealed !== null && opensTo(secrets, kept.ftin_sealed, purpose, ftin)
+  return { ftin_sealed: same ? kept.ftin_sealed : secrets.seal(ftin, purpose), ftin_none: false }
+}
+
+/** One that does not open any more must still be replaceable. */
+function opensTo(secrets: Secrets, sealed: string, purpose: string, value: string): boolean {
+  try {
+    return secrets.open(sealed, purpose) === value
+  } catch {
+    return false
+  }
+}
+
+const BATCH = 500
+const BY_JOB = byParams({ actor: 'job:reseal', ip: null, idempotency: null })
+
+/** Seals with the newest secret what an older one sealed, so that the older one can be given up. */
+export async function resealFtins({
+  database,
+  secrets,
+}: Pick<ChoreGround, 'database' | 'secrets'>): Promise<number> {
+  const older = secrets.keyIds.slice(1)
+  if (older.length === 0) return 0
+  const found = await database.durable.all(listFtinsSealedBy, { key_ids: older, most: BATCH })
+  const faults: string[] = []
+  let done = 0
+  for (const { counterparty_id, sealed: was } of found) {
+    const purpose = purposeOfFtin(counterparty_id)
+    try {
+      const sealed = secrets.seal(secrets.open(was, purpose), purpose)
+      if (await database.durable.maybe(resealFtin, { counterparty_id, was, sealed, ...BY_JOB })) done++
+    } catch (error) {
+      // One that does not open must not keep the others waiting.
+      faults.push(`ftin of counterparty/${counterparty_id}: ${(error as Error).message}`)
+    }
+  }
+  if (faults.length) throw new Error(`${faults.length} cannot be sealed anew, such as ${faults[0]}`)
+  return done
+}

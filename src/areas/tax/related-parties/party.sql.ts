@@ -1,0 +1,85 @@
+import { bool, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
+import { write } from '../../../kernel/sql/write.ts'
+
+const FACTS = {
+  person_kind: text,
+  country: orNull(text),
+  tax_country: orNull(text),
+  ftin_sealed: orNull(text),
+  ftin_none: bool,
+  reference_id: orNull(text),
+  address: orNull(text),
+}
+
+/** A counterparty with what is known of it as a party; without a reference id, nothing was noted yet. */
+export const findParty = statement({
+  name: 'tax.find_party',
+  params: { counterparty_id: int },
+  row: { entity_id: int, name: text, is_related_party: bool, ...FACTS },
+  sql: `
+    select c.entity_id, c.name, c.is_related_party, coalesce(p.person_kind, 'foreign') as person_kind, p.country,
+           p.tax_country, p.ftin_sealed, coalesce(p.ftin_none, false) as ftin_none, p.reference_id, p.address
+    from bookkeeping.counterparty c left join tax.party p on p.counterparty_id = c.id
+    where c.id = $counterparty_id`,
+})
+
+export const listParties = statement({
+  name: 'tax.list_parties',
+  params: { entity_id: int },
+  row: { counterparty_id: int, name: text, kind: text, relation_subtype: orNull(text), ...FACTS },
+  sql: `
+    select c.id as counterparty_id, c.name, c.kind, c.relation_subtype,
+           coalesce(p.person_kind, 'foreign') as person_kind, p.country, p.tax_country, p.ftin_sealed,
+           coalesce(p.ftin_none, false) as ftin_none, p.reference_id, p.address
+    from bookkeeping.counterparty c left join tax.party p on p.counterparty_id = c.id
+    where c.entity_id = $entity_id and c.is_related_party order by c.id`,
+})
+
+const COLUMNS =
+  'counterparty_id, entity_id, person_kind, country, tax_country, ftin_sealed, ftin_none, reference_id, address'
+
+export const keepParty = write({
+  name: 'tax.keep_party',
+  action: 'party.update',
+  detail: 'changed',
+  params: { counterparty_id: int, entity_id: int, ...FACTS, changed: text },
+  row: { counterparty_id: int },
+  sql: `
+    kept as (
+      insert into tax.party (${COLUMNS})
+      values ($counterparty_id, $entity_id, $person_kind, $country, $tax_country, $ftin_sealed, $ftin_none,
+              $reference_id, $address)
+      on conflict (counterparty_id) do update set person_kind = excluded.person_kind, country = excluded.country,
+        tax_country = excluded.tax_country, ftin_sealed = excluded.ftin_sealed, ftin_none = excluded.ftin_none,
+        reference_id = excluded.reference_id, address = excluded.address
+      returning counterparty_id
+    ), written as (
+      select counterparty_id, 'counterparty/' || counterparty_id as record, $changed::text as changed from kept
+    )`,
+})
+
+/** What one of these keys has sealed; the part before the dot is the key's id, and there is an index on it. */
+export const listFtinsSealedBy = statement({
+  name: 'tax.list_ftins_sealed_by',
+  params: { key_ids: json, most: int },
+  row: { counterparty_id: int, sealed: text },
+  sql: `
+    select counterparty_id, ftin_sealed as sealed from tax.party
+    where ftin_sealed is not null
+      and split_part(ftin_sealed, '.', 1) = any (array(select json_array_elements_text($key_ids::json)))
+    limit $most::integer`,
+})
+
+/** Only if it is still what was read: a value that came in between, or another process, wins. */
+export const resealFtin = write({
+  name: 'tax.reseal_ftin',
+  action: 'identifier.reseal',
+  detail: "'ftin'",
+  params: { counterparty_id: int, was: text, sealed: text },
+  row: { counterparty_id: int },
+  sql: `
+    resealed as (
+      update tax.party set ftin_sealed = $sealed where counterparty_id = $counterparty_id and ftin_sealed = $was
+      returning counterparty_id
+    ), written as (select counterparty_id, 'counterparty/' || counterparty_id as record from resealed)`,
+})

@@ -1,0 +1,123 @@
+import type { SheetColumn, SheetRow } from '../../../kernel/pdf/table.ts'
+import type { Form, LeftOut } from '../form-5472/form-5472.rules.ts'
+import { PART_IV, TOTALS } from '../form-5472/lines.rules.ts'
+import type { Prefill } from '../form-5472/prefill.rules.ts'
+import { dollars } from './worksheet.rules.ts'
+import { type Block, cut, monthOf, type Tongue } from './worksheet-blocks.rules.ts'
+
+/** An entry behind a figure, and the paper that proves it. */
+export type Evidence = {
+  entry_id: number
+  year: number
+  month: number
+  date: string | null
+  received: bigint
+  paid: bigint
+  document: {
+    id: number
+    title: string
+    /** Null for a record without a file. */
+    sha256: string | null
+    /** How its timestamp stands: none, pending, confirmed or invalid. */
+    proof: string | null
+    chain: string | null
+    withdrawn: boolean
+  } | null
+}
+
+export type EvidenceById = ReadonlyMap<number, Evidence>
+
+/** What an entry brings to a line: one side of it, or to a loan's balance both. */
+function amountOn(line: string, { received, paid }: Evidence): bigint {
+  if (line === '17a' || line === '17b') return received - paid
+  if (line === '31a' || line === '31b') return paid - received
+  return PART_IV.find(one => one.line === line)!.side === 'received' ? received : paid
+}
+
+const columnsOf = ({ say: { heads } }: Tongue): SheetColumn[] => [
+  { head: heads.line, width: 32 },
+  { head: heads.entry, width: 46 },
+  { head: heads.date, width: 58 },
+  { head: heads.amount, width: 80, align: 'right' },
+  { head: heads.document, width: 100 },
+  { head: heads.sha, width: 72 },
+  { head: heads.proof, width: 80 },
+]
+
+function rowOf(line: string, amount: bigint, evidence: Evidence, { say }: Tongue): SheetRow {
+  const { document } = evidence
+  const date = evidence.date ?? monthOf(evidence)
+  return {
+    cells: [
+      ...[line, String(evidence.entry_id), date, dollars(amount)],
+      document === null
+        ? say.noDocument
+        : `${document.title} (${document.id}${document.withdrawn ? `, ${say.withdrawn}` : ''})`,
+      document?.sha256?.slice(0, 12) ?? (document === null ? '' : say.noFile),
+      proofOf(document, say),
+    ],
+  }
+}
+
+function proofOf(document: Evidence['document'], say: Tongue['say']): string {
+  if (!document?.sha256) return ''
+  if (document.proof === 'confirmed' && document.chain !== 'bitcoin') return say.local
+  return say.proofs[document.proof ?? 'none'] ?? say.proofs.none!
+}
+
+/** The entries of one form, line by line in the order of the form, then those of its Part V. */
+function rowsOf({ part_iv, part_v }: Form, known: EvidenceById, tongue: Tongue): SheetRow[] {
+  const lines = (part_iv?.lines ?? []).filter(({ line }) => !Object.values(TOTALS).includes(line))
+  const figures = lines.flatMap(({ line, entry_ids }) => {
+    // Also those behind a balance that is nothing: what was lent and paid back is what proves it.
+    return entry_ids.flatMap(id => {
+      const evidence = known.get(id)
+      return evidence ? [rowOf(line, amountOn(line, evidence), evidence, tongue)] : []
+    })
+  })
+  const statement = part_v.rows.flatMap(({ entry_id, amount }) => {
+    const evidence = known.get(entry_id)
+    return evidence ? [rowOf('V', amount, evidence, tongue)] : []
+  })
+  return [...figures, ...statement]
+}
+
+export function annex({ forms }: Prefill, known: EvidenceById, tongue: Tongue): Block[] {
+  const { say } = tongue
+  const tables = forms.flatMap((form): Block[] => {
+    const rows = rowsOf(form, known, tongue)
+    if (rows.length === 0) return []
+    return [
+      { kind: 'heading', text: `${cut(form.person.name, 90)} (${form.reference_id})` },
+      { kind: 'table', columns: columnsOf(tongue), rows },
+    ]
+  })
+  if (tables.length === 0) return []
+  return [{ kind: 'part' }, { kind: 'title', text: say.annex, below: say.annexBelow }, ...tables]
+}
+
+/** What is on no form, an entry a row, with what it lacks. */
+export function leftOutTable(entries: readonly LeftOut[], known: EvidenceById, { say }: Tongue): Block {
+  const { heads } = say
+  const why = ({ why, missing, document_withdrawn }: LeftOut) =>
+    [
+      [say.whys[why], missing.map(name => say.missing[name] ?? name).join(', ')].filter(Boolean).join(' '),
+      ...(why === 'substance_missing' && document_withdrawn ? [`(${say.itsDocumentWithdrawn})`] : []),
+    ].join(' ')
+  return {
+    kind: 'table',
+    columns: [
+      { head: heads.entry, width: 56 },
+      { head: heads.date, width: 66 },
+      { head: heads.side, width: 62 },
+      { head: heads.amount, width: 96, align: 'right' },
+      { head: heads.why, width: 188 },
+    ],
+    rows: entries.map(one => ({
+      cells: [
+        ...[String(one.entry_id), known.get(one.entry_id)?.date ?? monthOf(one), say.sides[one.side]],
+        ...[dollars(one.amount), why(one)],
+      ],
+    })),
+  }
+}

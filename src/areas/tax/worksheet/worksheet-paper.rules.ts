@@ -1,0 +1,201 @@
+import { taxDate } from '../../../kernel/values/date-text.ts'
+import type { Language } from '../../../kernel/values/language.ts'
+import { unitsFromText } from '../../../kernel/values/money.ts'
+import type { Answer } from '../answers/answers.rules.ts'
+import { questionOf } from '../answers/questions.rules.ts'
+import type { Prefill } from '../form-5472/prefill.rules.ts'
+import { dollars } from './worksheet.rules.ts'
+import { annex, type Evidence, type EvidenceById, leftOutTable } from './worksheet-annex.rules.ts'
+import { type Block, fieldTable, type Tongue, tongueOf } from './worksheet-blocks.rules.ts'
+import { formBlocks } from './worksheet-form.rules.ts'
+
+/** What a worksheet needs beside the prefill. */
+export type WorksheetNotes = {
+  /** The day on which the prefill was made, which the file bears as its date. */
+  made_on: string
+  /** The entries behind the figures, as `findEvidence` gives them. */
+  evidence: readonly Evidence[]
+}
+
+const fieldOf = (fields: Prefill['part_i'], wanted: string) =>
+  (fields.find(({ line }) => line === wanted)?.value ?? null) as string | null
+
+export const llcOf = ({ part_i }: Prefill) => fieldOf(part_i, '1a') ?? ''
+export const einOf = ({ part_i }: Prefill) => fieldOf(part_i, '1b')
+
+/** The whole worksheet, block by block. Its prefill is of the same language, or its sentences would be of two. */
+export function writeWorksheet(prefill: Prefill, language: Language, notes: WorksheetNotes): Block[] {
+  const tongue = tongueOf(language)
+  const { say } = tongue
+  const known: EvidenceById = new Map(notes.evidence.map(one => [one.entry_id, one]))
+  return [
+    { kind: 'title', text: say.title, below: say.below(prefill.year) },
+    ...warning(prefill, tongue),
+    cover(prefill, notes, tongue),
+    ...section(say.notices, prefill.notices.length, () => [
+      ...prefill.notices.map(text => ({ kind: 'text' as const, text })),
+    ]),
+    ...section(say.proForma, prefill.required || prefill.forms.length > 0 ? 1 : 0, () => [
+      fieldTable(prefill.pro_forma_1120, tongue),
+    ]),
+    ...prefill.forms.flatMap((_, place) => formBlocks(prefill, place, tongue)),
+    ...(prefill.forms.length ? [{ kind: 'part' as const }] : []),
+    ...leftOut(prefill, known, tongue),
+    ...openQuestions(prefill, tongue),
+    ...answered(prefill, tongue),
+    ...linesByHand(prefill, tongue),
+    { kind: 'heading', text: say.conventions },
+    ...prefill.conventions.map(({ text }) => ({ kind: 'small' as const, text })),
+    { kind: 'small', text: say.disclaimer },
+    ...annex(prefill, known, tongue),
+  ]
+}
+
+const section = (text: string, count: number, write: () => Block[]): Block[] =>
+  count ? [{ kind: 'heading', text }, ...write()] : []
+
+function cover(prefill: Prefill, { made_on }: WorksheetNotes, { language, say }: Tongue): Block {
+  const { cover: words } = say
+  const { tax_year, due_date, extended_due_date, filing_status, penalty_if_missed: penalty } = prefill
+  const day = (date: string) => taxDate(date, language)
+  const money = (whole: number) => `$${dollars(BigInt(whole) * 10_000n).replace(/\.00$/, '')}`
+  const ready = prefill.forms.length ? words.forms(prefill.line_1g) : words.requiredButNone
+  return {
+    kind: 'facts',
+    rows: [
+      [words.llc, llcOf(prefill)],
+      [words.ein, einOf(prefill) ?? say.open],
+      [words.taxYear, `${day(tax_year.begins)} ${words.to} ${day(tax_year.ends)}`],
+      [words.required, prefill.required ? ready : words.notRequired],
+      [words.total, `$${dollars(prefill.line_1h)}`],
+      [words.due, day(due_date)],
+      [words.extension, words.extended(day(due_date), day(extended_due_date))],
+      ...(filing_status
+        ? [[words.status, say.statuses[filing_status] ?? filing_status.replaceAll('_', ' ')] as const]
+        : []),
+      [words.how, words.howTo],
+      [words.order, words.orderOf],
+      [words.penalty, words.penaltyOf(money(penalty.per_form), money(penalty.total || penalty.per_form))],
+      [words.revision, words.revisionOf(prefill.form_revision, prefill.instructions_revision)],
+      [words.made, day(made_on)],
+    ],
+  }
+}
+
+/** Why it should not be signed yet; nothing where it may be. */
+function warning(prefill: Prefill, { say: { warning: words } }: Tongue): Block[] {
+  const lacking = prefill.left_out.entries.filter(({ why }) => why === 'substance_missing')
+  const on = (side: string) =>
+    lacking.filter(one => one.side === side).reduce((total, { amount }) => total + amount, 0n)
+  const count = {
+    withdrawn: lacking.filter(({ document_withdrawn }) => document_withdrawn).length,
+    earlier: prefill.earlier_loans_left_out.length,
+    questions: prefill.questions.filter(({ required }) => required).length,
+    review: new Set(prefill.needs_review.map(({ entry_id }) => entry_id)).size,
+  }
+  const when = (is: number, say: () => string) => (is ? [say()] : [])
+  const lines = [
+    ...when(lacking.length, () =>
+      words.leftOut(lacking.length, `$${dollars(on('received'))}`, `$${dollars(on('paid'))}`),
+    ),
+    ...when(count.withdrawn, () => words.withdrawn(count.withdrawn)),
+    ...when(count.earlier, () => words.earlier(count.earlier)),
+    ...when(count.review, () => words.review(count.review)),
+    ...when(count.questions, () => words.questions(count.questions)),
+  ]
+  return lines.length ? [{ kind: 'warning', heading: words.heading, lines }] : []
+}
+
+function leftOut(prefill: Prefill, known: EvidenceById, tongue: Tongue): Block[] {
+  const { say } = tongue
+  const { left_out, earlier_loans_left_out: earlier, needs_review } = prefill
+  const sums = say.leftOutBelow(dollars(left_out.received), dollars(left_out.paid))
+  return [
+    { kind: 'heading', text: say.leftOut },
+    { kind: 'text', text: left_out.entries.length ? sums : say.leftOutNone },
+    ...(left_out.entries.length ? [leftOutTable(left_out.entries, known, tongue)] : []),
+    ...section(say.earlier, earlier.length, () => [leftOutTable(earlier, known, tongue)]),
+    ...section(say.review, needs_review.length, () => [
+      {
+        kind: 'table',
+        columns: [
+          { head: say.heads.entry, width: 56 },
+          { head: say.heads.side, width: 66 },
+          { head: say.heads.why, width: 346 },
+        ],
+        rows: needs_review.map(({ entry_id, side, why }) => ({
+          cells: [String(entry_id), say.sides[side], why],
+        })),
+      },
+    ]),
+  ]
+}
+
+function openQuestions({ questions }: Prefill, { say }: Tongue): Block[] {
+  return section(say.questions, questions.length, () => [
+    { kind: 'text', text: say.questionsBelow },
+    {
+      kind: 'table',
+      columns: [
+        { head: say.heads.code, width: 62 },
+        { head: say.heads.form, width: 66 },
+        { head: say.heads.question, width: 340 },
+      ],
+      rows: questions.map(({ code, form, required, question }) => ({
+        cells: [`${code}${required ? ' *' : ''}`, form ?? '', question],
+      })),
+    },
+  ])
+}
+
+function answerText({ question, answer }: Answer, say: Tongue['say']): string {
+  const kind = questionOf(question)?.kind
+  if (kind === 'amount') return dollars(unitsFromText(answer!)!)
+  if (kind === 'yes_no') return answer === 'yes' ? say.yes : say.no
+  return answer!
+}
+
+function answered({ answers, year }: Prefill, { say }: Tongue): Block[] {
+  return section(say.answers, answers.length, () => [
+    {
+      kind: 'table',
+      columns: [
+        { head: say.heads.code, width: 62 },
+        { head: say.heads.form, width: 66 },
+        { head: say.heads.answer, width: 220 },
+        { head: say.heads.by, width: 120 },
+      ],
+      rows: answers.map(one => ({
+        cells: [
+          ...[
+            one.question,
+            one.form ?? '',
+            answerText(one, say) + (one.note === null ? '' : ` (${one.note})`),
+          ],
+          `${one.answered_by}, ${one.answered_at.slice(0, 10)}${one.year === year ? '' : say.ofYear(one.year)}`,
+        ],
+      })),
+    },
+  ])
+}
+
+/** Entries that a person put on a line, with the reason. */
+function linesByHand({ lines_by_hand: lines }: Prefill, { say }: Tongue): Block[] {
+  return section(say.linesByHand, lines.length, () => [
+    {
+      kind: 'table',
+      columns: [
+        { head: say.heads.line, width: 62 },
+        { head: say.heads.entry, width: 66 },
+        { head: say.heads.reason, width: 220 },
+        { head: say.heads.setBy, width: 120 },
+      ],
+      rows: lines.map(({ line, entry_id, note, set_by, set_at }) => ({
+        cells: [
+          ...[line, String(entry_id), note ?? say.noReason],
+          [set_by, set_at?.slice(0, 10)].filter(Boolean).join(', '),
+        ],
+      })),
+    },
+  ])
+}

@@ -1,0 +1,134 @@
+import { textFromUnits } from '../../../kernel/values/money.ts'
+import type { FormField } from '../answers/questions.rules.ts'
+import type { Figure, Form, LeftOut } from '../form-5472/form-5472.rules.ts'
+import type { Prefill } from '../form-5472/prefill.rules.ts'
+
+/** An amount for people: `12,345.60`; more decimals only where there are any. */
+export function dollars(units: bigint): string {
+  const [whole, fraction = ''] = textFromUnits(units).split('.')
+  return `${whole!.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction.padEnd(2, '0')}`
+}
+
+const shown = (value: FormField['value']) => {
+  if (value === null) return '-'
+  if (typeof value === 'bigint') return dollars(value)
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
+}
+
+const line = (name: string, label: string, value: string) =>
+  `  ${name.padEnd(6)} ${label}${label.endsWith('?') ? '' : ':'} ${value}`
+const linesOf = (fields: readonly FormField[]) =>
+  fields.map(({ line: name, label, value }) => line(name, label, shown(value)))
+
+const MOST_IDS = 12
+
+function entriesOf(ids: readonly number[]): string {
+  if (ids.length === 0) return ''
+  const more = ids.length > MOST_IDS ? ` and ${ids.length - MOST_IDS} more` : ''
+  return `  [${ids.length === 1 ? 'entry' : 'entries'} ${ids.slice(0, MOST_IDS).join(', ')}${more}]`
+}
+
+const figure = ({ line: name, label, amount, entry_ids }: Figure) =>
+  line(name, label, dollars(amount)) + entriesOf(entry_ids)
+
+function partIv({ part_iv }: Form): string[] {
+  if (part_iv === null) return ['Part IV is not filled in for a U.S. person.']
+  const { lines, by_monthly_average: average } = part_iv
+  const told = lines.filter(({ line: name, amount, entry_ids }) =>
+    ['22', '36'].includes(name) ? true : amount !== 0n || entry_ids.length > 0,
+  )
+  const hasLoans = told.some(({ line: name }) => ['17a', '17b', '31a', '31b'].includes(name))
+  const other = `  By monthly average instead: 17b ${dollars(average.line_17b)}, 31b ${dollars(average.line_31b)}, 22 ${dollars(average.line_22)}, 36 ${dollars(average.line_36)}, 1f ${dollars(average.line_1f)}`
+  return ['Part IV (lines that are not here are zero)', ...told.map(figure), ...(hasLoans ? [other] : [])]
+}
+
+function partV({ part_v: { rows, totals, total } }: Form): string[] {
+  if (rows.length === 0) return ['Part V: nothing']
+  return [
+    `Part V: box checked, statement of ${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`,
+    ...rows.map(
+      row =>
+        `  ${row.date ?? `${row.year}-${String(row.month).padStart(2, '0')}`}  ${row.kind}, ${row.side}: ${dollars(row.amount)}  ${row.description ?? ''}  [entry ${row.entry_id}]`,
+    ),
+    ...totals.map(({ kind, amount }) => `  Total ${kind}: ${dollars(amount)}`),
+    `  Total: ${dollars(total)}`,
+  ]
+}
+
+function describeForm(form: Form, place: number, count: number): string[] {
+  return [
+    '',
+    `Form 5472, ${place} of ${count}: ${form.person.name}`,
+    line('1f', 'Total gross payments on this form', form.line_1f === null ? 'blank' : dollars(form.line_1f)),
+    'Part III',
+    ...linesOf(form.part_iii),
+    ...partIv(form),
+    ...partV(form),
+    'Part VII',
+    ...linesOf(form.part_vii),
+  ]
+}
+
+const REASONS: Record<LeftOut['why'], string> = {
+  substance_missing: 'lacks',
+  us_person: 'with a U.S. person',
+  own_accounts: 'between own accounts',
+  adjustment: 'an adjustment',
+}
+
+const leftOut = ({ entry_id, year, month, side, amount, why, missing, document_withdrawn }: LeftOut) =>
+  `  entry ${entry_id} of ${year}-${String(month).padStart(2, '0')}, ${side} ${dollars(amount)}: ${[REASONS[why], missing.join(', ')].filter(Boolean).join(' ')}${why === 'substance_missing' && document_withdrawn ? ' (its document was withdrawn)' : ''}`
+
+const section = (title: string, lines: readonly string[]) => (lines.length ? ['', title, ...lines] : [])
+
+/** The prefill as a worksheet that a person reads from top to bottom. */
+export function worksheet(name: string, prefill: Prefill, readiness: string): string {
+  const { tax_year, forms, left_out } = prefill
+  return [
+    `${name}: Form 5472 (${prefill.form_revision}) for the tax year ${tax_year.begins} to ${tax_year.ends}`,
+    `${prefill.required ? 'To be filed' : 'Nothing to file'}; due ${prefill.due_date}, with an extension ${prefill.extended_due_date}${prefill.filing_status ? `; the filing is ${prefill.filing_status.replace('_', ' ')}` : ''}`,
+    readiness,
+    ...prefill.notices.map(notice => `Note: ${notice}`),
+    ...section('Part I, alike on all forms', linesOf(prefill.part_i)),
+    ...section('Part II', linesOf(prefill.part_ii)),
+    ...forms.flatMap((form, i) => describeForm(form, i + 1, forms.length)),
+    ...section('Pro forma Form 1120', linesOf(prefill.pro_forma_1120)),
+    ...section(
+      `Left out: received ${dollars(left_out.received)}, paid ${dollars(left_out.paid)}`,
+      left_out.entries.map(leftOut),
+    ),
+    ...section(
+      'Loans of earlier years left out of the balances',
+      prefill.earlier_loans_left_out.map(leftOut),
+    ),
+    ...section(
+      'Needs review',
+      prefill.needs_review.map(({ entry_id, side, why }) => `  entry ${entry_id}, ${side}: ${why}`),
+    ),
+    ...section(
+      'Your answers',
+      prefill.questions.map(
+        ({ form, code, required, question }) =>
+          `  ${code.padEnd(8)} ${form === null ? '' : `(${form}) `}${question}${required ? '' : ' (need not be answered)'}`,
+      ),
+    ),
+    ...section(
+      'Answered by hand',
+      prefill.answers.map(
+        ({ question, form, answer, note, year, answered_by, answered_at }) =>
+          `  ${question.padEnd(8)} ${form === null ? '' : `(${form}) `}${answer}${note === null ? '' : ` (${note})`}  [${answered_by}, ${answered_at.slice(0, 10)}${year === prefill.year ? '' : `, for ${year}`}]`,
+      ),
+    ),
+    ...section(
+      'Assigned to a line by hand',
+      prefill.lines_by_hand.map(
+        ({ entry_id, line: name, note, set_by, set_at }) =>
+          `  ${name.padEnd(8)} entry ${entry_id}: ${note ?? 'no reason given'}${set_by === null ? '' : `  [${set_by}, ${set_at?.slice(0, 10)}]`}`,
+      ),
+    ),
+    ...section(
+      'Conventions',
+      prefill.conventions.map(({ text }) => `  ${text}`),
+    ),
+  ].join('\n')
+}

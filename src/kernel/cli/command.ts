@@ -1,0 +1,79 @@
+import type { Config } from '../config.ts'
+import type { Grant } from '../grants/grant.ts'
+import type { Installation } from '../installation.ts'
+import type { Secrets } from '../secrets.ts'
+import type { Database } from '../sql/postgres.ts'
+import type { By } from '../sql/write.ts'
+import { shown } from './escape-control-chars.ts'
+
+/** What a command may use. The database is opened, and the embedded server started, only when asked for. */
+export type CommandContext = {
+  config: Config
+  database(): Promise<Database>
+  secrets(): Promise<Secrets>
+  open(): Promise<Installation>
+  /** Progress for people, on standard error. */
+  say(line: string): void
+  /** A file or folder that was named on the command line, from where the person stands. */
+  path(given: string): string
+  now(): Date
+  /** Every kind of access that people hold, of all areas. */
+  grants: readonly Grant[]
+  /** Who the audit log says it was. */
+  by: By
+}
+
+export type Flag = {
+  /** As commander writes it: `--entity <id>`, `--allow-ip <ip...>`. */
+  flags: string
+  description: string
+  required?: boolean
+  choices?: readonly string[]
+  default?: string
+}
+
+/** What a command answers: one JSON object, and how people read it. */
+export type CommandAnswer = {
+  json: Record<string, unknown>
+  text: string
+  /** 0 unless the command found something wrong that is not an error in its use. */
+  exitCode?: number
+  /** The command has printed its object itself, long before its end. */
+  printed?: boolean
+}
+
+/** A command is a value: its words, its flags, and what it does. */
+export type Command = {
+  /** `key create`, `audit verify`. */
+  words: string
+  summary: string
+  args?: readonly { name: string; description: string }[]
+  flags: readonly Flag[]
+  /** It reads a secret from standard input, so that what was written on its line by mistake is not repeated. */
+  readsSecret?: boolean
+  run(context: CommandContext, options: Record<string, string | string[] | undefined>): Promise<CommandAnswer>
+}
+
+/**
+ * A table for people; columns are as wide as their widest value. What would not be seen, or break a line, is written out.
+ * `none` is said instead of a table without rows.
+ */
+export function table(
+  header: readonly string[],
+  rows: readonly (readonly (string | number | null)[])[],
+  none?: string,
+): string {
+  if (rows.length === 0 && none !== undefined) return none
+  const cells = [header, ...rows.map(row => row.map(value => (value === null ? '-' : shown(String(value)))))]
+  const widths = header.map((_, column) => Math.max(...cells.map(row => row[column]?.length ?? 0)))
+  const line = (row: readonly string[]) =>
+    row
+      .map((value, column) => value.padEnd(widths[column]!))
+      .join('  ')
+      .trimEnd()
+  return [
+    line(cells[0] as string[]),
+    widths.map(width => '─'.repeat(width)).join('  '),
+    ...cells.slice(1).map(row => line(row as string[])),
+  ].join('\n')
+}

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { table } from './command.ts'
+import { shown, shownLines } from './escape-control-chars.ts'
+
+test('what would steer a terminal or not be seen is written out, and all else stays', () => {
+  assert.equal(shown('a\x1b[2Jb\x9bc\u202ed\u200be\ufefff'), 'a\\u001b[2Jb\\u009bc\\u202ed\\u200be\\ufefff')
+  assert.equal(shown('two\nlines\tand'), 'two\\nlines\\tand')
+  assert.equal(shownLines('two\nlines\x07'), 'two\nlines\\u0007')
+  for (const text of ['Ñandú, 日本語, العربية', 'می\u200cخواهم', '👩\u200d🔧'])
+    assert.deepEqual([shown(text), shownLines(text)], [text, text])
+})
+
+test('a cell of a table is one line that shows what is in it', () => {
+  const lines = table(
+    ['id', 'title'],
+    [
+      [1, 'safe\u202efdp.exe'],
+      [2, 'a\nb\x1b[31m'],
+    ],
+  ).split('\n')
+  assert.deepEqual(lines.slice(2), ['1   safe\\u202efdp.exe', '2   a\\nb\\u001b[31m'])
+})

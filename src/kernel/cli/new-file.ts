@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { link, open, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { invalid } from '../http/refusal.ts'
+import type { CommandContext } from './command.ts'
+import { shown } from './escape-control-chars.ts'
+
+/**
+ * Writes the file that a person named with --out and that must not exist yet: under another name until it is whole, so that
+ * nobody takes half of it for all. What goes wrong with what is read is thrown on as it is.
+ */
+export async function writeNewFile(
+  context: Pick<CommandContext, 'path'>,
+  given: string,
+  pieces: AsyncIterable<Buffer | string>,
+): Promise<void> {
+  if (given === '-') throw invalid('--out names a file, not standard output.')
+  const path = context.path(given)
+  const there = await stat(path).catch(() => null)
+  if (there?.isDirectory()) throw invalid(`--out: ${shown(given)} is a folder; name the file to write.`)
+  if (there) throw invalid(`--out: ${shown(given)} exists already.`)
+  const partial = join(
+    dirname(path),
+    `.${basename(path).slice(0, 100)}.${randomBytes(4).toString('hex')}.part`,
+  )
+  const source = new Watched(pieces)
+  try {
+    await writeAll(partial, source.through())
+    await giveName(partial, path)
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException
+    if (error === source.failure || syscall === undefined) throw error
+    if (code === 'EEXIST') throw invalid(`--out: ${shown(given)} exists already.`)
+    throw invalid(`--out: ${shown(given)} cannot be written (${code}).`)
+  } finally {
+    await rm(partial, { force: true }).catch(() => {})
+  }
+}
+
+/** Not in place of a file that somebody has put there meanwhile; where the file system has no links, as well as it goes. */
+async function giveName(partial: string, path: string): Promise<void> {
+  try {
+    await link(partial, path)
+  } catch (error) {
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      throw error
+    await rename(partial, path)
+  }
+}
+
+async function writeAll(path: string, pieces: AsyncIterable<Buffer | string>): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for await (const piece of pieces) await file.writeFile(piece)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Tells a failure of what is read from one of what is written. */
+class Watched<T> {
+  failure: unknown
+  private readonly pieces: AsyncIterable<T>
+
+  constructor(pieces: AsyncIterable<T>) {
+    this.pieces = pieces
+  }
+
+  async *through(): AsyncGenerator<T> {
+    try {
+      yield* this.pieces
+    } catch (error) {
+      this.failure = error
+      throw error
+    }
+  }
+}

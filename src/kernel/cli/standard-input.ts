@@ -1,0 +1,39 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { invalid } from '../http/refusal.ts'
+
+const MOST_BYTES = 10_000
+
+/**
+ * One line from standard input, for what must not stand on a command line, where other users of the machine and
+ * the shell's history see it. At a terminal it is asked for and not shown while it is typed.
+ */
+export async function readSecretLine(what: string, say: (line: string) => void): Promise<string> {
+  const typed = process.stdin.isTTY ? await typedLine(what, say) : await wholeInput(what)
+  const line = typed.replace(/\r?\n$/, '')
+  if (line.trim() === '') throw invalid(`${what} is missing; give it on standard input.`)
+  if (/[\r\n]/.test(line)) throw invalid(`${what} must be one line on standard input.`)
+  return line
+}
+
+async function typedLine(what: string, say: (line: string) => void): Promise<string> {
+  say(`${what} (it is not shown):`)
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const asking = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  try {
+    return await asking.question('')
+  } finally {
+    asking.close()
+  }
+}
+
+async function wholeInput(what: string): Promise<string> {
+  const chunks: Buffer[] = []
+  let sizeBytes = 0
+  for await (const chunk of process.stdin) {
+    sizeBytes += (chunk as Buffer).length
+    if (sizeBytes > MOST_BYTES) throw invalid(`${what} is too long.`)
+    chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

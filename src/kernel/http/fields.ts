@@ -1,0 +1,256 @@
+import { type TSchema, Type } from 'typebox'
+import { nearest } from '../cli/closest-match.ts'
+import { isCountry } from '../values/countries.ts'
+import { isCalendarDate } from '../values/dates.ts'
+import { unitsFromNumber } from '../values/money.ts'
+import { invalid } from './refusal.ts'
+
+/**
+ * A field is one named value of a request: how it is described (JSON Schema, for OpenAPI) and how it is read.
+ * Reading checks and normalises; what it throws is a sentence that starts after the field's name.
+ */
+export type Field<T> = {
+  readonly schema: TSchema
+  readonly required: boolean
+  /** What an absent or null value becomes. */
+  readonly absent: T
+  /** In a body: whether null is as good as absent, is a value of its own, or is not taken. */
+  readonly onNull: 'absent' | 'clear' | 'refuse'
+  read(value: unknown, source: Source): T
+}
+export type Source = 'body' | 'query' | 'path'
+type Reader<T> = (value: unknown, source: Source) => T
+
+export class Fault extends Error {}
+const fault = (message: string) => new Fault(message)
+
+export type Fields = Record<string, Field<unknown>>
+export type Input<F> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never }
+
+export type FieldNotes = { description: string; example?: unknown }
+
+function field<T>(schema: object, notes: FieldNotes, read: Reader<T>): Field<T> {
+  const described = {
+    ...schema,
+    description: notes.description,
+    ...(notes.example !== undefined && { examples: [notes.example] }),
+  }
+  return { schema: Type.Unsafe<T>(described), required: true, absent: undefined as T, onNull: 'absent', read }
+}
+
+export function optional<T>(inner: Field<T>): Field<T | null> {
+  return { ...inner, required: false, absent: null } as Field<T | null>
+}
+
+export function otherwise<T>(inner: Field<T>, value: T, shown: unknown = value): Field<T> {
+  return { ...inner, schema: { ...inner.schema, default: shown } as TSchema, required: false, absent: value }
+}
+
+/** A field of an update that null, or an empty text, clears; left out (undefined), what is there stays. */
+export function clearable<T>(inner: Field<T>): Field<T | null | undefined> {
+  const { type } = inner.schema as { type?: string }
+  const schema = { ...inner.schema, ...(type && { type: [type, 'null'] }) } as unknown as TSchema
+  return { ...inner, schema, required: false, absent: undefined, onNull: 'clear' } as Field<
+    T | null | undefined
+  >
+}
+
+/** A field of an update that always has a value; left out (undefined), what is there stays. */
+export function changeable<T>(inner: Field<T>): Field<T | undefined> {
+  return { ...inner, required: false, absent: undefined, onNull: 'refuse' } as Field<T | undefined>
+}
+
+export function integer(notes: FieldNotes, { min, max }: { min: number; max: number }): Field<number> {
+  const allowed = `must be a whole number from ${min} to ${max}`
+  const schema = {
+    type: 'integer',
+    minimum: min,
+    maximum: max,
+    ...(max > 2 ** 31 - 1 && { format: 'int64' }),
+  }
+  return field(schema, notes, (value, source) => {
+    let number = value
+    if (source !== 'body') {
+      if (typeof value !== 'string' || !/^(0|-?[1-9]\d{0,15})$/.test(value)) throw fault(allowed)
+      number = Number(value)
+    }
+    if (!Number.isSafeInteger(number) || (number as number) < min || (number as number) > max)
+      throw fault(allowed)
+    return number as number
+  })
+}
+
+export const id = (notes: FieldNotes) => integer(notes, { min: 1, max: Number.MAX_SAFE_INTEGER })
+
+/** An id that is kept in four bytes, where nothing else has looked at it before the database does. */
+export const shortId = (notes: FieldNotes) => integer(notes, { min: 1, max: 2 ** 31 - 1 })
+
+/** Text as we keep it: NFC, trimmed, no control characters but newline. An empty text is an absent one. */
+export function text(notes: FieldNotes, { max }: { max: number }): Field<string> {
+  return field({ type: 'string', maxLength: max }, notes, value => {
+    if (typeof value !== 'string') throw fault('must be a text')
+    if (!value.isWellFormed()) throw fault('must be valid Unicode')
+    const clean = value.normalize('NFC').replaceAll('\r\n', '\n').trim()
+    if (/[\x00-\x09\x0b-\x1f\x7f-\x9f]/.test(clean))
+      throw fault('must not contain control characters but newline')
+    if (clean.length > max && [...clean].length > max) throw fault(`must be at most ${max} characters long`)
+    return clean
+  })
+}
+
+/** What turns the direction of writing or is not seen at all: with it, a name looks like another one. */
+const DISGUISE = /[\u200b\u202a-\u202e\u2066-\u2069\ufeff]/
+
+/** A name or a title: a text of one line that looks like what it is. */
+export function name(notes: FieldNotes): Field<string> {
+  const inner = text(notes, { max: 300 })
+  const read: Reader<string> = (value, source) => {
+    const clean = inner.read(value, source)
+    if (clean.includes('\n')) throw fault('must be one line')
+    if (DISGUISE.test(clean))
+      throw fault('must not contain characters that are not seen or turn the direction of writing')
+    return clean
+  }
+  return { ...inner, read }
+}
+
+/** A name given outside a request, such as on the command line, held to the same rules; not empty. */
+export function readName(what: string, value: string): string {
+  try {
+    const clean = name({ description: what }).read(value, 'body')
+    if (clean === '') throw fault('must not be empty')
+    return clean
+  } catch (problem) {
+    if (!(problem instanceof Fault)) throw problem
+    throw invalid(`${what} ${problem.message}.`)
+  }
+}
+
+export function date(notes: FieldNotes): Field<string> {
+  return field({ type: 'string', format: 'date' }, notes, value => {
+    if (typeof value !== 'string' || !isCalendarDate(value))
+      throw fault('must be a date of the calendar, YYYY-MM-DD')
+    return value
+  })
+}
+
+/** A country by the two letters of ISO 3166-1; small letters are taken too. */
+export function country(notes: FieldNotes): Field<string> {
+  return field({ type: 'string', minLength: 2, maxLength: 2, pattern: '^[A-Za-z]{2}$' }, notes, value => {
+    const given = typeof value === 'string' ? value.trim() : null
+    if (given === '') return ''
+    // Letters outside ASCII may become ASCII ones when made large.
+    const code = given !== null && /^[A-Za-z]{2}$/.test(given) ? given.toUpperCase() : ''
+    if (!isCountry(code)) throw fault('must be a country by its two letters (ISO 3166-1), such as ES')
+    return code
+  })
+}
+
+/** An amount of money, exact, in units of 0.0001; `above: 0n` for one that must be more than nothing. */
+export function amount(notes: FieldNotes, { above }: { above?: 0n } = {}): Field<bigint> {
+  const minimum = above === undefined ? -999_999_999.9999 : 0.0001
+  const range =
+    above === undefined
+      ? 'must lie between -999999999.9999 and 999999999.9999'
+      : 'must be greater than 0 and at most 999999999.9999'
+  return field({ type: 'number', minimum, maximum: 999_999_999.9999 }, notes, value => {
+    const units = unitsFromNumber(value)
+    if (units === 'not a number') throw fault('must be a number')
+    if (units === 'too many decimals') throw fault('must have at most 4 decimals')
+    if (units === 'too large' || (above !== undefined && units <= above)) throw fault(range)
+    return units
+  })
+}
+
+/** A word of a list, in large or small letters; anything else is told the list. */
+export function word<T extends string>(notes: FieldNotes, words: readonly T[]): Field<T> {
+  const longest = Math.max(...words.map(one => one.length))
+  return field({ type: 'string', enum: [...words], maxLength: longest }, notes, value => {
+    const given = typeof value === 'string' && value.length <= 100 ? value.trim().toLowerCase() : null
+    const found = words.find(one => one.toLowerCase() === given)
+    if (found === undefined) throw fault(`must be one of ${words.join(', ')}`)
+    return found
+  })
+}
+
+/** How much of a list is asked for, and where it starts. */
+export const PAGING = {
+  limit: otherwise(integer({ description: 'Maximum number of records.' }, { min: 1, max: 500 }), 100),
+  offset: otherwise(
+    integer({ description: 'Number of records to skip.' }, { min: 0, max: Number.MAX_SAFE_INTEGER }),
+    0,
+  ),
+}
+
+export function boolean(notes: FieldNotes): Field<boolean> {
+  return field({ type: 'boolean' }, notes, (value, source) => {
+    if (source === 'body' ? typeof value === 'boolean' : value === 'true' || value === 'false')
+      return value === true || value === 'true'
+    throw fault('must be true or false')
+  })
+}
+
+/** A field whose values and reading an area defines; `read` throws a Fault with the rest of the sentence. */
+export function custom<T>(schema: object, notes: FieldNotes, read: (value: unknown) => T): Field<T> {
+  return field(schema, notes, read)
+}
+
+/** The schema of all fields as one object, for OpenAPI. */
+export function objectSchema(fields: Fields): TSchema {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])),
+    required: Object.keys(fields).filter(name => fields[name]!.required),
+    additionalProperties: false,
+  } as unknown as TSchema
+}
+
+const FAULTS_TOLD = 8
+
+/**
+ * Reads a whole query or body; all faults are told at once. `ignored` are the fields that the service itself
+ * returns, so that a record that was read can be sent back.
+ */
+export function readFields<F extends Fields>(
+  fields: F,
+  raw: Record<string, unknown>,
+  source: Source,
+  ignored: readonly string[] = [],
+): Input<F> {
+  const faults: string[] = []
+  for (const name of Object.keys(raw)) {
+    // Looking for the nearest known name costs time, and a body may hold fifty thousand unknown ones.
+    if (faults.length === FAULTS_TOLD) break
+    if (Object.hasOwn(fields, name) || (source === 'body' && ignored.includes(name))) continue
+    faults.push(unknownName(name, Object.keys(fields), source))
+  }
+  const result: Record<string, unknown> = {}
+  for (const [name, { required, absent, onNull, read }] of Object.entries(fields)) {
+    const given = Object.hasOwn(raw, name) ? raw[name] : undefined
+    const value = given === null && source === 'body' && onNull === 'absent' ? undefined : given
+    if (value === undefined) {
+      if (required) faults.push(`${name} is required`)
+      else result[name] = absent
+      continue
+    }
+    try {
+      if (Array.isArray(value) && source === 'query') throw fault('must be given once')
+      const clean = value === null && onNull === 'clear' ? '' : read(value, source)
+      if (clean === '' && (required || onNull === 'refuse')) throw fault('must not be empty')
+      result[name] = clean === '' ? (onNull === 'clear' ? null : absent) : clean
+    } catch (problem) {
+      if (!(problem instanceof Fault)) throw problem
+      faults.push(`${name} ${problem.message}`)
+    }
+  }
+  if (faults.length) throw invalid(`${faults.slice(0, FAULTS_TOLD).join('; ')}.`)
+  return result as Input<F>
+}
+
+function unknownName(name: string, known: string[], source: Source): string {
+  const what = source === 'body' ? 'field' : 'parameter'
+  const shown = JSON.stringify(name.length > 60 ? `${name.slice(0, 60)}…` : name)
+  const close = name.length > 60 ? null : nearest(name, known)
+  if (close) return `${shown} is not a known ${what} (did you mean ${close}?)`
+  return `${shown} is not a known ${what}; known are ${known.join(', ') || 'none'}`
+}

@@ -1,0 +1,315 @@
+import { PassThrough } from 'node:stream'
+import type { Grant } from '../grants/grant.ts'
+import {
+  type Access,
+  type Answer,
+  type AnyEndpoint,
+  type Ground,
+  JsonText,
+  type NotServed,
+  type Upload,
+  WithCookies,
+} from './endpoint.ts'
+import { readFields } from './fields.ts'
+import { FileAnswer, type FileBody, replyWithFile } from './file-answer.ts'
+import {
+  findRemembered,
+  forgetExpiredAnswers,
+  lostRace,
+  type Remembered,
+  readIdempotencyKey,
+  requestFingerprint,
+} from './idempotency.ts'
+import type { Places } from './places.ts'
+import { forbidden, invalid, missing, Refusal } from './refusal.ts'
+import { parseJsonObject, type RequestBody } from './request-body.ts'
+
+export type Incoming = {
+  requestId: string
+  method: string
+  /** Path with its query, as it was asked for. */
+  url: string
+  authorization: string | undefined
+  idempotencyKey: string | string[] | undefined
+  ifNoneMatch: string | undefined
+  /** A condition on a write; no endpoint knows one, and to ignore it would promise what is not kept. */
+  condition: 'If-Match' | 'If-Unmodified-Since' | null
+  range: string | undefined
+  ifRange: string | undefined
+  ip: string
+  cookie: string | undefined
+  origin: string | undefined
+  fetchSite: string | undefined
+  host: string | undefined
+  userAgent: string | undefined
+  query: Record<string, unknown>
+  params: Record<string, unknown>
+  body: RequestBody
+  upload: Upload | null
+}
+
+export type Outgoing = {
+  status: number
+  cookies?: readonly string[]
+  headers: Record<string, string>
+  /** A file is sent as it comes; should that fail, the connection is cut. */
+  body: Buffer | FileBody | null
+  /** For the log: who it was, once known. */
+  actor: string | null
+  /** For the log: what went wrong, when it was our fault. */
+  failure: Error | null
+  /** For the log: the caller went away, or took no more, before all of it was sent. */
+  aborted?: boolean
+  /** Gives back what the answer holds, its place and its temporary file. Called once, when it was sent or given up. */
+  release(): Promise<void>
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** The order of the checks on every request, and the shape of every answer. */
+export async function handleRequest(
+  ground: Ground & { places: Places; grants: readonly Grant[] },
+  // biome-ignore lint/suspicious/noExplicitAny: each way in has callers of its own
+  access: Access<any>,
+  endpoint: AnyEndpoint,
+  incoming: Incoming,
+): Promise<Outgoing> {
+  const headers: Record<string, string> = {}
+  const held: Held = []
+  const release = async () => {
+    for (const giveBack of held.splice(0).reverse()) await giveBack()
+  }
+  const out: Outgoing = { status: endpoint.status, headers, body: null, actor: null, failure: null, release }
+  try {
+    const answer = await findAnswer(ground, access, endpoint, incoming, out, held)
+    if (answer instanceof FileAnswer) held.push(answer.dispose)
+    if (endpoint.method === 'GET' && answer.etag !== null)
+      addValidator(out, answer.etag, incoming.ifNoneMatch)
+    if (out.status === 304) return out
+    if (answer instanceof FileAnswer) await addFile(out, answer, incoming)
+    else {
+      out.body = answer.bytes
+      headers['content-type'] = JSON_TYPE
+    }
+  } catch (error) {
+    refuse(out, error, incoming.requestId)
+  }
+  return out
+}
+
+type Held = (() => void | Promise<void>)[]
+
+async function findAnswer(
+  ground: Ground & { places: Places; grants: readonly Grant[] },
+  access: Access<unknown>,
+  endpoint: AnyEndpoint,
+  incoming: Incoming,
+  out: Outgoing,
+  held: Held,
+): Promise<JsonText | FileAnswer> {
+  const { database, secrets, config, places, grants } = ground
+  const keepsAnswers = endpoint.method === 'POST' && access.remembers !== false
+  const key = keepsAnswers ? incoming.idempotencyKey : undefined
+  const { key: idempotencyKey, fault: keyFault } = tryIdempotencyKey(key)
+  const { authorization, ip, method, cookie, origin, fetchSite, host, userAgent } = incoming
+  const approach = {
+    authorization,
+    ip,
+    idempotencyKey,
+    method,
+    cookie,
+    origin,
+    fetchSite,
+    host,
+    userAgent,
+    ourOrigin: config.isPublicUrlSaid ? new URL(config.publicUrl).origin : null,
+    usesUp: endpoint.usesUp,
+    stepUp: endpoint.stepUp,
+  }
+  const admit = () => access.admit(ground, approach, endpoint.access.scope, out.headers)
+  const { caller, actor, countsAs, remembered } = await admit()
+  out.actor = actor
+  if (keyFault) throw keyFault
+  if (incoming.condition && endpoint.method !== 'GET')
+    throw invalid(`${incoming.condition} is not supported; a write changes only the fields that it names.`)
+  const now = new Date()
+  const input = readInput(endpoint, incoming)
+  endpoint.check(input, now)
+  const notServed = access.authorize(caller, input, endpoint)
+  const fingerprint = idempotencyKey ? requestFingerprint(incoming.method, endpoint.path, input) : null
+  const idempotency =
+    idempotencyKey && fingerprint ? { key: idempotencyKey, fingerprint, status: endpoint.status } : null
+  const context = {
+    db: endpoint.method === 'GET' ? database[endpoint.reads] : database.durable,
+    database,
+    secrets,
+    config,
+    caller,
+    input,
+    by: { actor, ip, idempotency },
+    now,
+    upload: incoming.upload,
+    grants,
+  }
+  if (notServed) return emptyAnswer(endpoint, context, notServed)
+  if (fingerprint && remembered) return replay(out, remembered, fingerprint)
+  if (endpoint.load !== 'light') held.push(await places.take(countsAs ?? actor, endpoint.load))
+  const upload = incoming.upload && admittedUntilTheEnd(incoming.upload, admit)
+  if (upload) context.upload = upload
+  try {
+    const answer = await runOnRecord(ground, access, endpoint, context)
+    if (answer instanceof WithCookies) out.cookies = answer.cookies
+    return answer instanceof FileAnswer ? answer : asJson(answer)
+  } catch (error) {
+    if (!idempotency || !lostRace(error)) throw error
+    // Two requests with one Idempotency-Key at once: this one waited, lost, and left nothing behind.
+    const winner = await database.durable.maybe(findRemembered, { owner: actor, key: idempotency.key })
+    if (winner) return replay(out, winner, idempotency.fingerprint)
+    // No winner: the key was last used more than a day ago and its answer is still to be swept away.
+    await forgetExpiredAnswers(database)
+    const answer = await runOnRecord(ground, access, endpoint, context)
+    return asJson(answer as Exclude<Answer, FileAnswer>)
+  } finally {
+    // So that what is left of a file that was refused can be read and thrown away.
+    if (upload) incoming.upload!.content.unpipe(upload.content as PassThrough)
+  }
+}
+
+/** A file may take an hour to arrive. It ends only if its sender would still be let in: not after a sign-out, for instance. */
+function admittedUntilTheEnd({ content, sizeBytes }: Upload, admit: () => Promise<unknown>): Upload {
+  const checked = new PassThrough({
+    flush(done) {
+      admit().then(() => done(), done)
+    },
+  })
+  // Also when nothing reads it any more: an error without a listener would end the process.
+  checked.on('error', () => {})
+  content.on('error', error => checked.destroy(error))
+  return { content: content.pipe(checked), sizeBytes }
+}
+
+/**
+ * Runs an endpoint and puts on record what private records its answer shows. Of a file that is once it was opened,
+ * since one that is missing or not asked for again (304) shows nothing.
+ */
+async function runOnRecord(
+  ground: Ground,
+  access: Access<unknown>,
+  endpoint: AnyEndpoint,
+  context: Parameters<AnyEndpoint['run']>[0],
+): Promise<Answer> {
+  const answer = await endpoint.run(context)
+  const revealed = endpoint.reveals ? await endpoint.reveals(context, answer) : []
+  if (revealed.length === 0) return answer
+  const record = () => access.reveal!(ground, context.by, revealed)
+  if (!(answer instanceof FileAnswer)) {
+    await record()
+    return answer
+  }
+  const { name, type, sizeBytes, sha256, dispose } = answer
+  const open: FileAnswer['open'] = async range => {
+    const body = await answer.open(range)
+    try {
+      await record()
+    } catch (error) {
+      body.destroy()
+      throw error
+    }
+    return body
+  }
+  return new FileAnswer({ name, type, sizeBytes, sha256, open, dispose })
+}
+
+/** What an account is told that is not served: its own records are empty, those of others stay unknown. */
+async function emptyAnswer(
+  endpoint: AnyEndpoint,
+  context: Parameters<AnyEndpoint['run']>[0],
+  { nothing, refusal }: NotServed,
+): Promise<JsonText> {
+  if (!(await endpoint.owns(context))) throw missing('There is no such record.')
+  if (endpoint.method !== 'GET') throw forbidden(refusal)
+  if (!endpoint.nothing) throw missing('There is no such record.')
+  return asJson({ ...endpoint.nothing(context.input, context.now), message: nothing })
+}
+
+function tryIdempotencyKey(header: string | string[] | undefined): {
+  key: string | null
+  fault: Refusal | null
+} {
+  try {
+    return { key: readIdempotencyKey(header), fault: null }
+  } catch (error) {
+    return { key: null, fault: error as Refusal }
+  }
+}
+
+function replay(out: Outgoing, remembered: Remembered, fingerprint: Buffer): JsonText {
+  if (!remembered.fingerprint.equals(fingerprint))
+    throw invalid('Idempotency-Key was used before with another request; use a new key for a new request.')
+  out.status = remembered.status
+  out.headers['idempotency-replayed'] = 'true'
+  return new JsonText(remembered.body)
+}
+
+function readInput(endpoint: AnyEndpoint, incoming: Incoming): Record<string, unknown> {
+  const fromPath = incoming.params
+  if (endpoint.takes !== 'body') {
+    const raw = { ...incoming.query, ...fromPath }
+    if (incoming.body.bytes?.length || incoming.body.fault) throw invalid('This request takes no body.')
+    return readFields(endpoint.fields, raw, 'query')
+  }
+  if (Object.keys(incoming.query).length) {
+    const names = Object.keys(incoming.query)
+      .slice(0, 5)
+      .map(name => JSON.stringify(name.slice(0, 60)))
+    throw invalid(
+      `${names.join(', ')}: this request takes no query parameters; send fields in the JSON body.`,
+    )
+  }
+  if (incoming.body.bytes === null) throw invalid(incoming.body.fault)
+  const raw = parseJsonObject(incoming.body.bytes)
+  if (typeof raw === 'string') throw invalid(raw)
+  return readFields(endpoint.fields, raw, 'body', endpoint.ignored)
+}
+
+function asJson(answer: Exclude<Answer, FileAnswer>): JsonText {
+  if (answer instanceof JsonText) return answer
+  return new JsonText(JSON.stringify(answer instanceof WithCookies ? answer.body : answer))
+}
+
+function addValidator(out: Outgoing, etag: string, ifNoneMatch: string | undefined): void {
+  out.headers.etag = etag
+  out.headers['cache-control'] = 'private, no-cache'
+  if (ifNoneMatch === undefined) return
+  const asked = ifNoneMatch.split(',').map(tag => tag.trim().replace(/^W\//, ''))
+  if (!asked.includes(etag) && ifNoneMatch.trim() !== '*') return
+  out.status = 304
+}
+
+async function addFile(out: Outgoing, file: FileAnswer, incoming: Incoming): Promise<void> {
+  const { status, headers, body } = await replyWithFile(file, incoming)
+  out.status = status
+  out.body = body
+  Object.assign(out.headers, headers)
+}
+
+function refuse(out: Outgoing, error: unknown, requestId: string): void {
+  delete out.headers.etag
+  out.headers['content-type'] = JSON_TYPE
+  out.headers['cache-control'] = 'no-store'
+  if (error instanceof Refusal) {
+    out.status = error.status
+    out.actor ??= error.actor
+    Object.assign(out.headers, error.headers)
+    const code = error.code === null ? {} : { code: error.code }
+    out.body = Buffer.from(JSON.stringify({ error: error.message, ...code, ...error.extra }))
+    return
+  }
+  out.failure = error as Error
+  out.status = 500
+  out.body = Buffer.from(JSON.stringify({ error: serverFault(requestId) }))
+}
+
+export function serverFault(requestId: string): string {
+  return `Something went wrong on our side. Quote this request id when you ask about it: ${requestId}`
+}

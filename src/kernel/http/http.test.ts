@@ -1,0 +1,282 @@
+import assert from 'node:assert/strict'
+import { EventEmitter, once } from 'node:events'
+import { maxHeaderSize } from 'node:http'
+import { connect } from 'node:net'
+import test from 'node:test'
+import pino from 'pino'
+import { Type } from 'typebox'
+import { ask } from '../../../tests/harness/installation.ts'
+import { readConfig } from '../config.ts'
+import type { Secrets } from '../secrets.ts'
+import type { Database } from '../sql/postgres.ts'
+import { type Access, type AnyEndpoint, endpoint, type WhoMay } from './endpoint.ts'
+import { id, integer } from './fields.ts'
+import { makeServer } from './http.ts'
+import { forbidden } from './refusal.ts'
+
+/** Lets everyone in, as whoever they say they are. */
+const anyone: Access<{ name: string }> = {
+  async admit(_ground, { authorization }, _scope, headers) {
+    headers['x-seen'] = 'yes'
+    const name = authorization ?? 'nobody'
+    return { caller: { name }, actor: `name:${name}`, remembered: null }
+  },
+  authorize: () => null,
+}
+
+const common = {
+  access: { scheme: 'anyone', scope: null } as WhoMay<{ name: string }>,
+  tag: 'Test',
+  summary: 'For tests.',
+  description: 'For tests.',
+  returns: Type.Any(),
+}
+const readThing = endpoint({
+  ...common,
+  name: 'readThing',
+  method: 'GET',
+  path: '/v1/things/{thing_id}',
+  fields: { thing_id: id({ description: 'Which.' }) },
+  async run({ input, caller }) {
+    if (input.thing_id === 13) throw new Error('a bug that says Quetzalcoatlus')
+    if (input.thing_id === 14) throw forbidden('Not this one.')
+    return { data: { id: input.thing_id, for: caller.name } }
+  },
+})
+const [arrived, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+const slowThing = endpoint({
+  ...common,
+  name: 'slowThing',
+  method: 'POST',
+  path: '/v1/things',
+  status: 201,
+  fields: {},
+  async run() {
+    arrived.resolve()
+    await gate.promise
+    return { data: {} }
+  },
+})
+
+const taking = new EventEmitter()
+const takeFile = endpoint({
+  ...common,
+  name: 'takeFile',
+  method: 'POST',
+  path: '/v1/files',
+  takes: 'upload',
+  fields: { take: integer({ description: 'Whether.' }, { min: 0, max: 9 }) },
+  async run({ input, upload }) {
+    let got = ''
+    for await (const piece of upload!.content.iterator({ destroyOnReturn: false })) {
+      if (input.take === 0) throw forbidden('Not this file.')
+      if (input.take === 9) throw Object.assign(new Error('a store hung up'), { code: 'ECONNRESET' })
+      if (input.take === 1) taking.emit('piece')
+      got += piece
+    }
+    return { got }
+  },
+})
+
+type Line = {
+  level: number
+  requestId: string
+  endpoint: string
+  status: number
+  actor: string
+  err?: Error
+  aborted?: boolean
+}
+
+async function openServer(t: test.TestContext, more: { arrivalMs?: number } = {}) {
+  const lines: Line[] = []
+  const observed: [string, number][] = []
+  const app = makeServer({
+    database: { quick: {}, durable: {} } as Database,
+    secrets: {} as Secrets,
+    config: readConfig({}),
+    areas: [{ endpoints: [readThing, slowThing, takeFile] as unknown as AnyEndpoint[], access: { anyone } }],
+    log: pino({ base: null }, { write: line => lines.push(JSON.parse(line)) }),
+    metrics: { observe: (name, status) => observed.push([name, status]) },
+    trustedProxies: [],
+    ...more,
+  })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  t.after(() => app.close())
+  return { app, address, lines, observed }
+}
+
+test('an endpoint is served at its path, with its parameters from it', async t => {
+  const { address } = await openServer(t)
+  const answer = await ask(`${address}/v1/things/7`, { headers: { authorization: 'ana' } })
+  assert.deepEqual([answer.status, answer.body], [200, { data: { id: 7, for: 'ana' } }])
+  assert.equal(answer.headers.get('x-seen'), 'yes')
+  assert.equal(
+    (await ask(`${address}/v1/things/x`)).body.error,
+    'thing_id must be a whole number from 1 to 9007199254740991.',
+  )
+})
+
+test('a path with a parameter and another method names the methods that exist', async t => {
+  const { address } = await openServer(t)
+  const there = await ask(`${address}/v1/things/7`, { method: 'DELETE' })
+  assert.deepEqual([there.status, there.body.error], [404, 'DELETE is not offered here; this path has GET.'])
+  const nowhere = await ask(`${address}/v1/nothing`)
+  assert.deepEqual(
+    [nowhere.status, nowhere.body.error],
+    [404, 'There is nothing at this path. The documentation is at /docs.'],
+  )
+})
+
+test('every request is logged once with its endpoint, status and caller, and a bug with its cause', async t => {
+  const { address, lines, observed } = await openServer(t)
+  const answers = []
+  for (const thing of [7, 13, 14]) answers.push(await ask(`${address}/v1/things/${thing}`))
+  assert.deepEqual(
+    lines.map(({ level, endpoint: name, status, actor }) => [level, name, status, actor]),
+    [
+      [30, 'readThing', 200, 'name:nobody'],
+      [50, 'readThing', 500, 'name:nobody'],
+      [30, 'readThing', 403, 'name:nobody'],
+    ],
+  )
+  assert.deepEqual(
+    lines.map(line => line.requestId),
+    answers.map(answer => answer.headers.get('request-id')),
+  )
+  assert.match(lines[1]!.err!.message, /Quetzalcoatlus/)
+  assert.doesNotMatch(answers[1]!.text, /Quetzalcoatlus|stack/)
+  assert.ok(answers[1]!.body.error.endsWith(lines[1]!.requestId))
+  assert.deepEqual(observed, [
+    ['readThing', 200],
+    ['readThing', 500],
+    ['readThing', 403],
+  ])
+})
+
+test('closing waits for the request under way and answers it', async t => {
+  const { app, address, lines } = await openServer(t)
+  const underWay = ask(`${address}/v1/things`, { body: {} })
+  await arrived.promise
+  const closing = app.close()
+  gate.resolve()
+  assert.equal((await underWay).status, 201)
+  app.server.closeIdleConnections()
+  await closing
+  assert.equal(lines.at(-1)!.endpoint, 'slowThing')
+})
+
+/** All that a server says to these bytes until it closes the connection. */
+async function everythingSaid(address: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname, () => socket.write(bytes))
+  let said = ''
+  socket.setEncoding('latin1').on('data', text => {
+    said += text
+  })
+  // A server that has answered may close while it still has bytes of ours to read.
+  socket.on('error', () => {})
+  await once(socket, 'close')
+  return said
+}
+
+const REFUSED =
+  /^HTTP\/1\.1 400 Bad Request\r\nRequest-Id: req_[0-9a-f]{32}\r\nContent-Type: application\/json\r\n(?:.*\r\n)*\r\n(\{.*\})$/
+
+test('a request that takes too long to arrive is told so, once, whether its headers or its body are late', async t => {
+  const { address, lines } = await openServer(t, { arrivalMs: 200 })
+  const head = 'POST /v1/things HTTP/1.1\r\nHost: llano.test\r\nContent-Type: application/json\r\n'
+  for (const late of [
+    head,
+    `${head}Content-Length: 10\r\n\r\n{`,
+    `${head}Transfer-Encoding: chunked\r\n\r\n`,
+  ]) {
+    const [, body] = REFUSED.exec(await everythingSaid(address, late)) ?? []
+    assert.deepEqual(JSON.parse(body!), {
+      error: 'The request took too long to arrive: it must be here whole within 0.2 seconds.',
+    })
+  }
+  assert.deepEqual(lines, [], 'nothing of ours failed')
+})
+
+test('a file may take longer to arrive than other requests, and what is left of a refused one is read', async t => {
+  const { address, lines } = await openServer(t, { arrivalMs: 200 })
+  const { port } = new URL(address)
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write('POST /v1/files?take=5 HTTP/1.1\r\nHost: llano.test\r\nContent-Length: 10\r\n\r\n01234')
+  // Longer than other requests may take: such a one, begun now, is refused before the rest of the file is sent.
+  const head = 'POST /v1/things HTTP/1.1\r\nHost: llano.test\r\nContent-Length: 10\r\n\r\n'
+  assert.match(await everythingSaid(address, head), /took too long to arrive/)
+  socket.write('56789')
+  const said = String((await once(socket, 'data'))[0])
+  assert.match(said, /^HTTP\/1\.1 200 OK/)
+  assert.match(said, /"got":"0123456789"/)
+  socket.destroy()
+
+  const refused = await fetch(`${address}/v1/files?take=0`, { method: 'POST', body: Buffer.alloc(5_000_000) })
+  assert.deepEqual([refused.status, await refused.json()], [403, { error: 'Not this file.' }])
+  assert.deepEqual(
+    lines.map(({ status }) => status),
+    [200, 403],
+  )
+})
+
+test('a file that its sender breaks off is no failure of ours; a fault of ours while one arrives is', async t => {
+  const { address, lines, observed } = await openServer(t)
+  const { port } = new URL(address)
+  const head = (take: number) =>
+    `POST /v1/files?take=${take} HTTP/1.1\r\nHost: llano.test\r\nContent-Length: 10\r\n\r\n01234`
+  const socket = connect(Number(port), '127.0.0.1')
+  const begun = once(taking, 'piece')
+  socket.write(head(1))
+  await begun
+  socket.resetAndDestroy()
+  while (lines.length === 0) await new Promise(setImmediate)
+  assert.deepEqual(
+    lines.map(({ level, endpoint: name, status, aborted }) => [level, name, status, aborted]),
+    [[30, 'takeFile', 400, true]],
+  )
+  assert.deepEqual(observed, [['takeFile', 400]])
+  const failing = connect(Number(port), '127.0.0.1')
+  failing.write(head(9))
+  assert.match(String((await once(failing, 'data'))[0]), /^HTTP\/1\.1 500 /)
+  failing.destroy()
+  assert.deepEqual([lines[1]!.level, lines[1]!.status, observed[1]], [50, 500, ['takeFile', 500]])
+})
+
+test('every answer says that it is what its type says, refusals of every kind too', async t => {
+  const { address } = await openServer(t)
+  const head = 'HTTP/1.1\r\nHost: llano.test\r\nConnection: close\r\n'
+  for (const [bytes, status] of [
+    [`GET /v1/things/7 ${head}\r\n`, 200],
+    [`GET /v1/things/13 ${head}\r\n`, 500],
+    [`GET /v1/things/14 ${head}\r\n`, 403],
+    [`GET /v1/things/x ${head}\r\n`, 400],
+    [`GET /v1/nothing ${head}\r\n`, 404],
+    [`GET /v1/things/${'7'.repeat(300)} ${head}\r\n`, 400],
+    [`GET /v1/things/%zz ${head}\r\n`, 400],
+    [`POST /v1/things ${head}Content-Type: text/html\r\nContent-Length: 1\r\n\r\n<`, 400],
+    ['GET /v1/things/7 HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['nonsense\r\n\r\n', 400],
+  ] as const) {
+    const said = await everythingSaid(address, bytes)
+    assert.match(said, new RegExp(`^HTTP/1\\.1 ${status} `), bytes)
+    assert.match(said, /\r\nx-content-type-options: nosniff\r\n/i, bytes)
+  }
+})
+
+test('a request whose address or headers are too long is told how long they may be', async t => {
+  const { address } = await openServer(t)
+  const long = 'a'.repeat(maxHeaderSize)
+  for (const bytes of [
+    `GET /v1/things/7 HTTP/1.1\r\nHost: llano.test\r\nX-Long: ${long}\r\n\r\n`,
+    `GET /v1/things/${long} HTTP/1.1\r\nHost: llano.test\r\n\r\n`,
+  ]) {
+    const [, body] = REFUSED.exec(await everythingSaid(address, bytes)) ?? []
+    assert.deepEqual(JSON.parse(body!), {
+      error: `The address and the headers of a request must be at most ${maxHeaderSize} bytes together.`,
+    })
+  }
+  const [, body] = REFUSED.exec(await everythingSaid(address, 'nonsense\r\n\r\n')) ?? []
+  assert.deepEqual(JSON.parse(body!), { error: 'The request is not valid HTTP.' })
+})

@@ -1,0 +1,337 @@
+import { randomUUID } from 'node:crypto'
+import { type IncomingMessage, maxHeaderSize, type OutgoingHttpHeaders } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Area } from '../area.ts'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import type { RequestMetrics } from '../metrics.ts'
+import type { Secrets } from '../secrets.ts'
+import type { Database } from '../sql/postgres.ts'
+import type { AnyEndpoint, Upload } from './endpoint.ts'
+import type { FileBody } from './file-answer.ts'
+import { forwardRequest } from './forward.ts'
+import { handleRequest, type Outgoing, serverFault } from './handle-request.ts'
+import { clientAddress, networkSet } from './network.ts'
+import { Places } from './places.ts'
+import { tooBusy } from './refusal.ts'
+import { collectBody, isJsonType, MAX_BODY_BYTES, NO_BODY, type RequestBody } from './request-body.ts'
+
+export type ServerParts = {
+  database: Database
+  secrets: Secrets
+  config: Config
+  areas: readonly Pick<Area, 'endpoints' | 'web' | 'access' | 'grants'>[]
+  log: Log
+  metrics: RequestMetrics
+  trustedProxies: readonly string[]
+  /** Where the process listens that serves heavy requests in place of this one. */
+  heavySocket?: string | null
+  /** Whether all requests come from other processes of ours, which tell the client's address. */
+  isForwardedTo?: boolean
+  /** How long a request may take to arrive. */
+  arrivalMs?: number
+  /** How long a file that is sent to us may take to arrive. */
+  uploadMs?: number
+  /** How long a caller may leave a file that is being sent to it lying, before the file is put away. */
+  stallMs?: number
+  /** How long a request waits for one of its caller's places. */
+  placeWaitMs?: number
+}
+
+/** An answer is what its Content-Type says, and never what a browser would make of its bytes. */
+const AS_SAID = { 'x-content-type-options': 'nosniff' }
+
+const NOT_HTTP = 'The request is not valid HTTP.'
+const newRequestId = () => `req_${randomUUID().replaceAll('-', '')}`
+
+/** The HTTP server: one route per endpoint, and a JSON answer to everything else. */
+export function makeServer({
+  database,
+  secrets,
+  config,
+  areas,
+  log,
+  metrics,
+  trustedProxies,
+  heavySocket = null,
+  isForwardedTo = false,
+  arrivalMs = 30_000,
+  uploadMs = 3_600_000,
+  stallMs = 60_000,
+  placeWaitMs,
+}: ServerParts): FastifyInstance {
+  const grants = areas.flatMap(area => area.grants ?? [])
+  const ground = { database, secrets, config, grants }
+  const places = new Places(placeWaitMs)
+  const ways = Object.assign({}, ...areas.map(area => area.access))
+  const routes = routesOf(areas).filter(
+    ({ scheme, endpoint }) => scheme in ways || scheme === endpoint.access.scheme,
+  )
+  const app = Fastify({
+    genReqId: newRequestId,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    // Node has one time for all requests, and a file may take longer than others; see boundArrival.
+    requestTimeout: 0,
+    routerOptions: { maxParamLength: 100 },
+    // Node would refuse a request without Host in its own words; the hook below does it in ours.
+    http: {
+      requireHostHeader: false,
+      headersTimeout: arrivalMs,
+      connectionsCheckingInterval: arrivalMs / 10,
+    },
+    frameworkErrors(error, request, reply) {
+      const plain = reply as unknown as FastifyReply
+      plain
+        .code(400)
+        .headers({ 'request-id': request.id, ...AS_SAID })
+        .send({ error: badRequestText(error.code) })
+    },
+    clientErrorHandler({ code }, socket) {
+      refuseUnread(socket, unreadableText(code, arrivalMs))
+    },
+  })
+  // Node would answer 417 to an expectation it does not know; it is allowed to be ignored.
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
+  const isTrusted = networkSet(trustedProxies)
+  const addressOf = ({ socket, headers }: FastifyRequest): string => {
+    const forwardedFor = headers['x-forwarded-for'] as string | undefined
+    return isForwardedTo
+      ? (forwardedFor ?? '')
+      : clientAddress(socket.remoteAddress ?? '', forwardedFor, isTrusted)
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers({ 'request-id': request.id, ...AS_SAID })
+    const { headers, httpVersion } = request.raw
+    if (headers.host === undefined && httpVersion === '1.1') {
+      reply.code(400).send({ error: NOT_HTTP })
+      return
+    }
+    boundArrival(request, reply, isUpload(request) ? uploadMs : arrivalMs)
+    // Fastify refuses a media type it cannot read before the key is looked at; ours is told in its turn.
+    const type = headers['content-type']
+    if (type !== undefined) headers['content-type'] = isJsonType(type) ? 'application/json' : 'text/plain'
+    done()
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) =>
+    isUpload(request) ? null : collectBody(payload, request.headers['content-type']),
+  )
+
+  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+    const expected = (error.statusCode ?? 500) < 500
+    if (!expected) log.error({ err: error, requestId: request.id }, 'a request failed')
+    reply
+      .code(expected ? 400 : 500)
+      .send({ error: expected ? badRequestText(error.code) : serverFault(request.id) })
+  })
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0]!
+    const methods = routes.filter(e => e.path === path || matches(e.path, path)).map(e => e.endpoint.method)
+    const error = methods.length
+      ? `${request.method} is not offered here; this path has ${methods.join(', ')}.`
+      : 'There is nothing at this path. The documentation is at /docs.'
+    reply.code(404).send({ error })
+  })
+
+  for (const { endpoint, path, scheme } of routes) {
+    const access = ways[scheme]
+    if (!access) throw new Error(`${endpoint.name}: no area brings the way in ${scheme}`)
+    if (endpoint.reveals && !access.reveal)
+      throw new Error(`${endpoint.name}: ${scheme} cannot put on record what it reveals`)
+    const takesUpload = endpoint.takes === 'upload'
+    const route = { method: endpoint.method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') }
+    if (heavySocket !== null && endpoint.load === 'heavy') {
+      app.route({
+        ...route,
+        // Its body passes through unread.
+        config: { takesUpload: true },
+        handler: async (request, reply) => {
+          if (await forwardRequest(heavySocket, addressOf(request), request, reply)) return reply
+          const { status, message, code, headers } = tooBusy(
+            'The server is busy. Try again in a few seconds.',
+          )
+          return reply.code(status).headers(headers).send({ error: message, code })
+        },
+      })
+      continue
+    }
+    app.route({
+      ...route,
+      config: { takesUpload },
+      handler: async (request, reply) => {
+        const started = performance.now()
+        const at = Date.now()
+        const { headers } = request
+        const ip = addressOf(request)
+        const out = await handleRequest({ ...ground, places }, access, endpoint, {
+          requestId: request.id,
+          method: request.method,
+          url: request.url,
+          authorization: headers.authorization,
+          idempotencyKey: headers['idempotency-key'],
+          ifNoneMatch: headers['if-none-match'],
+          condition: headers['if-match']
+            ? 'If-Match'
+            : headers['if-unmodified-since']
+              ? 'If-Unmodified-Since'
+              : null,
+          range: headers.range,
+          ifRange: headers['if-range'] as string | undefined,
+          ip,
+          cookie: headers.cookie,
+          origin: headers.origin,
+          fetchSite: headers['sec-fetch-site'] as string | undefined,
+          host: headers.host,
+          userAgent: headers['user-agent'],
+          query: request.query as Record<string, unknown>,
+          params: request.params as Record<string, unknown>,
+          body: takesUpload ? NO_BODY : ((request.body as RequestBody | undefined) ?? NO_BODY),
+          upload: takesUpload ? uploadOf(request) : null,
+        })
+        if (takesUpload && isCut(request.raw, out.failure)) blameCaller(out)
+        const { body } = out
+        const isFile = body !== null && !Buffer.isBuffer(body)
+        try {
+          if (isFile) await sendFile(reply, out, body, stallMs)
+        } finally {
+          await out.release()
+        }
+        // What is left of a file that is refused is thrown away, so that the sender gets to read why.
+        if (takesUpload) request.raw.resume()
+        const tookMs = performance.now() - started
+        record(endpoint, request.id, out, tookMs)
+        const { status, actor } = out
+        access.served?.(ground, { actor, endpoint: endpoint.name, status, tookMs, ip, at })
+        return isFile ? reply : send(reply, out, body)
+      },
+    })
+  }
+
+  function record(endpoint: AnyEndpoint, requestId: string, out: Outgoing, tookMs: number): void {
+    metrics.observe(endpoint.name, out.status, tookMs / 1000)
+    const line = {
+      requestId,
+      endpoint: endpoint.name,
+      status: out.status,
+      ms: Math.round(tookMs * 10) / 10,
+      actor: out.actor,
+      ...(out.aborted && { aborted: true }),
+    }
+    if (out.failure) log.error({ ...line, err: out.failure }, 'a request failed')
+    else log.info(line, 'request')
+  }
+
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  return app
+}
+
+type Route = { endpoint: AnyEndpoint; path: string; scheme: string }
+
+/** What integrators call has two addresses: the members of the website have their own way in. */
+function routesOf(areas: readonly Pick<Area, 'endpoints' | 'web'>[]): Route[] {
+  return areas.flatMap(({ endpoints, web = [] }) => [
+    ...endpoints.map(endpoint => ({ endpoint, path: endpoint.path, scheme: endpoint.access.scheme })),
+    ...endpoints.map(endpoint => ({ endpoint, path: `/web${endpoint.path}`, scheme: 'member' })),
+    ...web.map(endpoint => ({ endpoint, path: endpoint.path, scheme: endpoint.access.scheme })),
+  ])
+}
+
+function refuseUnread(socket: Duplex, error: string): void {
+  const body = JSON.stringify({ error })
+  const head = `HTTP/1.1 400 Bad Request\r\nRequest-Id: ${newRequestId()}\r\nContent-Type: application/json\r\nX-Content-Type-Options: nosniff`
+  const end = `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`
+  if (socket.writable) socket.end(`${head}\r\n${end}`)
+}
+
+/** A body that is not here whole after this time ends its connection, with a word if none was said yet. */
+function boundArrival({ raw, headers }: FastifyRequest, reply: FastifyReply, arrivalMs: number): void {
+  if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') return
+  const timer = setTimeout(() => {
+    if (raw.complete) return
+    if (reply.raw.headersSent) raw.socket.destroy()
+    else refuseUnread(raw.socket, unreadableText('ERR_HTTP_REQUEST_TIMEOUT', arrivalMs))
+  }, arrivalMs)
+  timer.unref()
+  raw.once('close', () => clearTimeout(timer))
+}
+
+const isUpload = (request: FastifyRequest): boolean =>
+  (request.routeOptions.config as { takesUpload?: boolean }).takesUpload === true
+
+function uploadOf(request: FastifyRequest): Upload {
+  const length = request.headers['content-length']
+  return { content: request.raw, sizeBytes: length === undefined ? null : Number(length) }
+}
+
+/** Whether the sender of a file went away before its end, and nothing else is why it could not be taken. */
+function isCut(raw: IncomingMessage, failure: Error | null): boolean {
+  if (failure === null || !raw.errored) return false
+  const { code } = failure as NodeJS.ErrnoException
+  return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE'
+}
+
+/** Nobody is there to read the answer; it is told in the log and counted as what it was. */
+function blameCaller(out: Outgoing): void {
+  out.status = 400
+  out.failure = null
+  out.aborted = true
+  out.body = Buffer.from(JSON.stringify({ error: 'The file did not arrive whole.' }))
+}
+
+/**
+ * Sends a file as it comes. Whatever ends it early, a file that fails or a caller that goes away or takes no more, closes
+ * both ends; of these only the first is a failure of ours.
+ */
+async function sendFile(reply: FastifyReply, out: Outgoing, body: FileBody, stallMs: number): Promise<void> {
+  reply.hijack()
+  const { raw } = reply
+  let isGone = false
+  raw.once('close', () => {
+    isGone = true
+  })
+  raw.setTimeout(stallMs, () => raw.destroy())
+  try {
+    raw.writeHead(out.status, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...out.headers })
+    await ('sendTo' in body ? body.sendTo(raw) : pipeline(body, raw))
+  } catch (error) {
+    // The failed write may be told before the close that caused it.
+    const wasGone = isGone || raw.destroyed || (raw.socket?.destroyed ?? true)
+    if (wasGone) out.aborted = true
+    else out.failure = error as Error
+    body.destroy()
+    raw.destroy()
+  }
+}
+
+function send(reply: FastifyReply, out: Outgoing, body: Buffer | null): FastifyReply {
+  reply.code(out.status).headers(out.headers)
+  for (const cookie of out.cookies ?? []) reply.header('set-cookie', cookie)
+  return body === null ? reply.send() : reply.send(body)
+}
+
+/** Of what never became a request, in the contract's one status for what the caller did wrong. */
+function unreadableText(code: string | undefined, arrivalMs: number): string {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return `The address and the headers of a request must be at most ${maxHeaderSize} bytes together.`
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return `The request took too long to arrive: it must be here whole within ${arrivalMs / 1000} seconds.`
+  return NOT_HTTP
+}
+
+function badRequestText(code: string | undefined): string {
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_ERR_CTP_EMPTY_TYPE')
+    return 'The body must be JSON, sent with Content-Type: application/json.'
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return `The body must be at most ${MAX_BODY_BYTES} bytes.`
+  return 'The request cannot be understood.'
+}
+
+/** Whether a concrete path fits a path with {names}. */
+function matches(pattern: string, path: string): boolean {
+  if (!pattern.includes('{')) return false
+  return new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import type { Database, Db } from '../sql/postgres.ts'
+import { bytes, int, statement, text } from '../sql/statement.ts'
+import type { By } from '../sql/write.ts'
+import { invalid } from './refusal.ts'
+
+export type Remembered = { fingerprint: Buffer; status: number; body: string }
+
+export const findRemembered = statement({
+  name: 'kernel.find_remembered',
+  params: { owner: text, key: text },
+  row: { fingerprint: bytes, status: int, body: text },
+  sql: `
+    select fingerprint, status, body from kernel.remembered_answer
+    where owner = $owner and key = $key and created_at > now() - interval '24 hours'`,
+})
+
+const forgetExpired = statement({
+  name: 'kernel.forget_expired',
+  params: {},
+  row: { forgotten: int },
+  sql: `
+    with gone as (
+      delete from kernel.remembered_answer where created_at <= now() - interval '24 hours' returning 1
+    ) select count(*) as forgotten from gone`,
+})
+
+export async function forgetExpiredAnswers(database: Database): Promise<void> {
+  await database.durable.one(forgetExpired, {})
+}
+
+/**
+ * What the header may hold, for the reader below and for the description alike: a structured-field string or bare
+ * text, of 1 to 255 printable ASCII characters that are not all spaces.
+ */
+export const IDEMPOTENCY_KEY = {
+  pattern: '^(?!" *"$)(?:"(?:[ !#-\\[\\]-~]|\\\\["\\\\]){1,255}"|[!-~](?:[ -~]{0,253}[!-~])?)$',
+  /** Between quotes, each of the 255 may need a backslash. */
+  maxLength: 512,
+} as const
+
+const allowed = new RegExp(IDEMPOTENCY_KEY.pattern)
+
+/** Reads the header, quoted (as a structured-field string) or bare. */
+export function readIdempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null
+  const value = Array.isArray(header) ? header.join(',') : header.trim()
+  if (!allowed.test(value))
+    throw invalid(
+      'Idempotency-Key must be 1 to 255 printable ASCII characters, not all spaces, quoted or bare.',
+    )
+  const quoted = /^"((?:[^"\\]|\\["\\])*)"$/.exec(value)
+  return quoted ? quoted[1]!.replace(/\\(["\\])/g, '$1') : value
+}
+
+/**
+ * What makes two requests the same: method, path, and what their body or query says once it is read. White
+ * space, the order of fields and legacy spellings do not make another request.
+ */
+export function requestFingerprint(method: string, path: string, input: Record<string, unknown>): Buffer {
+  const text = JSON.stringify(input, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
+  return createHash('sha256').update(`${method} ${path}\n${text}`).digest()
+}
+
+/** True for the error of the second of two requests that ran at once with one Idempotency-Key. */
+export function lostRace(error: unknown): boolean {
+  return (error as pg.DatabaseError).constraint === 'remembered_answer_pkey'
+}
+
+const rememberAnswer = statement({
+  name: 'kernel.remember_answer',
+  params: { owner: text, key: text, fingerprint: bytes, status: int, body: text },
+  row: { key: text },
+  sql: `
+    insert into kernel.remembered_answer (owner, key, fingerprint, status, body)
+    values ($owner, $key, $fingerprint, $status::integer, $body) returning key`,
+})
+
+/**
+ * Several writes and their answer, which stand or fall together: repeated under its Idempotency-Key, the request is
+ * answered the same and nothing is written again. The writes themselves remember nothing.
+ */
+export function writeOnce<T extends Record<string, unknown>>(
+  database: Pick<Database, 'transaction'>,
+  { idempotency, ...who }: By,
+  work: (tx: Db, by: By) => Promise<T>,
+): Promise<T> {
+  return database.transaction(async tx => {
+    const answer = await work(tx, { ...who, idempotency: null })
+    if (idempotency)
+      await tx.one(rememberAnswer, { owner: who.actor, ...idempotency, body: JSON.stringify(answer) })
+    return answer
+  })
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import test from 'node:test'
+import fc from 'fast-check'
+import { openTestInstallation } from '../../../tests/harness/installation.ts'
+import { openDatabase } from '../sql/postgres.ts'
+import {
+  dropThrottlesOver,
+  forgetTries,
+  holdBack,
+  type Limit,
+  type ThrottleKey,
+  throttle,
+  throttleKeyText,
+} from './throttle.ts'
+
+const { database, databaseUrl } = await openTestInstallation()
+const newKey = (): ThrottleKey => ['test', randomUUID()]
+
+const age = (seconds: number, key: ThrottleKey) =>
+  database.withClient(client =>
+    client.query(
+      `update kernel.throttle set ends_at = ends_at - make_interval(secs => $1)
+       where key = sha256(convert_to($2, 'UTF8'))`,
+      [seconds, throttleKeyText(key)],
+    ),
+  )
+
+test('as many as allowed are let through, whoever counts: many at once, over several connections', async () => {
+  const key = newKey()
+  const other = openDatabase(databaseUrl)
+  try {
+    const tries = Array.from({ length: 60 }, (_, i) =>
+      throttle(i % 2 ? other.durable : database.quick, { key, most: 7, seconds: 60 }),
+    )
+    const allowed = (await Promise.all(tries)).filter(one => one.allowed).length
+    assert.equal(allowed, 7)
+  } finally {
+    await other.close()
+  }
+})
+
+test('a refused attempt is told how long is left, and does not make it longer', async () => {
+  const limit: Limit = { key: newKey(), most: 1, seconds: 100 }
+  assert.equal((await throttle(database.quick, limit)).allowed, true)
+  await age(40, limit.key)
+  const first = await throttle(database.quick, limit)
+  assert.equal(first.allowed, false)
+  assert.ok(first.secondsLeft > 50 && first.secondsLeft <= 60, String(first.secondsLeft))
+  const second = await throttle(database.quick, limit)
+  assert.ok(second.secondsLeft <= first.secondsLeft)
+  await assert.rejects(holdBack(database.quick, limit), {
+    status: 429,
+    message: /^Too many attempts\. Try again in \d+ seconds\.$/,
+  })
+})
+
+test('when the window is over, counting begins anew', async () => {
+  const limit: Limit = { key: newKey(), most: 1, seconds: 100 }
+  await throttle(database.quick, limit)
+  await age(100, limit.key)
+  assert.deepEqual(await throttle(database.quick, limit), { allowed: true, secondsLeft: 100 })
+})
+
+test('what is forgotten or swept away counts no more, and no name is kept', async () => {
+  const [forgotten, over] = [newKey(), newKey()]
+  for (const key of [forgotten, over]) await throttle(database.quick, { key, most: 1, seconds: 100 })
+  await forgetTries(database.quick, forgotten)
+  assert.equal((await throttle(database.quick, { key: forgotten, most: 1, seconds: 100 })).allowed, true)
+  await age(100, over)
+  await dropThrottlesOver(database)
+  const { rows } = await database.withClient(client =>
+    client.query(
+      `select count(*)::integer as left, bool_or(key = convert_to($1, 'UTF8')) as named from kernel.throttle
+       where key = sha256(convert_to($1, 'UTF8')) or key = convert_to($1, 'UTF8')`,
+      [throttleKeyText(over)],
+    ),
+  )
+  assert.equal(rows[0].left, 0)
+})
+
+test('different keys are never counted together, whatever their parts contain', () => {
+  // Few letters, among them what joins, quotes and escapes, so that near misses are common.
+  const part = fc.oneof(
+    fc.string({ unit: fc.constantFrom('a', '/', '"', ',', '\\', '[', ']', '\0', '\ud800'), maxLength: 4 }),
+    fc.integer({ min: -2, max: 2 }),
+    fc.constant(null),
+  )
+  const key = fc.tuple(fc.constantFrom('a', 'a/a', 'b'), fc.array(part, { maxLength: 3 }))
+  fc.assert(
+    fc.property(key, key, ([counter, parts], [otherCounter, otherParts]) => {
+      const [one, other]: [ThrottleKey, ThrottleKey] = [
+        [counter, ...parts],
+        [otherCounter, ...otherParts],
+      ]
+      const isSame = one.length === other.length && one.every((value, at) => value === other[at])
+      assert.equal(throttleKeyText(one) === throttleKeyText(other), isSame)
+    }),
+    { numRuns: 5000 },
+  )
+})

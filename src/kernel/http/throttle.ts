@@ -1,0 +1,91 @@
+import type { Database, Db } from '../sql/postgres.ts'
+import { bool, int, statement, text } from '../sql/statement.ts'
+import { Refusal } from './refusal.ts'
+
+const NOW = 'statement_timestamp()'
+const OVER = `t.ends_at <= ${NOW}`
+
+/** Exact across processes: PostgreSQL locks the one row of the key. The clock is the database's. */
+const countAttempt = statement({
+  name: 'kernel.count_attempt',
+  params: { key: text, most: int, seconds: int },
+  row: { allowed: bool, seconds_left: int },
+  sql: `
+    insert into kernel.throttle as t (key, ends_at, used)
+    values (sha256(convert_to($key, 'UTF8')), ${NOW} + make_interval(secs => $seconds::integer), 1)
+    on conflict (key) do update set
+      used = case when ${OVER} then 1 else least(t.used, $most::integer) + 1 end,
+      ends_at = case when ${OVER} then excluded.ends_at else t.ends_at end
+    returning new.used <= $most::integer as allowed,
+      greatest(1, ceil(extract(epoch from new.ends_at - ${NOW})))::integer as seconds_left`,
+})
+
+const forgetAttempts = statement({
+  name: 'kernel.forget_attempts',
+  params: { key: text },
+  row: { used: int },
+  sql: `delete from kernel.throttle where key = sha256(convert_to($key, 'UTF8')) returning used`,
+})
+
+const dropOver = statement({
+  name: 'kernel.drop_throttles_over',
+  params: {},
+  row: { dropped: int },
+  sql: `
+    with gone as (delete from kernel.throttle where ends_at <= ${NOW} returning 1)
+    select count(*) as dropped from gone`,
+})
+
+/**
+ * What is counted: the name of the counter, then the parts that tell one count from another, such as
+ * `['sign-in by network', '203.0.113.9']`. Parts rather than one text: a part may come from a caller, and whatever
+ * it contains, it cannot reach the count of another counter or of somebody else.
+ */
+export type ThrottleKey = readonly [counter: string, ...parts: (string | number | null)[]]
+
+/** JSON quotes every part, so no two keys have the same text. */
+export const throttleKeyText = (key: ThrottleKey): string => JSON.stringify(key)
+
+export type Limit = {
+  /** Kept as a hash. */
+  key: ThrottleKey
+  /** How many attempts are let through in a window. */
+  most: number
+  /** How long a window lasts, from its first attempt on. */
+  seconds: number
+}
+
+/** Whoever has an IPv6 address has a network of them, so the network counts as one. */
+export function countedAs(ip: string): string {
+  if (!ip.includes(':')) return ip
+  const [head = '', tail = ''] = ip.split('::')
+  const [first, last] = [head.split(':').filter(Boolean), tail.split(':').filter(Boolean)]
+  const zeros = ip.includes('::') ? Array(Math.max(0, 8 - first.length - last.length)).fill('0') : []
+  return [...first, ...zeros, ...last].slice(0, 4).join(':')
+}
+
+/** Counts one attempt and says whether it is within the limit; refused attempts do not make the window longer. */
+export async function throttle(db: Db, limit: Limit): Promise<{ allowed: boolean; secondsLeft: number }> {
+  const { allowed, seconds_left } = await db.one(countAttempt, { ...limit, key: throttleKeyText(limit.key) })
+  return { allowed, secondsLeft: seconds_left }
+}
+
+/** As if nothing had been tried, for instance after the right password. */
+export async function forgetTries(db: Db, key: ThrottleKey): Promise<void> {
+  await db.maybe(forgetAttempts, { key: throttleKeyText(key) })
+}
+
+/** Counts one attempt and refuses it with 429 where there were too many. */
+export async function holdBack(db: Db, limit: Limit): Promise<void> {
+  const { allowed, secondsLeft } = await throttle(db, limit)
+  if (!allowed) throw tooMany(secondsLeft)
+}
+
+export const tooMany = (secondsLeft: number) =>
+  new Refusal(429, `Too many attempts. Try again in ${secondsLeft} seconds.`, {
+    headers: { 'retry-after': String(secondsLeft) },
+  })
+
+export async function dropThrottlesOver(database: Database): Promise<void> {
+  await database.quick.one(dropOver, {})
+}

@@ -1,0 +1,92 @@
+import type { Log } from '../log.ts'
+import type { Database } from '../sql/postgres.ts'
+import { instant, int, orNull, statement, text } from '../sql/statement.ts'
+import type { ChoreRun } from './jobs.ts'
+
+const noteRun = statement({
+  name: 'kernel.note_chore_run',
+  params: {
+    chore: text,
+    every_ms: int,
+    at: instant,
+    took_ms: int,
+    trouble: orNull(text),
+    failure: orNull(text),
+  },
+  row: { chore: text },
+  sql: `
+    insert into kernel.chore_run as r (chore, every_ms, last_run_at, took_ms, trouble, failure, since, failures,
+                                       last_failed_at, last_failure)
+    values ($chore, $every_ms, $at::timestamptz, $took_ms::integer, $trouble, $failure, $at::timestamptz,
+            ($failure::text is not null)::integer, case when $failure::text is not null then $at::timestamptz end,
+            $failure)
+    on conflict (chore) do update set
+      every_ms = excluded.every_ms, last_run_at = excluded.last_run_at, took_ms = excluded.took_ms,
+      trouble = excluded.trouble, failure = excluded.failure,
+      since = case when (r.trouble, r.failure) is distinct from (excluded.trouble, excluded.failure)
+                   then excluded.since else r.since end,
+      failures = r.failures + excluded.failures,
+      last_failed_at = coalesce(excluded.last_failed_at, r.last_failed_at),
+      last_failure = coalesce(excluded.last_failure, r.last_failure)
+    returning chore`,
+})
+
+export const listChoreRuns = statement({
+  name: 'kernel.list_chore_runs',
+  params: { limit: int },
+  row: {
+    chore: text,
+    every_ms: int,
+    last_run_at: instant,
+    took_ms: int,
+    trouble: orNull(text),
+    failure: orNull(text),
+    since: instant,
+    failures: int,
+    last_failed_at: orNull(instant),
+    last_failure: orNull(text),
+  },
+  sql: `
+    select chore, every_ms, last_run_at, took_ms, trouble, failure, since, failures, last_failed_at, last_failure
+    from kernel.chore_run
+    order by failure is null, trouble is null, chore limit $limit::integer`,
+})
+
+const SIGN_OF_LIFE_MS = 60_000
+const LONGEST = 300
+
+/** One line, not too long: what an error says may be a page. */
+const short = (text: string | null) =>
+  text === null ? null : text.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST)
+
+/**
+ * Keeps in the database how each chore fares: at once when that changes, else once a minute. A chore that says nothing
+ * about what keeps it from its work leaves what it said last. What cannot be noted is no reason to stop working.
+ */
+export function choreNotes({ quick }: Pick<Database, 'quick'>, log: Log): (run: ChoreRun) => Promise<void> {
+  const noted = new Map<string, { trouble: string | null; failure: string | null; atMs: number }>()
+  return async ({ chore, everyMs, at, tookMs, trouble, failure }) => {
+    const before = noted.get(chore)
+    const now = {
+      trouble: short(trouble === undefined ? (before?.trouble ?? null) : trouble),
+      failure: short(failure),
+      atMs: at.getTime(),
+    }
+    const isSame = before && before.trouble === now.trouble && before.failure === now.failure
+    if (isSame && now.atMs - before.atMs < SIGN_OF_LIFE_MS) return
+    noted.set(chore, now)
+    try {
+      await quick.one(noteRun, {
+        chore,
+        every_ms: everyMs,
+        at: at.toISOString(),
+        took_ms: Math.round(tookMs),
+        trouble: now.trouble,
+        failure: now.failure,
+      })
+    } catch (err) {
+      noted.delete(chore)
+      log.warn({ err, chore }, 'how a chore fares could not be noted')
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import type { AnyEndpoint } from '../http/endpoint.ts'
+import { FILE_HEADERS, type HeaderName, headerRefs, LIMIT_HEADERS } from './openapi-headers.ts'
+import type { Json, JsonObject } from './openapi-schemas.ts'
+
+export type RefusalText = { description: string; examples: Record<string, JsonObject> }
+export type ErrorStatus = 400 | 401 | 403 | 404 | 429 | 500
+
+const ERROR_NAMES: Record<ErrorStatus, string> = {
+  400: 'Invalid',
+  401: 'Unauthenticated',
+  403: 'Forbidden',
+  404: 'Missing',
+  429: 'LimitSpent',
+  500: 'ServerFault',
+}
+
+const ERROR_HEADERS: Record<ErrorStatus, readonly HeaderName[]> = {
+  400: ['Request-Id', ...LIMIT_HEADERS],
+  401: ['Request-Id', 'WWW-Authenticate'],
+  403: ['Request-Id', ...LIMIT_HEADERS],
+  404: ['Request-Id', ...LIMIT_HEADERS],
+  429: ['Request-Id', 'Retry-After', ...LIMIT_HEADERS],
+  500: ['Request-Id'],
+}
+
+const ERROR_TEXT: JsonObject = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 4000,
+  description: 'What is wrong and what is allowed.',
+}
+
+export const ERROR_SCHEMAS: JsonObject = {
+  Error: {
+    type: 'object',
+    description: 'An error.',
+    properties: { error: ERROR_TEXT },
+    required: ['error'],
+    additionalProperties: false,
+  },
+  ForbiddenError: {
+    type: 'object',
+    description: 'An error. `ip` is present only if the key may not be used from that address.',
+    properties: {
+      error: ERROR_TEXT,
+      ip: {
+        type: 'string',
+        maxLength: 45,
+        description: 'The IP address of the request.',
+        pattern: '^[0-9A-Fa-f:.]+$',
+        examples: ['203.0.113.9'],
+      },
+    },
+    required: ['error'],
+    additionalProperties: false,
+  },
+}
+
+/** The refusals that operations share, as components. */
+export function errorResponses(
+  texts: Record<ErrorStatus, RefusalText>,
+  endpoints: readonly AnyEndpoint[],
+): JsonObject {
+  const statuses = new Set(endpoints.flatMap(errorStatuses))
+  const used = Object.entries(ERROR_NAMES).filter(([status]) => statuses.has(Number(status) as ErrorStatus))
+  const entries = used.map(([key, name]) => {
+    const status = Number(key) as ErrorStatus
+    const schema = status === 403 ? 'ForbiddenError' : 'Error'
+    const { description, examples } = texts[status]
+    return [
+      name,
+      {
+        description,
+        headers: headerRefs(ERROR_HEADERS[status]),
+        content: {
+          'application/json': {
+            schema: { $ref: `#/components/schemas/${schema}` },
+            examples: Object.fromEntries(
+              Object.entries(examples).map(([title, value]) => [slug(title), { summary: title, value }]),
+            ),
+          },
+        },
+      },
+    ]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** All answers of one operation. `returns` is the published schema of its success. */
+export function operationResponses(endpoint: AnyEndpoint, returns: Json, nothingText: string): JsonObject {
+  const responses: JsonObject =
+    endpoint.answers === 'file'
+      ? {
+          200: file('The whole file.', returns),
+          206: file('The requested range.', returns, true),
+        }
+      : { [endpoint.status]: success(endpoint, returns, nothingText) }
+  if (endpoint.method === 'GET')
+    responses['304'] = {
+      description: 'Nothing has changed since the response with the `ETag` sent as `If-None-Match`.',
+      headers: headerRefs(['Request-Id', 'ETag', 'Cache-Control', ...LIMIT_HEADERS]),
+    }
+  for (const status of errorStatuses(endpoint)) {
+    const said = endpoint.refusals.filter(text => text.startsWith(String(status))).map(afterStatus)
+    const ref = `#/components/responses/${ERROR_NAMES[status]}`
+    // Beside a $ref, a description takes the place of the shared one.
+    responses[status] = said.length ? { $ref: ref, description: said.join(' ') } : { $ref: ref }
+  }
+  return responses
+}
+
+function errorStatuses(endpoint: AnyEndpoint): ErrorStatus[] {
+  return canBeMissing(endpoint) ? [400, 401, 403, 404, 429, 500] : [400, 401, 403, 429, 500]
+}
+
+/** A call that addresses a record can miss it; one that lists or creates cannot. */
+function canBeMissing({ method, path, nothing, refusals }: AnyEndpoint): boolean {
+  if (path.includes('{') || refusals.some(text => text.startsWith('404'))) return true
+  return method === 'GET' && nothing === null
+}
+
+/** When the examples are told; any date, but always the same, so that the document is too. */
+const EXAMPLE_NOW = new Date('2026-11-15T09:30:00.000Z')
+
+const afterStatus = (text: string) => text.replace(/^\d{3}:?\s*/, '')
+
+function success(endpoint: AnyEndpoint, returns: Json, nothingText: string): JsonObject {
+  const headers: HeaderName[] = ['Request-Id', ...LIMIT_HEADERS]
+  if (endpoint.method === 'GET') headers.push('ETag', 'Cache-Control')
+  if (endpoint.method === 'POST') headers.push('Idempotency-Replayed')
+  const examples: JsonObject = {}
+  for (const { title, response } of endpoint.examples)
+    examples[slug(title)] = { summary: title, value: response as JsonObject }
+  if (endpoint.nothing)
+    examples['nothing-to-show'] = {
+      summary: 'Nothing to show',
+      value: {
+        ...(endpoint.nothing(absentInput(endpoint), EXAMPLE_NOW) as JsonObject),
+        message: nothingText,
+      },
+    }
+  return {
+    description: endpoint.status === 201 ? 'Created.' : 'Done.',
+    headers: headerRefs(headers),
+    content: { 'application/json': { schema: returns, ...(Object.keys(examples).length && { examples }) } },
+  }
+}
+
+function file(description: string, returns: Json, isPart = false): JsonObject {
+  const headers: HeaderName[] = ['Request-Id', ...LIMIT_HEADERS, 'ETag', 'Cache-Control', ...FILE_HEADERS]
+  if (isPart) headers.push('Content-Range')
+  return { description, headers: headerRefs(headers), content: { '*/*': { schema: returns } } }
+}
+
+/** The input of a request that says no more than it must. */
+function absentInput({ fields }: AnyEndpoint): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldAbsent(field)]))
+}
+const fieldAbsent = (field: unknown) => (field as { absent: unknown }).absent
+
+export function slug(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}

@@ -1,0 +1,18 @@
+import { invalid } from '../http/refusal.ts'
+import { answerFromThread } from './threads.ts'
+
+/** `counts` is shared: how many run, how many ran at most, and whether they may end. */
+export type FixtureTask = { do: 'wait' | 'refuse' | 'throw' | 'spin'; counts: Int32Array }
+
+await answerFromThread((task: FixtureTask) => {
+  const { counts } = task
+  if (task.do === 'refuse') throw invalid('Not this one.')
+  if (task.do === 'throw') throw new Error('a bug in a thread')
+  if (task.do === 'spin') for (;;);
+  const running = Atomics.add(counts, 0, 1) + 1
+  if (running > Atomics.load(counts, 1)) Atomics.store(counts, 1, running)
+  Atomics.notify(counts, 0)
+  Atomics.wait(counts, 2, 0)
+  Atomics.sub(counts, 0, 1)
+  return 'done'
+})

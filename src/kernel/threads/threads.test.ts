@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { Refusal } from '../http/refusal.ts'
+import type { FixtureTask } from './threads.fixture.ts'
+import { runInThread } from './threads.ts'
+
+const SCRIPT = new URL('./threads.fixture.ts', import.meta.url)
+const newCounts = () => new Int32Array(new SharedArrayBuffer(12))
+const run = (work: FixtureTask['do'], counts = newCounts(), longestMs?: number) =>
+  runInThread<string>(SCRIPT, { do: work, counts } satisfies FixtureTask, longestMs)
+
+const end = (counts: Int32Array) => {
+  Atomics.store(counts, 2, 1)
+  Atomics.notify(counts, 2)
+}
+
+/** Until so many threads run. */
+async function running(counts: Int32Array, wanted: number): Promise<void> {
+  for (;;) {
+    const now = Atomics.load(counts, 0)
+    if (now === wanted) return
+    await Atomics.waitAsync(counts, 0, now).value
+  }
+}
+
+test('two threads run at once, further tasks wait for their turn, and beyond 32 of them the answer is 429', async () => {
+  const counts = newCounts()
+  const tasks = Array.from({ length: 34 }, () => run('wait', counts))
+  await running(counts, 2)
+  await assert.rejects(run('wait', counts), (error: Refusal) => {
+    assert.deepEqual([error.status, error.code, error.headers['retry-after']], [429, 'too_busy', '5'])
+    return true
+  })
+  end(counts)
+  assert.deepEqual(new Set(await Promise.all(tasks)), new Set(['done']))
+  assert.equal(counts[1], 2)
+})
+
+test('a refusal in a thread reaches the caller as one; a bug or too much time is a failure', async () => {
+  await assert.rejects(run('refuse'), error => error instanceof Refusal && error.message === 'Not this one.')
+  await assert.rejects(run('throw'), /a bug in a thread/)
+  for (const work of ['wait', 'spin'] as const)
+    await assert.rejects(run(work, newCounts(), 300), /took longer than 300 ms/)
+})
+
+test('whatever ends a task gives its thread back', async () => {
+  for (const work of ['throw', 'throw', 'throw', 'refuse', 'refuse', 'refuse'] as const)
+    await run(work).catch(() => {})
+  await run('wait', newCounts(), 200).catch(() => {})
+  const counts = newCounts()
+  const tasks = [run('wait', counts), run('wait', counts)]
+  await running(counts, 2)
+  end(counts)
+  assert.deepEqual(await Promise.all(tasks), ['done', 'done'])
+})

@@ -1,0 +1,94 @@
+import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { Refusal, type RefusalStatus, tooBusy } from '../http/refusal.ts'
+
+/** One pool per process: more threads than cores would only take time and memory from the requests that need neither. */
+const MOST_THREADS = 2
+/** Beyond this, whoever asks is better served by an answer now than by one after everybody else. */
+const MOST_WAITING = 32
+const LONGEST_MS = 60_000
+/** Bounds memory. A thread at this limit is not ended by Node; it slows down until its time is over. */
+const MOST_HEAP_MIB = 512
+
+type Told<T> = { value: T } | { refused: { status: RefusalStatus; message: string; code: string | null } }
+
+/**
+ * Runs at most two scripts at once, each in a thread of its own that ends with its task. A pool of kept threads (piscina) was
+ * left out: the fonts and modules of a PDF would stay in memory between tasks, and a thread that ran out of memory or
+ * time has to be replaced anyway. Starting a thread costs a few dozen milliseconds, which these tasks outweigh.
+ */
+class ThreadPool {
+  private running = 0
+  private readonly waiting: (() => void)[] = []
+
+  async run<T>(script: URL, task: unknown, longestMs = LONGEST_MS): Promise<T> {
+    if (this.running >= MOST_THREADS) {
+      if (this.waiting.length >= MOST_WAITING) throw tooBusy('The server is busy. Try again shortly.')
+      await new Promise<void>(resolve => this.waiting.push(resolve))
+    } else this.running++
+    return runOnce<T>(script, task, longestMs, () => {
+      // The place goes straight to the next in line, so that nobody slips in between.
+      const next = this.waiting.shift()
+      if (next) next()
+      else this.running--
+    })
+  }
+}
+
+const pool = new ThreadPool()
+
+/** Does heavy work off the main thread: `script` is a module that calls `answerFromThread`. */
+export const runInThread = <T>(script: URL, task: unknown, longestMs?: number): Promise<T> =>
+  pool.run<T>(script, task, longestMs)
+
+/** `onExit` is called when the thread has ended, which may be later than the answer to a task that took too long. */
+function runOnce<T>(script: URL, task: unknown, longestMs: number, onExit: () => void): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const name = script.pathname.slice(script.pathname.lastIndexOf('/') + 1)
+    const worker = start(script, task, onExit)
+    let told: Told<T> | null = null
+    const timer = setTimeout(() => {
+      reject(new Error(`${name} took longer than ${longestMs} ms`))
+      worker.terminate()
+    }, longestMs)
+    worker.once('message', (message: Told<T>) => {
+      told = message
+    })
+    worker.once('error', reject)
+    // Not at its message: what the thread holds is to be gone when the next task begins.
+    worker.once('exit', code => {
+      clearTimeout(timer)
+      onExit()
+      if (told === null) reject(new Error(`${name} ended with ${code} and no answer`))
+      else if ('value' in told) resolve(told.value)
+      else {
+        const { status, message, code: refusalCode } = told.refused
+        reject(new Refusal(status, message, refusalCode === null ? {} : { code: refusalCode }))
+      }
+    })
+  })
+}
+
+function start(script: URL, task: unknown, onExit: () => void): Worker {
+  try {
+    return new Worker(new URL('./thread-start.ts', import.meta.url), {
+      workerData: { script: script.href, task },
+      // A small young generation keeps down what is thrown away while a PDF is set.
+      resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MIB, maxYoungGenerationSizeMb: 4 },
+    })
+  } catch (error) {
+    // A task that cannot be copied to a thread: there will be no exit.
+    onExit()
+    throw error
+  }
+}
+
+/** The other side of `runInThread`, called once by its script. A refusal reaches the caller as one. */
+export async function answerFromThread<Task, T>(work: (task: Task) => T | Promise<T>): Promise<void> {
+  const answer = (told: Told<T>) => parentPort!.postMessage(told)
+  try {
+    answer({ value: await work(workerData.task as Task) })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    answer({ refused: { status: error.status, message: error.message, code: error.code } })
+  }
+}

@@ -1,0 +1,98 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { areas } from '../areas.ts'
+import type { AnyEndpoint } from '../kernel/http/endpoint.ts'
+
+export const CLIENT_FILE = join(import.meta.dirname, '..', '..', 'web', 'api.generated.ts')
+export const RENEW = 'node bootstrap.mjs --script src/web/generate-client.ts --write'
+
+// biome-ignore lint/suspicious/noExplicitAny: JSON Schema of every shape
+type Schema = any
+
+/**
+ * What the pages know of the server: each operation with its address and its types, from the same values that the OpenAPI is
+ * made of. Written here because generators in use today need a TypeScript that this project has left behind.
+ */
+export function makeClient(): string {
+  const lines = operations().map(
+    ({ endpoint }) =>
+      `  ${endpoint.name}: {\n    input: ${inputOf(endpoint)}\n    output: ${outputOf(endpoint)}\n  }`,
+  )
+  const table = operations().map(
+    ({ endpoint, path }) => `  ${endpoint.name}: ['${endpoint.method}', '${path}', '${endpoint.takes}'],`,
+  )
+  return [
+    `// Generated from the endpoints; renew it with\n//   ${RENEW}\n`,
+    `export type Operations = {\n${lines.join('\n')}\n}\n`,
+    'type Known = Record<keyof Operations, readonly [method: string, path: string, takes: string]>',
+    `export const OPERATIONS: Known = {\n${table.join('\n')}\n}\n`,
+  ].join('\n')
+}
+
+function operations(): { endpoint: AnyEndpoint; path: string }[] {
+  return areas.flatMap(({ endpoints, web = [] }) => [
+    ...endpoints.map(endpoint => ({ endpoint, path: `/web${endpoint.path}` })),
+    ...web.map(endpoint => ({ endpoint, path: endpoint.path })),
+  ])
+}
+
+function inputOf({ fields, path }: AnyEndpoint): string {
+  const named = Object.entries(fields as Record<string, { schema: Schema; required: boolean }>)
+  if (named.length === 0) return 'Record<string, never>'
+  const parts = named.map(([name, { schema, required }]) => {
+    const isNeeded = required || path.includes(`{${name}}`)
+    return `${keyOf(name)}${isNeeded ? '' : '?'}: ${typeOf(schema)}${isNeeded ? '' : ' | null'}`
+  })
+  return `{ ${parts.join('; ')} }`
+}
+
+const outputOf = ({ answers, returns }: AnyEndpoint): string =>
+  answers === 'file' ? 'never' : typeOf(returns)
+
+const keyOf = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name))
+
+function typeOf(schema: Schema): string {
+  if (schema === undefined || schema === true) return 'unknown'
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (Array.isArray(schema.enum)) return schema.enum.map((one: unknown) => JSON.stringify(one)).join(' | ')
+  const choices = schema.anyOf ?? schema.oneOf
+  if (Array.isArray(choices)) return [...new Set(choices.map(typeOf))].join(' | ')
+  if (Array.isArray(schema.allOf)) return schema.allOf.map((one: Schema) => `(${typeOf(one)})`).join(' & ')
+  if (Array.isArray(schema.type))
+    return schema.type.map((type: string) => typeOf({ ...schema, type, anyOf: undefined })).join(' | ')
+  switch (schema.type) {
+    case 'string':
+      return 'string'
+    case 'integer':
+    case 'number':
+      return 'number'
+    case 'boolean':
+      return 'boolean'
+    case 'null':
+      return 'null'
+    case 'array':
+      return `(${typeOf(schema.items)})[]`
+    case 'object':
+      return objectOf(schema)
+    default:
+      return 'unknown'
+  }
+}
+
+function objectOf(schema: Schema): string {
+  const required = new Set<string>(schema.required ?? [])
+  const parts = Object.entries(schema.properties ?? {}).map(
+    ([name, part]) => `${keyOf(name)}${required.has(name) ? '' : '?'}: ${typeOf(part)}`,
+  )
+  const [more] = Object.values(schema.patternProperties ?? {})
+  const others =
+    more ?? (typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined)
+  if (others !== undefined) parts.push(`[name: string]: ${typeOf(others)}`)
+  return parts.length ? `{ ${parts.join('; ')} }` : 'Record<string, unknown>'
+}
+
+if (import.meta.main) {
+  const text = makeClient()
+  if (process.argv.includes('--write')) await writeFile(CLIENT_FILE, text)
+  else process.stdout.write(text)
+}

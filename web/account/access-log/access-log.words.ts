@@ -1,0 +1,71 @@
+import type { Output } from '../../shared/api.ts'
+import type { Words } from '../../shared/words.tsx'
+
+type Row = Output<'listAccessLog'>['data'][number]
+export type Kind = Row['kind']
+
+const en = {
+  title: 'Who accessed your data',
+  lead: 'Every time someone on our team or an auditor opens your records, and every time your identifiers are read in full.',
+  list: 'Access log',
+  kind: 'Filter by record',
+  allKinds: 'All records',
+  empty: 'No access yet',
+  emptyText: 'When someone opens your records, you see here who it was and when.',
+  emptyKind: 'No access to records of this kind.',
+  kinds: {
+    profile: 'Profile',
+    identifiers: 'Full identifiers',
+    llc: 'LLC record',
+    document: 'Documents',
+    books: 'Books',
+    ledger: 'Ledger',
+    report: 'Reports',
+    tax: 'Tax (Form 5472)',
+    payment: 'Payments',
+    order: 'Orders',
+  } as Record<Kind, string>,
+  you: 'You',
+  deleted: 'Deleted account',
+  staff: { manager: 'Manager', admin: 'Admin' } as Record<string, string>,
+  formerStaff: 'Staff',
+  key: 'Your API key',
+  auditor: 'Your auditor link',
+  website: 'On the website',
+  times: (count: number) => `${count} times`,
+  from: (ip: string) => `from ${ip}`,
+}
+
+const es: typeof en = {
+  title: 'Quién ha accedido a tus datos',
+  lead: 'Cada vez que alguien de nuestro equipo o un auditor abre tus registros, y cada vez que se leen tus identificadores completos.',
+  list: 'Registro de accesos',
+  kind: 'Filtrar por registro',
+  allKinds: 'Todos los registros',
+  empty: 'Aún no hay accesos',
+  emptyText: 'Cuando alguien abra tus registros, aquí verás quién ha sido y cuándo.',
+  emptyKind: 'No hay accesos a registros de este tipo.',
+  kinds: {
+    profile: 'Perfil',
+    identifiers: 'Identificadores completos',
+    llc: 'Ficha de la LLC',
+    document: 'Documentos',
+    books: 'Contabilidad',
+    ledger: 'Libro de gobierno',
+    report: 'Informes',
+    tax: 'Impuestos (formulario 5472)',
+    payment: 'Pagos',
+    order: 'Pedidos',
+  },
+  you: 'Tú',
+  deleted: 'Cuenta eliminada',
+  staff: { manager: 'Manager', admin: 'Administrador' },
+  formerStaff: 'Equipo',
+  key: 'Tu clave de API',
+  auditor: 'Tu enlace de auditoría',
+  website: 'En el sitio web',
+  times: count => `${count} veces`,
+  from: ip => `desde ${ip}`,
+}
+
+export const WORDS: Words<typeof en> = { en, es }

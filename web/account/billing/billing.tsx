@@ -1,0 +1,184 @@
+import { Badge, Box, Button, Grid, Group, Stack, Text } from '@mantine/core'
+import { IconCalendarRepeat } from '@tabler/icons-react'
+import { useState } from 'react'
+import { daysBetween } from '../../../src/kernel/values/dates.ts'
+import { type Output, useAsked } from '../../shared/api.ts'
+import { daysUntil } from '../../shared/days.ts'
+import { Day, dayText, Money } from '../../shared/figures.tsx'
+import { Page } from '../../shared/Page.tsx'
+import { Section } from '../../shared/Section.tsx'
+import { Asked, Empty, Loading } from '../../shared/states.tsx'
+import { useLanguage, useWords } from '../../shared/words.tsx'
+import type { Llc } from '../llc.ts'
+import type { Seen } from '../overview/overview-needs.ts'
+import { useShownLlc } from '../shown-llc.ts'
+import { WORDS } from './billing.words.ts'
+import { Payments } from './billing-payments.tsx'
+
+type RenewalRecord = Output<'listMyRenewals'>['data'][number]
+
+/** What was paid, what is to be paid, what renews. It has a document of its own, in which agents find no tools. */
+export function Billing() {
+  const words = useWords(WORDS)
+  const { llcs, llc, isLoading } = useShownLlc()
+  return (
+    <Page title={words.title} lead={words.lead}>
+      {isLoading && <Loading />}
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 5 }}>{llc && <ToPay llc={llc} />}</Grid.Col>
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Renewals isOne={llcs.length < 2} />
+        </Grid.Col>
+      </Grid>
+      {!isLoading && <Payments llc={llc} />}
+    </Page>
+  )
+}
+
+function ToPay({ llc }: { llc: Llc }) {
+  const words = useWords(WORDS)
+  const seen = useAsked('readOverview', { entity_id: llc.id })
+  return (
+    <Section title={words.toPay} lead={llc.name}>
+      <Asked of={seen}>{({ data }) => <Open seen={data} />}</Asked>
+    </Section>
+  )
+}
+
+function Open({ seen }: { seen: Seen }) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const open = seen.deadlines.filter(({ kind }) => kind === 'payment')
+  if (open.length === 0)
+    return (
+      <Text size="sm" c="var(--llano-muted)">
+        {words.nothingToPay}
+      </Text>
+    )
+  return (
+    <Stack gap="sm">
+      {open.map(one => {
+        const days = daysBetween(seen.today, one.on)
+        return (
+          <Group
+            key={`${one.on} ${one.name?.en} ${one.amount}`}
+            justify="space-between"
+            align="flex-start"
+            wrap="nowrap"
+          >
+            <Box>
+              <Text size="sm" fw={550}>
+                {one.name?.[language]}
+              </Text>
+              <Text size="xs" c="var(--llano-muted)">
+                {words.due(dayText(one.on, language))}
+              </Text>
+            </Box>
+            <Stack gap={4} align="flex-end" style={{ flexShrink: 0 }}>
+              <Money amount={one.amount ?? 0} currency={one.currency ?? 'USD'} fw={600} size="sm" />
+              <Badge size="sm" variant="light" color={days < 0 ? 'red' : 'sun'}>
+                {days < 0 ? words.late(-days) : words.inDays(days)}
+              </Badge>
+            </Stack>
+          </Group>
+        )
+      })}
+      <Text size="xs" c="var(--llano-muted)">
+        {words.howToPay}
+      </Text>
+    </Stack>
+  )
+}
+
+/** The next ones; the rest on request. */
+const FEW = 5
+
+/** Renewals of all LLCs, since a member who renews one looks at the others too. */
+function Renewals({ isOne }: { isOne: boolean }) {
+  const words = useWords(WORDS)
+  const [isWhole, setWhole] = useState(false)
+  const listed = useAsked('listMyRenewals', { limit: 100 })
+  return (
+    <Section title={words.renewals} lead={words.renewalsLead}>
+      <Asked of={listed}>
+        {({ data }) => {
+          const renewing = told(data)
+          const shown = isWhole ? renewing : renewing.slice(0, FEW)
+          if (renewing.length === 0)
+            return (
+              <Empty
+                title={words.noRenewals}
+                text={words.noRenewalsText}
+                icon={<IconCalendarRepeat size={24} />}
+              />
+            )
+          return (
+            <>
+              <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
+                {shown.map(one => (
+                  <Renewal
+                    key={`${one.entity_id} ${one.kind} ${one.code} ${one.renews_on}`}
+                    one={one}
+                    isOne={isOne}
+                  />
+                ))}
+              </Stack>
+              {shown.length < renewing.length && (
+                <Button mt="xs" size="compact-sm" variant="subtle" onClick={() => setWhole(true)}>
+                  {words.showAll(renewing.length)}
+                </Button>
+              )}
+              <Text size="xs" mt="sm" c="var(--llano-muted)">
+                {words.noAutomatic}
+              </Text>
+            </>
+          )
+        }}
+      </Asked>
+    </Section>
+  )
+}
+
+/** Lists the subscription once: as the service that pays for it, with the agreed price, if the LLC has one. */
+function told(renewals: readonly RenewalRecord[]): RenewalRecord[] {
+  const isPaidFor = (entityId: number) =>
+    renewals.some(
+      ({ kind, entity_id, code }) =>
+        kind === 'service' && entity_id === entityId && code.startsWith('manager_'),
+    )
+  return renewals.filter(({ kind, entity_id }) => kind === 'service' || !isPaidFor(entity_id))
+}
+
+function Renewal({ one, isOne }: { one: RenewalRecord; isOne: boolean }) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const days = daysUntil(one.renews_on)
+  return (
+    <Group
+      component="li"
+      justify="space-between"
+      align="flex-start"
+      wrap="nowrap"
+      py="xs"
+      style={{ borderTop: '1px solid var(--llano-line)' }}
+    >
+      <Box>
+        <Text size="sm" fw={550}>
+          {one.name[language]}
+        </Text>
+        <Text size="xs" c="var(--llano-muted)">
+          {!isOne && `${one.entity_name} · `}
+          <Day day={one.renews_on} />
+        </Text>
+      </Box>
+      <Stack gap={4} align="flex-end" style={{ flexShrink: 0 }}>
+        {one.price !== null && (
+          <Money amount={one.price} currency={one.currency ?? 'USD'} fw={600} size="sm" />
+        )}
+        <Badge size="sm" variant="light" color={days < 0 ? 'red' : days <= 30 ? 'sun' : 'gray'}>
+          {days < 0 ? words.late(-days) : words.inDays(days)}
+        </Badge>
+      </Stack>
+    </Group>
+  )
+}

@@ -1,0 +1,270 @@
+import { Badge, Box, Button, Group, Loader, Table, Text, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconAlertCircle, IconBook, IconCircleCheck } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ask, type Output, type Refused } from '../../shared/api.ts'
+import { Day, monthText, numberText } from '../../shared/figures.tsx'
+import type { Language } from '../../shared/language.ts'
+import { Section } from '../../shared/Section.tsx'
+import { Empty, Loading, Trouble } from '../../shared/states.tsx'
+import { useLanguage, useWords } from '../../shared/words.tsx'
+import { Amount } from '../Amount.tsx'
+import { categoryText } from '../category-names.ts'
+import { exactSum } from '../exact-sum.ts'
+import rows from '../rows.module.css'
+import { WORDS } from './books.words.ts'
+import { BooksFilters } from './books-filters.tsx'
+import type { YearTotals } from './books-picture.tsx'
+import { filterOf, isFine, useBooksSearch } from './books-search.ts'
+
+type Page = Output<'searchBooks'>
+export type ListedEntry = Page['data'][number]
+
+/**
+ * The entries, as far back as is wanted, in the order of the books: by month, and within a month as they were booked. By their day
+ * they would have to be sorted again for every page, or be kept in a second order that every import pays for; so the order is said.
+ */
+export function BooksEntries({
+  entityId,
+  year,
+  years,
+  totals,
+}: {
+  entityId: number
+  /** Null for all of them. */
+  year: number | null
+  years: readonly number[]
+  totals: YearTotals | null
+}) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const { search } = useBooksSearch()
+  const filter = filterOf(entityId, search, year)
+  const listed = useInfiniteQuery<Page, Refused>({
+    queryKey: ['searchBooks', filter],
+    queryFn: ({ pageParam, signal }) =>
+      ask('searchBooks', { ...filter, after: pageParam as string | null }, { signal }),
+    initialPageParam: null,
+    getNextPageParam: page => page.next as string | null,
+    placeholderData: before => before,
+  })
+  const pages = listed.data?.pages ?? []
+  const entries = [...new Map(pages.flatMap(page => page.data).map(entry => [entry.id, entry])).values()]
+  const last = pages.at(-1)
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = listed
+  // A page that found nothing has only looked at a part of the books: it goes on by itself until something is found.
+  const isSearching = hasNextPage && last?.data.length === 0
+  useEffect(() => {
+    if (isSearching && !isFetchingNextPage) void fetchNextPage()
+  }, [isSearching, isFetchingNextPage, fetchNextPage])
+  const known = isFine(search) ? null : countOf(totals, search.month, search.category)
+  const isFiltered = isFine(search) || Boolean(search.month || search.category)
+  return (
+    <Section title={words.entries} flush>
+      <Box px="lg" pb="md">
+        <BooksFilters entityId={entityId} year={year} years={years} />
+      </Box>
+      {listed.isError ? (
+        <Box p="lg">
+          <Trouble error={listed.error} again={() => void listed.refetch()} />
+        </Box>
+      ) : listed.isLoading ? (
+        <Box p="lg">
+          <Loading lines={6} />
+        </Box>
+      ) : entries.length === 0 && !isSearching ? (
+        <Nothing isFiltered={isFiltered} />
+      ) : (
+        <EntryTable entries={entries} />
+      )}
+      <Group px="lg" py="sm" justify="space-between" mih={52} aria-live="polite">
+        <Text size="sm" c="var(--llano-muted)">
+          {entries.length > 0 &&
+            (known === null
+              ? words.found(entries.length, !hasNextPage)
+              : words.total(numberText(known, language)))}
+        </Text>
+        {isSearching ? (
+          <Group gap="xs">
+            <Loader size="xs" />
+            <Text size="sm">{words.searching(backTo(last, language))}</Text>
+          </Group>
+        ) : (
+          hasNextPage && (
+            <Button
+              size="xs"
+              variant="default"
+              loading={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+            >
+              {words.furtherBack}
+            </Button>
+          )
+        )}
+      </Group>
+    </Section>
+  )
+}
+
+function backTo(page: Page | undefined, language: Language): string {
+  const back = page?.back_to as { year: number; month: number } | null
+  return back ? monthText(back.year, back.month, language, 'long') : ''
+}
+
+/** From the totals that the books keep; null where they keep none. */
+function countOf(totals: YearTotals | null, month: unknown, category: string | undefined): number | null {
+  if (!totals) return null
+  const wanted = category === 'none' ? '' : category
+  const all: readonly { month: number; entries: number; category?: string }[] =
+    category === undefined ? totals.months : totals.categories.filter(row => row.category === wanted)
+  return all.filter(row => !month || row.month === Number(month)).reduce((sum, row) => sum + row.entries, 0)
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  const words = useWords(WORDS)
+  return (
+    <Empty
+      icon={<IconBook size={24} />}
+      title={isFiltered ? words.emptyFiltered : words.empty}
+      text={isFiltered ? words.emptyFilteredText : words.emptyText}
+    />
+  )
+}
+
+const ORDER = 'order-of-the-books'
+
+function EntryTable({ entries }: { entries: readonly ListedEntry[] }) {
+  const words = useWords(WORDS)
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  if (!isWide)
+    return (
+      <>
+        <Text id={ORDER} size="xs" c="var(--llano-muted)" px="lg" pb="xs">
+          {words.order}
+        </Text>
+        <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-describedby={ORDER}>
+          {entries.map(entry => (
+            <SmallRow key={entry.id} entry={entry} />
+          ))}
+        </Box>
+      </>
+    )
+  return (
+    <Table verticalSpacing={6} horizontalSpacing="lg" highlightOnHover captionSide="top">
+      <Table.Caption px="lg" mt={0} ta="start" fz="xs" c="var(--llano-muted)">
+        {words.order}
+      </Table.Caption>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w={120}>{words.date}</Table.Th>
+          <Table.Th>{words.description}</Table.Th>
+          <Table.Th w={190}>{words.category}</Table.Th>
+          <Table.Th w={170}>{words.substance}</Table.Th>
+          <Table.Th w={130} ta="right">
+            {words.amount}
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {entries.map(entry => (
+          <WideRow key={entry.id} entry={entry} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+const netOf = ({ income, expense }: ListedEntry) => exactSum([income, -expense])
+
+function WideRow({ entry }: { entry: ListedEntry }) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const { change } = useBooksSearch()
+  return (
+    <Table.Tr>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>
+        <When entry={entry} />
+      </Table.Td>
+      <Table.Td maw={0}>
+        <UnstyledButton onClick={() => change({ entry: entry.id })} maw="100%" display="block">
+          <Text size="sm" fw={500} truncate>
+            {(entry.description as string | null) ?? words.noDescription}
+          </Text>
+          <Text size="xs" c="var(--llano-muted)" truncate>
+            {[entry.counterparty, entry.economic_purpose].filter(Boolean).join(' · ') ||
+              words.sources[entry.source]}
+          </Text>
+        </UnstyledButton>
+      </Table.Td>
+      <Table.Td>
+        <Text size="sm">
+          {entry.category === null ? words.uncategorised : categoryText(String(entry.category), language)}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <Standing entry={entry} />
+      </Table.Td>
+      <Table.Td ta="right">
+        <Amount amount={netOf(entry)} size="sm" fw={500} />
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+function SmallRow({ entry }: { entry: ListedEntry }) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const { change } = useBooksSearch()
+  return (
+    <Box component="li" px="lg" style={{ borderTop: '1px solid var(--llano-line)' }}>
+      <UnstyledButton w="100%" py="xs" className={rows.row} onClick={() => change({ entry: entry.id })}>
+        <Group justify="space-between" wrap="nowrap" gap="sm" align="flex-start">
+          <Box miw={0}>
+            <Text size="sm" fw={500} truncate>
+              {(entry.description as string | null) ?? words.noDescription}
+            </Text>
+            <Text size="xs" c="var(--llano-muted)">
+              <When entry={entry} /> ·{' '}
+              {entry.category === null ? words.uncategorised : categoryText(String(entry.category), language)}
+            </Text>
+            <Standing entry={entry} />
+          </Box>
+          <Amount amount={netOf(entry)} size="sm" fw={600} style={{ whiteSpace: 'nowrap' }} />
+        </Group>
+      </UnstyledButton>
+    </Box>
+  )
+}
+
+function When({ entry }: { entry: ListedEntry }) {
+  const { language } = useLanguage()
+  const { transaction_date: day, year, month } = entry
+  return day === null ? (
+    <span>{`${monthText(year, month, language)} ${year}`}</span>
+  ) : (
+    <Day day={String(day)} />
+  )
+}
+
+/** Whether it counts as economic substance, in words and not by colour alone. */
+function Standing({ entry }: { entry: ListedEntry }) {
+  const words = useWords(WORDS)
+  if (entry.corrected)
+    return (
+      <Badge size="sm" variant="default">
+        {words.corrected}
+      </Badge>
+    )
+  const what = entry.lacks.map(one => words.lacks[one]).join(', ')
+  return (
+    <Group
+      gap={4}
+      wrap="nowrap"
+      c={what ? 'light-dark(var(--mantine-color-sun-8), var(--mantine-color-sun-3))' : 'var(--llano-muted)'}
+    >
+      {what ? <IconAlertCircle size={15} aria-hidden /> : <IconCircleCheck size={15} aria-hidden />}
+      <Text size="xs">{what ? words.lacksText(what) : words.whole}</Text>
+    </Group>
+  )
+}

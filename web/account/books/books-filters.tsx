@@ -1,0 +1,158 @@
+import { Button, Chip, Group, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
+import { IconAdjustments, IconSearch, IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { capital } from '../../shared/capital.ts'
+import { monthText } from '../../shared/figures.tsx'
+import { useLanguage, useWords } from '../../shared/words.tsx'
+import { categoryChoices } from '../category-names.ts'
+import { WORDS } from './books.words.ts'
+import { isFine, useBooksSearch } from './books-search.ts'
+import { CounterpartySelect } from './counterparty-select.tsx'
+
+const CLEARED = {
+  month: null,
+  category: null,
+  q: null,
+  missing: null,
+  source: null,
+  counterparty: null,
+  from: null,
+  to: null,
+}
+
+/** What the list is narrowed to. The usual ones first; the others when they are wanted. */
+export function BooksFilters({
+  entityId,
+  year,
+  years,
+}: {
+  entityId: number
+  year: number | null
+  years: readonly number[]
+}) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const { search, change } = useBooksSearch()
+  const [isMore, more] = useDisclosure(
+    Boolean(search.source || search.counterparty || search.from || search.to),
+  )
+  const months = Array.from({ length: 12 }, (_, at) => ({
+    value: String(at + 1),
+    label: capital(monthText(2026, at + 1, language, 'long').replace(/ (de )?\d{4}$/, '')),
+  }))
+  return (
+    <>
+      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
+        <SearchBox />
+        <Select
+          label={words.year}
+          allowDeselect={false}
+          value={year === null ? 'all' : String(year)}
+          data={[{ value: 'all', label: words.allYears }, ...years.map(String)]}
+          onChange={next => change({ year: next === 'all' ? next : Number(next) })}
+        />
+        <Select
+          label={words.month}
+          placeholder={words.anyMonth}
+          clearable
+          value={search.month ? String(search.month) : null}
+          data={months}
+          onChange={next => change({ month: next && Number(next) })}
+        />
+        <Select
+          label={words.category}
+          placeholder={words.anyCategory}
+          clearable
+          searchable
+          value={search.category ?? null}
+          data={[{ value: 'none', label: words.uncategorised }, ...categoryChoices(language)]}
+          onChange={next => change({ category: next })}
+        />
+      </SimpleGrid>
+      {isMore && (
+        <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm" mt="sm">
+          <Select
+            label={words.source}
+            placeholder={words.anySource}
+            clearable
+            value={search.source ?? null}
+            data={Object.entries(words.sources).map(([value, label]) => ({ value, label }))}
+            onChange={next => change({ source: next })}
+          />
+          <CounterpartySelect
+            entityId={entityId}
+            label={words.counterparty}
+            placeholder={words.anyCounterparty}
+            value={search.counterparty ? Number(search.counterparty) : null}
+            onChange={next => change({ counterparty: next })}
+          />
+          <TextInput
+            type="date"
+            label={words.from}
+            value={search.from ?? ''}
+            onChange={event => change({ from: event.currentTarget.value })}
+          />
+          <TextInput
+            type="date"
+            label={words.to}
+            value={search.to ?? ''}
+            onChange={event => change({ to: event.currentTarget.value })}
+          />
+        </SimpleGrid>
+      )}
+      <Group mt="sm" gap="xs">
+        <Chip
+          size="sm"
+          checked={Boolean(search.missing)}
+          onChange={on => change({ missing: on ? 'any' : null })}
+        >
+          {words.lacking}
+        </Chip>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconAdjustments size={16} aria-hidden />}
+          aria-expanded={isMore}
+          onClick={more.toggle}
+        >
+          {isMore ? words.fewerFilters : words.moreFilters}
+        </Button>
+        {(isFine(search) || search.month || search.category) && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconX size={16} aria-hidden />}
+            onClick={() => change(CLEARED)}
+          >
+            {words.clear}
+          </Button>
+        )}
+      </Group>
+    </>
+  )
+}
+
+/** Typed at once, searched for when the typing stops. */
+function SearchBox() {
+  const words = useWords(WORDS)
+  const { search, change } = useBooksSearch()
+  const asked = search.q ? String(search.q) : ''
+  const [typed, setTyped] = useState(asked)
+  const look = useDebouncedCallback((q: string) => change({ q }, true), 300)
+  useEffect(() => setTyped(asked), [asked])
+  return (
+    <TextInput
+      label={words.search}
+      placeholder={words.searchHint}
+      maxLength={100}
+      type="search"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={typed}
+      onChange={event => {
+        setTyped(event.currentTarget.value)
+        look(event.currentTarget.value.trim())
+      }}
+    />
+  )
+}

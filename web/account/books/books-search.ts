@@ -1,0 +1,60 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Input } from '../../shared/api.ts'
+
+export type BooksSearch = {
+  /** One year, this one unless said, or all of them. */
+  year?: number | 'all'
+  month?: number
+  category?: string
+  q?: string
+  missing?: string
+  source?: string
+  counterparty?: number
+  from?: string
+  to?: string
+  /** The entry that is looked at. */
+  entry?: number
+}
+
+/** What the books are narrowed to is in the address: it can be kept, sent, and gone back to. */
+export function useBooksSearch(): {
+  search: BooksSearch
+  change: (next: Partial<Record<keyof BooksSearch, unknown>>, replace?: boolean) => void
+} {
+  const search = useSearch({ strict: false }) as BooksSearch
+  const navigate = useNavigate()
+  const change = (next: Partial<Record<keyof BooksSearch, unknown>>, replace = false) => {
+    const clean = Object.fromEntries(
+      Object.entries(next).map(([name, value]) => [name, value === '' || value === null ? undefined : value]),
+    )
+    void navigate({
+      to: '.',
+      replace,
+      resetScroll: false,
+      search: ((before: object) => ({ ...before, ...clean })) as never,
+    })
+  }
+  return { search, change }
+}
+
+/** Filters for which the books keep no totals. */
+export const isFine = ({ q, missing, source, counterparty, from, to }: BooksSearch): boolean =>
+  Boolean(q || missing || source || counterparty || from || to)
+
+export function filterOf(entityId: number, search: BooksSearch, year: number | null): Input<'searchBooks'> {
+  const { month, category, q, missing, source, counterparty, from, to } = search
+  return {
+    entity_id: entityId,
+    // Days say the year themselves, and may lie in another one than they are booked in.
+    year: from || to ? null : year,
+    month: month ? Number(month) : null,
+    category: (category ?? null) as Input<'searchBooks'>['category'],
+    q: q ? String(q) : null,
+    missing: (missing ?? null) as Input<'searchBooks'>['missing'],
+    source: (source ?? null) as Input<'searchBooks'>['source'],
+    counterparty_id: counterparty ? Number(counterparty) : null,
+    from: from ?? null,
+    to: to ?? null,
+    limit: 50,
+  }
+}

@@ -1,0 +1,147 @@
+import { ActionIcon, Button, Group, Menu, Tooltip } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import {
+  IconBuildingBank,
+  IconDotsVertical,
+  IconDownload,
+  IconPlus,
+  IconUpload,
+  IconUsers,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { addressOf, useAsked } from '../../shared/api.ts'
+import { Page } from '../../shared/Page.tsx'
+import { Empty, Loading } from '../../shared/states.tsx'
+import { useWords } from '../../shared/words.tsx'
+import { place } from '../links.tsx'
+import { useLlc } from '../llc.ts'
+import { WORDS } from './books.words.ts'
+import { BooksEntries } from './books-entries.tsx'
+import { BooksPicture } from './books-picture.tsx'
+import { useBooksSearch } from './books-search.ts'
+import { EntryDrawer } from './entry-drawer.tsx'
+import { EntryForm } from './entry-form.tsx'
+
+/** The books of an LLC: what came in and went out, and what proves it. */
+export function Books() {
+  const words = useWords(WORDS)
+  const { llc, isLoading } = useLlc()
+  const [isAdding, adding] = useDisclosure(false)
+  const { search, change } = useBooksSearch()
+  const before = useRef<number | null>(null)
+  const id = llc?.id ?? null
+  // What belongs to one LLC says nothing in the books of another.
+  useEffect(() => {
+    if (before.current !== null && before.current !== id) change({ entry: null, counterparty: null }, true)
+    before.current = id
+  })
+  return (
+    <Page
+      title={words.title}
+      lead={words.lead}
+      actions={
+        llc && (
+          <>
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={adding.open}>
+              {words.add}
+            </Button>
+            <MoreMenu entityId={llc.id} year={Number(search.year) || null} />
+          </>
+        )
+      }
+    >
+      {llc ? (
+        <>
+          <OfLlc key={llc.id} entityId={llc.id} />
+          <EntryForm entityId={llc.id} opened={isAdding} onClose={adding.close} />
+          <EntryDrawer entityId={llc.id} />
+        </>
+      ) : isLoading ? (
+        <Loading />
+      ) : (
+        <Empty title={words.none} />
+      )}
+    </Page>
+  )
+}
+
+function OfLlc({ entityId }: { entityId: number }) {
+  const { search } = useBooksSearch()
+  const thisYear = new Date().getFullYear()
+  const isAll = search.year === 'all'
+  const year = Number(search.year) || thisYear
+  const totals = useAsked(
+    'readYearTotals',
+    { entity_id: entityId, year },
+    { placeholderData: before => before },
+  )
+  const years = [...new Set([thisYear, year, ...(totals.data?.years ?? [])])].sort((a, b) => b - a)
+  return (
+    <>
+      <BooksPicture year={year} totals={totals} />
+      <BooksEntries
+        entityId={entityId}
+        year={isAll ? null : year}
+        years={years}
+        totals={isAll ? null : (totals.data ?? null)}
+      />
+    </>
+  )
+}
+
+function MoreMenu({ entityId, year }: { entityId: number; year: number | null }) {
+  const words = useWords(WORDS)
+  const formats = [
+    ['csv', words.exportCsv],
+    ['hledger', words.exportHledger],
+    ['beancount', words.exportBeancount],
+  ] as const
+  const shown = year ?? new Date().getFullYear()
+  return (
+    <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false} width={260}>
+      <Menu.Target>
+        <Tooltip label={words.more}>
+          <ActionIcon variant="default" size="input-sm" aria-label={words.more}>
+            <IconDotsVertical size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <GoItem to="/books/import" icon={<IconUpload size={16} aria-hidden />} label={words.import} />
+        <GoItem
+          to="/books/counterparties"
+          icon={<IconUsers size={16} aria-hidden />}
+          label={words.counterparties}
+        />
+        <GoItem to="/banks" icon={<IconBuildingBank size={16} aria-hidden />} label={words.banks} />
+        {[null, shown].map(only => (
+          <Group key={String(only)} gap={0} component="div" display="block">
+            <Menu.Label>
+              {words.export} · {only === null ? words.exportAll : words.exportYear(only)}
+            </Menu.Label>
+            {formats.map(([format, label]) => (
+              <Menu.Item
+                key={format}
+                component="a"
+                download
+                href={addressOf('downloadBooks', { entity_id: entityId, format, year: only })}
+                leftSection={<IconDownload size={16} aria-hidden />}
+              >
+                {label}
+              </Menu.Item>
+            ))}
+          </Group>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function GoItem({ to, icon, label }: { to: string; icon: ReactNode; label: string }) {
+  return (
+    <Menu.Item leftSection={icon} renderRoot={props => <Link {...place({ to })} {...props} />}>
+      {label}
+    </Menu.Item>
+  )
+}

@@ -1,0 +1,48 @@
+import { Loader, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useAsked } from '../../shared/api.ts'
+
+/** One of the LLC's counterparties, looked for by name as it is typed. */
+export function CounterpartySelect({
+  entityId,
+  label,
+  placeholder,
+  description,
+  value,
+  onChange,
+  named = null,
+}: {
+  entityId: number
+  label: string
+  placeholder?: string
+  description?: string
+  value: number | null
+  onChange: (id: number | null) => void
+  /** The one that is chosen, where it may not be among the first. */
+  named?: { id: number; name: string } | null
+}) {
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed, 200)
+  const found = useAsked(
+    'listOwnCounterparties',
+    { entity_id: entityId, q: q || null, limit: 50 },
+    { placeholderData: before => before },
+  )
+  const choices = new Map((found.data?.data ?? []).map(({ id, name }) => [id, name]))
+  if (named && !choices.has(named.id)) choices.set(named.id, named.name)
+  return (
+    <Select
+      label={label}
+      placeholder={placeholder}
+      description={description}
+      searchable
+      clearable
+      value={value === null ? null : String(value)}
+      data={[...choices].map(([id, name]) => ({ value: String(id), label: name }))}
+      onChange={next => onChange(next === null ? null : Number(next))}
+      onSearchChange={next => setTyped([...choices.values()].includes(next) ? '' : next.slice(0, 100))}
+      rightSection={found.isFetching && typed ? <Loader size={14} /> : undefined}
+    />
+  )
+}

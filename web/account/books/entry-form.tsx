@@ -1,0 +1,261 @@
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Collapse,
+  Group,
+  Modal,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { unitsFromNumber } from '../../../src/kernel/values/money.ts'
+import { AmountField } from '../../shared/AmountField.tsx'
+import { type Input, type Output, useTell } from '../../shared/api.ts'
+import { capital } from '../../shared/capital.ts'
+import { tell } from '../../shared/confirm.tsx'
+import { monthText } from '../../shared/figures.tsx'
+import { Trouble } from '../../shared/states.tsx'
+import { useLanguage, useWords } from '../../shared/words.tsx'
+import { categoryChoices, MOVEMENT_WORDS } from '../category-names.ts'
+import { DocumentField } from '../documents/document-field.tsx'
+import { CounterpartyField } from './counterparty-field.tsx'
+import { type EntryWords, WORDS } from './entry.words.ts'
+
+export const BOOKS_CHANGED = [
+  'searchBooks',
+  'readEntry',
+  'readYearTotals',
+  'listEntries',
+  'listOwnCounterparties',
+  'readOverview',
+] as never[]
+
+type Whole = Output<'readEntry'>['data']
+type Category = Input<'addEntry'>['category']
+
+type Values = {
+  day: string
+  isElsewhere: boolean
+  year: number
+  month: number
+  income: number | string
+  expense: number | string
+  description: string
+  category: string | null
+  movement: string | null
+  counterparty: number | null
+  purpose: string
+  document: number | null
+  bank: string
+  reference: string
+}
+
+function valuesOf(entry: Whole | null): Values {
+  const now = new Date()
+  const local = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(part =>
+    String(part).padStart(2, '0'),
+  )
+  const day = entry ? ((entry.transaction_date as string | null) ?? '') : local.join('-')
+  const booked = entry && `${entry.year}-${String(entry.month).padStart(2, '0')}`
+  return {
+    day,
+    isElsewhere: booked !== null && !day.startsWith(booked),
+    year: entry?.year ?? now.getFullYear(),
+    month: entry?.month ?? now.getMonth() + 1,
+    income: entry?.income || '',
+    expense: entry?.expense || '',
+    description: (entry?.description as string | null) ?? '',
+    category: (entry?.category as string | null) ?? null,
+    movement: entry ? entry.movement_type : null,
+    counterparty: (entry?.counterparty_id as number | null) ?? null,
+    purpose: (entry?.economic_purpose as string | null) ?? '',
+    document: entry && !entry.document_withdrawn ? (entry.document_id as number | null) : null,
+    bank: (entry?.bank_source as string | null) ?? '',
+    reference: (entry?.external_tx_id as string | null) ?? '',
+  }
+}
+
+const amountOf = (value: number | string): number => (value === '' ? 0 : Number(value))
+
+function faultsOf({ day, isElsewhere, income, expense }: Values, words: EntryWords) {
+  const fault = (value: number | string) =>
+    typeof unitsFromNumber(amountOf(value)) === 'string' ? words.decimals : null
+  const isEmpty = amountOf(income) === 0 && amountOf(expense) === 0
+  return {
+    day: day || isElsewhere ? null : words.needDate,
+    income: fault(income) ?? (isEmpty ? words.needAmount : null),
+    expense: fault(expense),
+  }
+}
+
+function saidBy(values: Values) {
+  const [year, month] = values.day.split('-').map(Number)
+  const isElsewhere = values.isElsewhere || !values.day
+  return {
+    year: isElsewhere ? values.year : year!,
+    month: isElsewhere ? values.month : month!,
+    transaction_date: values.day || null,
+    income: amountOf(values.income),
+    expense: amountOf(values.expense),
+    description: values.description || null,
+    category: values.category as Category,
+    movement_type: values.movement,
+    counterparty_id: values.counterparty,
+    economic_purpose: values.purpose || null,
+    document_id: values.document,
+    bank_source: values.bank || null,
+    external_tx_id: values.reference || null,
+  }
+}
+
+/** A new entry, or how one should have been. */
+export function EntryForm({
+  entityId,
+  opened,
+  onClose,
+  entry = null,
+}: {
+  entityId: number
+  opened: boolean
+  onClose: () => void
+  entry?: Whole | null
+}) {
+  const words = useWords(WORDS)
+  return (
+    <Modal opened={opened} onClose={onClose} title={entry ? words.correctTitle : words.addTitle} size="lg">
+      <Form entityId={entityId} entry={entry} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function Form({ entityId, entry, onClose }: { entityId: number; entry: Whole | null; onClose: () => void }) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const [isMore, more] = useDisclosure(false)
+  const add = useTell('addEntry', { changes: BOOKS_CHANGED })
+  const correct = useTell('correctEntry', { changes: BOOKS_CHANGED })
+  const form = useForm<Values>({
+    initialValues: valuesOf(entry),
+    validate: values => faultsOf(values, words),
+  })
+  const done = (text: string) => ({
+    onSuccess() {
+      tell(text)
+      onClose()
+    },
+  })
+  const save = form.onSubmit(values => {
+    const said = saidBy(values)
+    if (entry) correct.mutate({ id: entry.id, ...said }, done(words.corrected))
+    else add.mutate({ entity_id: entityId, ...said }, done(words.added))
+  })
+  const error = add.error ?? correct.error
+  const months = Array.from({ length: 12 }, (_, at) => ({
+    value: String(at + 1),
+    label: capital(monthText(2026, at + 1, language, 'long').replace(/ (de )?\d{4}$/, '')),
+  }))
+  return (
+    <form onSubmit={save} noValidate>
+      <Stack>
+        {entry && (
+          <Alert variant="light" color="teal">
+            <Text size="sm">{words.correctLead}</Text>
+          </Alert>
+        )}
+        {error && <Trouble error={error} />}
+        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+          <TextInput type="date" label={words.date} data-autofocus {...form.getInputProps('day')} />
+          <AmountField label={words.moneyIn} {...form.getInputProps('income')} />
+          <AmountField label={words.moneyOut} {...form.getInputProps('expense')} />
+        </SimpleGrid>
+        <TextInput label={words.description} maxLength={4000} {...form.getInputProps('description')} />
+        <Select
+          label={words.category}
+          placeholder={words.pickCategory}
+          searchable
+          clearable
+          data={categoryChoices(language)}
+          {...form.getInputProps('category')}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <CounterpartyField
+            entityId={entityId}
+            value={form.values.counterparty}
+            onChange={next => form.setFieldValue('counterparty', next)}
+            named={named(entry?.counterparty_id, entry?.counterparty, (id, name) => ({ id, name }))}
+          />
+          <DocumentField
+            entityId={entityId}
+            value={form.values.document}
+            onChange={next => form.setFieldValue('document', next)}
+            named={named(entry?.document_id, entry?.document, (id, title) => ({ id, title }))}
+          />
+        </SimpleGrid>
+        <Textarea
+          label={words.purpose}
+          description={words.purposeHint}
+          autosize
+          minRows={1}
+          maxLength={4000}
+          {...form.getInputProps('purpose')}
+        />
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={more.toggle}
+          aria-expanded={isMore}
+          style={{ alignSelf: 'flex-start' }}
+        >
+          {isMore ? words.fewerDetails : words.details}
+        </Button>
+        <Collapse expanded={isMore}>
+          <Stack gap="sm">
+            <Checkbox label={words.otherMonth} {...form.getInputProps('isElsewhere', { type: 'checkbox' })} />
+            {form.values.isElsewhere && (
+              <SimpleGrid cols={2} spacing="sm">
+                <Select
+                  label={words.bookedMonth}
+                  allowDeselect={false}
+                  data={months}
+                  value={String(form.values.month)}
+                  onChange={next => form.setFieldValue('month', Number(next))}
+                />
+                <NumberInput label={words.bookedYear} min={1990} max={2100} {...form.getInputProps('year')} />
+              </SimpleGrid>
+            )}
+            <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+              <Select
+                label={words.movement}
+                placeholder={words.automatic}
+                clearable
+                data={Object.entries(MOVEMENT_WORDS[language]).map(([value, label]) => ({ value, label }))}
+                {...form.getInputProps('movement')}
+              />
+              <TextInput label={words.bankSource} maxLength={300} {...form.getInputProps('bank')} />
+              <TextInput label={words.reference} maxLength={300} {...form.getInputProps('reference')} />
+            </SimpleGrid>
+          </Stack>
+        </Collapse>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" loading={add.isPending || correct.isPending}>
+            {entry ? words.saveCorrection : words.save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function named<T>(id: unknown, name: unknown, make: (id: number, name: string) => T): T | null {
+  return typeof id === 'number' && typeof name === 'string' ? make(id, name) : null
+}

@@ -1,0 +1,190 @@
+import { Button, FileButton, Group, Loader, Paper, Stack, Stepper, Text } from '@mantine/core'
+import { IconCircleCheck, IconFileSpreadsheet } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type DragEvent, useState } from 'react'
+import type { Output } from '../../shared/api.ts'
+import { numberText } from '../../shared/figures.tsx'
+import { Page } from '../../shared/Page.tsx'
+import { Section } from '../../shared/Section.tsx'
+import { Empty, Loading, Trouble } from '../../shared/states.tsx'
+import { upload } from '../../shared/upload.ts'
+import { useLanguage, useWords } from '../../shared/words.tsx'
+import { GoAnchor, GoButton } from '../links.tsx'
+import { useLlc } from '../llc.ts'
+import { BOOKS_CHANGED } from './entry-form.tsx'
+import { WORDS } from './import.words.ts'
+import { ImportCheck } from './import-check.tsx'
+
+export type Preview = Output<'previewImport'>['data']
+type Done = Output<'importEntries'>
+export type Told = { date_order?: 'dmy' | 'mdy'; decimal?: 'point' | 'comma' }
+
+/** A file of entries: chosen, looked at, and then brought into the books, whole or not at all. */
+export function ImportEntries() {
+  const words = useWords(WORDS)
+  const { llc, isLoading } = useLlc()
+  return (
+    <Page
+      title={words.title}
+      lead={
+        <>
+          {words.lead} <GoAnchor to="/books">{words.books}</GoAnchor>
+        </>
+      }
+    >
+      {llc ? (
+        <Wizard key={llc.id} entityId={llc.id} />
+      ) : isLoading ? (
+        <Loading />
+      ) : (
+        <Empty title={words.none} />
+      )}
+    </Page>
+  )
+}
+
+function Wizard({ entityId }: { entityId: number }) {
+  const words = useWords(WORDS)
+  const client = useQueryClient()
+  const [file, setFile] = useState<File | null>(null)
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [told, setTold] = useState<Told>({})
+  const [done, setDone] = useState<Done | null>(null)
+  const [busy, setBusy] = useState<'reading' | 'importing' | null>(null)
+  const [error, setError] = useState<Error | null>(null)
+
+  const attempt = async (what: 'reading' | 'importing', work: () => Promise<void>) => {
+    setBusy(what)
+    setError(null)
+    await work().catch(setError)
+    setBusy(null)
+  }
+  const look = (next: File, said: Told) =>
+    attempt('reading', async () => {
+      setFile(next)
+      setTold(said)
+      const about = { entity_id: entityId, file_name: next.name.slice(0, 300), ...said }
+      setPreview((await upload('previewImport', about, next)).data)
+    })
+  const bring = (again: boolean) =>
+    attempt('importing', async () => {
+      if (!file || !preview) return
+      const about = { entity_id: entityId, file_name: file.name.slice(0, 300), ...told }
+      setDone(await upload('importEntries', { ...about, sha256: preview.sha256, again }, file))
+      await Promise.all(BOOKS_CHANGED.map(name => client.invalidateQueries({ queryKey: [name] })))
+    })
+  const restart = () => {
+    setFile(null)
+    setPreview(null)
+    setDone(null)
+    setTold({})
+    setError(null)
+  }
+  return (
+    <Stack>
+      <Stepper active={done ? 3 : preview ? 1 : 0} size="sm" iconSize={30}>
+        {words.steps.map(label => (
+          <Stepper.Step key={label} label={label} />
+        ))}
+      </Stepper>
+      {error && <Trouble error={error} />}
+      {busy === 'reading' && !preview ? (
+        <Busy text={words.reading} />
+      ) : done ? (
+        <Finished done={done} onMore={restart} />
+      ) : preview && file ? (
+        <ImportCheck
+          file={file}
+          preview={preview}
+          told={told}
+          isBusy={busy !== null}
+          onTold={said => void look(file, said)}
+          onOther={restart}
+          onImport={again => void bring(again)}
+        />
+      ) : (
+        <Choose onFile={chosen => void look(chosen, {})} />
+      )}
+    </Stack>
+  )
+}
+
+const Busy = ({ text }: { text: string }) => (
+  <Group role="status" gap="sm">
+    <Loader size="sm" />
+    <Text size="sm">{text}</Text>
+  </Group>
+)
+
+function Choose({ onFile }: { onFile: (file: File) => void }) {
+  const words = useWords(WORDS)
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) onFile(file)
+  }
+  return (
+    <Section>
+      <Paper
+        p="xl"
+        bg={isOver ? 'var(--mantine-color-teal-light)' : 'var(--llano-ground)'}
+        style={{
+          border: `1px dashed ${isOver ? 'var(--mantine-primary-color-filled)' : 'var(--llano-line)'}`,
+        }}
+        onDragOver={event => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Stack align="center" gap={6}>
+          <IconFileSpreadsheet size={36} stroke={1.4} aria-hidden />
+          <Text fw={500}>{isOver ? words.dropNow : words.drop}</Text>
+          <FileButton
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+            onChange={file => file && onFile(file)}
+            inputProps={{ 'aria-label': words.choose }}
+          >
+            {props => (
+              <Button {...props} mt="xs">
+                {words.choose}
+              </Button>
+            )}
+          </FileButton>
+          <Text size="xs" c="var(--llano-muted)" ta="center" mt="sm" maw={520}>
+            {words.limits}
+          </Text>
+          <Text size="xs" c="var(--llano-muted)" ta="center" maw={520}>
+            {words.needs}
+          </Text>
+        </Stack>
+      </Paper>
+    </Section>
+  )
+}
+
+function Finished({ done, onMore }: { done: Done; onMore: () => void }) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  return (
+    <Section>
+      <Stack align="center" py="lg" gap="sm" role="status">
+        <IconCircleCheck size={40} stroke={1.4} color="var(--mantine-primary-color-filled)" aria-hidden />
+        <Text fw={600}>
+          {done.imported > 0 ? words.done(numberText(done.imported, language)) : words.notAgain}
+        </Text>
+        <Group>
+          <GoButton to="/books" search={{ source: 'import', year: 'all' }}>
+            {words.show}
+          </GoButton>
+          <Button variant="default" onClick={onMore}>
+            {words.more}
+          </Button>
+        </Group>
+      </Stack>
+    </Section>
+  )
+}

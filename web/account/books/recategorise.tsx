@@ -1,0 +1,66 @@
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { type Input, type Output, useTell } from '../../shared/api.ts'
+import { tell } from '../../shared/confirm.tsx'
+import { Trouble } from '../../shared/states.tsx'
+import { useLanguage, useWords } from '../../shared/words.tsx'
+import { categoryChoices } from '../category-names.ts'
+import { WORDS } from './entry.words.ts'
+import { BOOKS_CHANGED } from './entry-form.tsx'
+
+/** Another category for what a bank brought. */
+export function Recategorise({
+  entry,
+  opened,
+  onClose,
+}: {
+  entry: Output<'readEntry'>['data']
+  opened: boolean
+  onClose: () => void
+}) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const [category, setCategory] = useState<string | null>(entry.category as string | null)
+  const change = useTell('recategoriseTransaction', { changes: BOOKS_CHANGED })
+  const save = () =>
+    change.mutate(
+      {
+        id: entry.id,
+        category: category as Input<'recategoriseTransaction'>['category'],
+      },
+      {
+        onSuccess() {
+          tell(words.recategorised)
+          onClose()
+        },
+      },
+    )
+  return (
+    <Modal opened={opened} onClose={onClose} title={words.recategoriseTitle} centered>
+      <Stack>
+        <Text size="sm">{words.recategoriseLead}</Text>
+        {change.error && <Trouble error={change.error} />}
+        <Select
+          label={words.category}
+          searchable
+          allowDeselect={false}
+          data={categoryChoices(language)}
+          value={category}
+          onChange={setCategory}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button
+            onClick={save}
+            disabled={category === null || category === entry.category}
+            loading={change.isPending}
+          >
+            {words.recategorise}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

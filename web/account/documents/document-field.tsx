@@ -1,0 +1,78 @@
+import { Button, FileButton, Group, Loader, Select, Stack, Text } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAsked } from '../../shared/api.ts'
+import { tellTrouble } from '../../shared/confirm.tsx'
+import { upload } from '../../shared/upload.ts'
+import { useWords } from '../../shared/words.tsx'
+import { WORDS } from '../books/entry.words.ts'
+
+/** A document of the LLC: one that is there, or one that is uploaded now. */
+export function DocumentField({
+  entityId,
+  value,
+  onChange,
+  named = null,
+}: {
+  entityId: number
+  value: number | null
+  onChange: (id: number | null) => void
+  named?: { id: number; title: string } | null
+}) {
+  const words = useWords(WORDS)
+  const client = useQueryClient()
+  const [isSending, setSending] = useState(false)
+  const found = useAsked('browseDocuments', { entity_id: entityId, limit: 200 })
+  const choices = new Map((found.data?.data ?? []).map(({ id, title }) => [id, title]))
+  if (named && !choices.has(named.id)) choices.set(named.id, named.title)
+  const send = async (file: File | null) => {
+    if (!file) return
+    setSending(true)
+    try {
+      const title = file.name.replace(/\.[A-Za-z0-9]{1,8}$/, '').slice(0, 300) || null
+      const about = { entity_id: entityId, doc_type: 'RECEIPT' as const, title, file_name: file.name }
+      const { data } = await upload('uploadDocument', about, file)
+      await client.invalidateQueries({ queryKey: ['browseDocuments'] })
+      onChange(data.id)
+    } catch (error) {
+      tellTrouble(error as Error)
+    }
+    setSending(false)
+  }
+  return (
+    <Stack gap={6}>
+      <Select
+        label={words.document}
+        description={words.documentHint}
+        placeholder={words.pickDocument}
+        searchable
+        clearable
+        value={value === null ? null : String(value)}
+        data={[...choices].map(([id, title]) => ({ value: String(id), label: title }))}
+        onChange={next => onChange(next === null ? null : Number(next))}
+      />
+      <Group gap="xs">
+        <FileButton onChange={file => void send(file)} inputProps={{ 'aria-label': words.uploadDocument }}>
+          {props => (
+            <Button
+              {...props}
+              size="compact-sm"
+              variant="subtle"
+              disabled={isSending}
+              leftSection={<IconUpload size={15} aria-hidden />}
+            >
+              {words.uploadDocument}
+            </Button>
+          )}
+        </FileButton>
+        {isSending && (
+          <Group gap={6} role="status">
+            <Loader size="xs" />
+            <Text size="xs">{words.uploading}</Text>
+          </Group>
+        )}
+      </Group>
+    </Stack>
+  )
+}

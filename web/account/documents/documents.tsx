@@ -1,0 +1,269 @@
+import { ActionIcon, Box, Button, Group, Menu, Select, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import {
+  IconArchive,
+  IconDotsVertical,
+  IconDownload,
+  IconFileText,
+  IconShieldCheck,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { addressOf, useAsked, useTell } from '../../shared/api.ts'
+import { tell, tellTrouble } from '../../shared/confirm.tsx'
+import { typeChoices, typeName } from '../../shared/document-types.words.ts'
+import { Instant, numberText } from '../../shared/figures.tsx'
+import { Page } from '../../shared/Page.tsx'
+import { Pager, usePage } from '../../shared/Pager.tsx'
+import { Section } from '../../shared/Section.tsx'
+import { Asked, Empty, Loading } from '../../shared/states.tsx'
+import { useLanguage, useWords } from '../../shared/words.tsx'
+import { useLlc } from '../llc.ts'
+import classes from './documents.module.css'
+import { WORDS } from './documents.words.ts'
+import { type Document, ProofDetails, ProofTrack } from './documents-proof.tsx'
+import { sizeText, UploadDocuments } from './documents-upload.tsx'
+
+const PAGE = 20
+/** A proof is on its way: on the chain of a demonstration for seconds, on Bitcoin for hours. */
+const SOON_MS = 3_000
+const LATER_MS = 60_000
+
+export function Documents() {
+  const words = useWords(WORDS)
+  const { llc, isLoading } = useLlc()
+  return (
+    <Page title={words.title} lead={words.lead}>
+      {llc ? (
+        <OfLlc key={llc.id} entityId={llc.id} />
+      ) : isLoading ? (
+        <Loading />
+      ) : (
+        <Section>
+          <Empty title={words.empty} text={words.emptyText} />
+        </Section>
+      )}
+    </Page>
+  )
+}
+
+function OfLlc({ entityId }: { entityId: number }) {
+  return (
+    <>
+      <UploadDocuments entityId={entityId} />
+      <DocumentList entityId={entityId} />
+      <Withdrawn entityId={entityId} />
+    </>
+  )
+}
+
+function pauseFor(documents: readonly Document[]): number | false {
+  const waiting = documents.filter(one => one.sha256 && ['none', 'pending'].includes(one.ots_status))
+  if (waiting.length === 0) return false
+  return waiting.some(one => one.ots === null || one.ots.chain === 'local') ? SOON_MS : LATER_MS
+}
+
+function DocumentList({ entityId }: { entityId: number }) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const [type, setType] = useState<string | null>(null)
+  const { turnTo, ...page } = usePage(PAGE)
+  const [shown, setShown] = useState<number | null>(null)
+  const asked = { entity_id: entityId, doc_type: type as never, ...page }
+  const listed = useAsked('browseDocuments', asked, {
+    placeholderData: before => before,
+    refetchInterval: query => pauseFor(query.state.data?.data ?? []),
+  })
+  const choose = (next: string | null) => {
+    setType(next)
+    turnTo(1)
+  }
+  const types = listed.data?.types ?? []
+  const open = listed.data?.data.find(one => one.id === shown)
+  return (
+    <Section title={words.list} flush>
+      {types.length > 0 && (
+        <Box px="lg" pb="sm">
+          <Select
+            maw={320}
+            aria-label={words.type}
+            placeholder={words.allTypes}
+            size="sm"
+            clearable
+            clearButtonProps={{ 'aria-label': words.allTypes }}
+            value={type}
+            onChange={choose}
+            data={typeChoices(
+              types.map(one => one.doc_type),
+              language,
+            ).map(({ value, label }) => ({
+              value,
+              label: `${label} (${numberText(types.find(one => one.doc_type === value)!.documents, language)})`,
+            }))}
+          />
+        </Box>
+      )}
+      <Asked of={listed}>
+        {({ data, pagination }) =>
+          data.length === 0 ? (
+            <Empty title={type ? words.emptyType : words.empty} text={type ? undefined : words.emptyText} />
+          ) : (
+            <>
+              <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
+                {data.map(one => (
+                  <Row key={one.id} of={one} onProof={() => setShown(one.id)} />
+                ))}
+              </Stack>
+              <Pager
+                of={pagination}
+                shown={data.length}
+                onPage={turnTo}
+                px="lg"
+                py="sm"
+                style={{ borderTop: '1px solid var(--llano-line)' }}
+              />
+            </>
+          )
+        }
+      </Asked>
+      {open && <ProofDetails of={open} onClose={() => setShown(null)} />}
+    </Section>
+  )
+}
+
+function Row({ of: document, onProof }: { of: Document; onProof: () => void }) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const { id, title, doc_type, size_bytes, uploaded_at, download_url } = document
+  return (
+    <li className={classes.row} data-document={id}>
+      <Group gap="sm" wrap="nowrap" align="flex-start">
+        <IconFileText size={20} stroke={1.5} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
+        <Box style={{ minWidth: 0 }}>
+          <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Text>
+          <Text size="sm" c="var(--llano-muted)">
+            {typeName(doc_type, language)}
+            {size_bytes === null ? ` · ${words.noFile}` : ` · ${sizeText(size_bytes, language)}`} ·{' '}
+            <Instant at={uploaded_at} />
+          </Text>
+        </Box>
+      </Group>
+      <div className={classes.actions}>
+        {download_url && (
+          <ActionIcon
+            component="a"
+            href={addressOf('downloadDocument', { id })}
+            download
+            variant="default"
+            size="lg"
+            aria-label={words.downloadOf(title)}
+          >
+            <IconDownload size={18} />
+          </ActionIcon>
+        )}
+        {download_url && (
+          <ActionIcon variant="default" size="lg" aria-label={words.detailsOf(title)} onClick={onProof}>
+            <IconShieldCheck size={18} />
+          </ActionIcon>
+        )}
+        {document.is_own && <OwnActions of={document} />}
+      </div>
+      {download_url && (
+        <div className={classes.proof}>
+          <ProofTrack of={document} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+const CHANGES = ['browseDocuments', 'listWithdrawnDocuments'] as const
+
+/**
+ * Withdrawing needs no confirmation, as it can be undone. The row is unmounted by then, and its mutation callbacks with it;
+ * so what follows waits for the promise.
+ */
+function OwnActions({ of: { id, title } }: { of: Document }) {
+  const words = useWords(WORDS)
+  const withdraw = useTell('withdrawOwnDocument', { changes: CHANGES })
+  const reinstate = useTell('reinstateOwnDocument', { changes: CHANGES })
+  const undo = (note: string) => {
+    notifications.hide(note)
+    void reinstate.mutateAsync({ id }).then(() => tell(words.broughtBack), tellTrouble)
+  }
+  const sayWithdrawn = () => {
+    const note = `withdrawn-${id}`
+    notifications.show({
+      id: note,
+      color: 'teal',
+      autoClose: 15_000,
+      message: (
+        <Group justify="space-between" gap="xs">
+          <Text size="sm">{words.withdrawn(title)}</Text>
+          <Button size="compact-sm" variant="light" onClick={() => undo(note)}>
+            {words.undo}
+          </Button>
+        </Group>
+      ),
+    })
+  }
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={words.more(title)}
+          loading={withdraw.isPending}
+        >
+          <IconDotsVertical size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconArchive size={16} aria-hidden />}
+          onClick={() => void withdraw.mutateAsync({ id }).then(sayWithdrawn, tellTrouble)}
+        >
+          {words.withdraw}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Withdrawn({ entityId }: { entityId: number }) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const listed = useAsked('listWithdrawnDocuments', { entity_id: entityId })
+  const reinstate = useTell('reinstateOwnDocument', { changes: CHANGES })
+  const all = listed.data?.data ?? []
+  if (all.length === 0) return null
+  return (
+    <Section title={words.withdrawnTitle} lead={words.withdrawnLead}>
+      <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+        {all.map(one => (
+          <Group key={one.id} component="li" justify="space-between" wrap="nowrap">
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {one.title}{' '}
+              <Text span inherit c="var(--llano-muted)">
+                {typeName(one.doc_type, language)}
+              </Text>
+            </Text>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`${words.bringBack}: ${one.title}`}
+              onClick={() =>
+                void reinstate.mutateAsync({ id: one.id }).then(() => tell(words.broughtBack), tellTrouble)
+              }
+            >
+              {words.bringBack}
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,62 @@
+import { Badge, Box, Group, Progress, Stack, Text } from '@mantine/core'
+import { countryText } from '../../shared/figures.tsx'
+import { Section } from '../../shared/Section.tsx'
+import { useLanguage, useWords } from '../../shared/words.tsx'
+import { GoAnchor } from '../links.tsx'
+import { WORDS } from './overview.words.ts'
+import type { Seen } from './overview-needs.ts'
+
+const THRESHOLD = 183
+const MOST_SHOWN = 4
+const COLORS = { info: 'teal', warning: 'sun', danger: 'red', exceeded: 'red' } as const
+
+/** The countries with the most days of this year, against the days that make somebody a resident. */
+export function PresenceGlance({ seen }: { seen: Seen }) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const { presence } = seen
+  return (
+    <Section
+      title={words.presenceTitle(presence.year)}
+      actions={
+        <GoAnchor to="/presence" size="sm">
+          {words.toPresence}
+        </GoAnchor>
+      }
+    >
+      {presence.countries.length === 0 && (
+        <Text size="sm" c="var(--llano-muted)">
+          {words.noPresence}
+        </Text>
+      )}
+      <Stack gap="md">
+        {presence.countries.slice(0, MOST_SHOWN).map(({ country, days }) => {
+          const level = presence.warnings.find(one => one.country === country)?.level
+          const name = countryText(country, language)
+          return (
+            <Box key={country}>
+              <Group justify="space-between" gap="xs" mb={4}>
+                <Text size="sm" fw={550}>
+                  {name}{' '}
+                  {level && (
+                    <Badge size="sm" variant="light" color={COLORS[level]}>
+                      {words.levels[level]}
+                    </Badge>
+                  )}
+                </Text>
+                <Text size="sm" className="figures" c="var(--llano-muted)">
+                  {words.ofThreshold(days)}
+                </Text>
+              </Group>
+              <Progress
+                value={Math.min(100, (days / THRESHOLD) * 100)}
+                color={level ? COLORS[level] : 'teal'}
+                aria-label={`${name}: ${words.ofThreshold(days)}`}
+              />
+            </Box>
+          )
+        })}
+      </Stack>
+    </Section>
+  )
+}

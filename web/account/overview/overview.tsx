@@ -1,0 +1,107 @@
+import { Alert, Anchor, Button, Grid, Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconBuilding } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useAsked } from '../../shared/api.ts'
+import { Page } from '../../shared/Page.tsx'
+import { Section } from '../../shared/Section.tsx'
+import { Asked, Empty, Loading } from '../../shared/states.tsx'
+import { useWords } from '../../shared/words.tsx'
+import { billingAddress } from '../links.tsx'
+import type { Llc } from '../llc.ts'
+import { useShownLlc } from '../shown-llc.ts'
+import { WORDS } from './overview.words.ts'
+import { Deadlines } from './overview-deadlines.tsx'
+import { MoneyThisYear } from './overview-money.tsx'
+import { NeedsMe } from './overview-needs-me.tsx'
+import { PresenceGlance } from './overview-presence.tsx'
+
+/** The first thing that a member sees: what needs them, what the year came to, what is due, where they were. */
+export function Overview() {
+  const words = useWords(WORDS)
+  const { llcs, llc, isLoading, isSubscribed } = useShownLlc()
+  return (
+    <Page title={words.title} {...(llc && { lead: words.lead(llc.name) })}>
+      {llcs.length > 1 && <LlcRow llcs={llcs} chosen={llc} label={words.llcs} />}
+      {llc && !isSubscribed && (
+        <Alert
+          color="sun"
+          variant="light"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={words.notSubscribed}
+        >
+          {words.notSubscribedText}{' '}
+          <Anchor href={billingAddress(llc.id)} size="sm">
+            {words.toBilling}
+          </Anchor>
+        </Alert>
+      )}
+      {llc ? (
+        <OfLlc llc={llc} />
+      ) : isLoading ? (
+        <Loading lines={6} />
+      ) : (
+        <Section>
+          <Empty
+            title={words.noLlc}
+            text={words.noLlcText}
+            icon={<IconBuilding size={24} />}
+            action={
+              <Button component="a" href={billingAddress(null)}>
+                {words.toBilling}
+              </Button>
+            }
+          />
+        </Section>
+      )}
+    </Page>
+  )
+}
+
+/** The choice is in the menu too, which a phone keeps closed. */
+function LlcRow({ llcs, chosen, label }: { llcs: readonly Llc[]; chosen: Llc | null; label: string }) {
+  return (
+    <Group component="nav" gap="xs" aria-label={label}>
+      {llcs.map(({ id, name, state }) => {
+        const isHere = id === chosen?.id
+        return (
+          <Button
+            key={id}
+            size="xs"
+            variant={isHere ? 'light' : 'default'}
+            {...(isHere && { 'aria-current': 'true' as const })}
+            renderRoot={props => <Link to={'/' as '/'} search={(() => ({ llc: id })) as never} {...props} />}
+          >
+            {name}
+            <Text span size="xs" ml={6} c="var(--llano-muted)">
+              {state}
+            </Text>
+          </Button>
+        )
+      })}
+    </Group>
+  )
+}
+
+function OfLlc({ llc }: { llc: Llc }) {
+  const seen = useAsked('readOverview', { entity_id: llc.id })
+  return (
+    <Asked of={seen} lines={8}>
+      {({ data }) => (
+        <Grid gap="lg">
+          <Grid.Col span={{ base: 12, lg: 8 }}>
+            <Stack gap="lg">
+              <NeedsMe seen={data} />
+              <MoneyThisYear seen={data} />
+            </Stack>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, lg: 4 }}>
+            <Stack gap="lg">
+              <Deadlines seen={data} />
+              <PresenceGlance seen={data} />
+            </Stack>
+          </Grid.Col>
+        </Grid>
+      )}
+    </Asked>
+  )
+}

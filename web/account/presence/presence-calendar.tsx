@@ -1,0 +1,339 @@
+import { Box, VisuallyHidden } from '@mantine/core'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { Calendar } from '../../../src/areas/presence/presence.rules.ts'
+import { addDays, addMonths } from '../../../src/kernel/values/dates.ts'
+import { countryText, dayText, monthText } from '../../shared/figures.tsx'
+import { type Language, useLanguage, useWords } from '../../shared/words.tsx'
+import styles from './presence.module.css'
+import { type PresenceWords, WORDS } from './presence.words.ts'
+import { inOrder, lengthOf, monthOf, type Range, toneOf } from './presence-days.ts'
+
+type Shown = {
+  year: number
+  calendar: Calendar
+  today: string
+  /** The days that can be painted now. */
+  paintable: Range | null
+  countries: readonly string[]
+  /** Whether days to come are only thought of. */
+  isIdea: boolean
+}
+
+/**
+ * A year of days to paint on. A mouse drags; a finger, which would scroll, taps the first day and the last; keys move, choose
+ * with Shift and paint with Space or Enter.
+ */
+export function PresenceCalendar({
+  year,
+  calendar,
+  today,
+  paintable,
+  countries,
+  isIdea,
+  tapped,
+  onTap,
+  onPaint,
+  onUndo,
+}: Shown & {
+  /** The first day of two that a finger chooses. */
+  tapped: string | null
+  onTap(day: string | null): void
+  onPaint(range: Range): void
+  onUndo(): void
+}) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const grid = useRef<HTMLFieldSetElement>(null)
+  const [at, setAt] = useState(() => startOf(year, today))
+  const [anchor, setAnchor] = useState<string | null>(null)
+  const [dragged, setDragged] = useState<Range | null>(null)
+  /** Where a drag began, and how far it has come. */
+  const drag = useRef<{ begun: string; range: Range } | null>(null)
+  const shownAt = at.startsWith(`${year}-`) ? at : startOf(year, today)
+  const chosen = dragged ?? (anchor === null ? null : inOrder(anchor, shownAt))
+
+  // A drag may end anywhere on the page, and a window that loses the pointer ends it too.
+  useEffect(() => {
+    const end = (event: globalThis.PointerEvent) => {
+      const ended = drag.current
+      if (ended === null) return
+      drag.current = null
+      setDragged(null)
+      if (event.type === 'pointerup') paintWithin(ended.range)
+    }
+    window.addEventListener('pointerup', end)
+    window.addEventListener('pointercancel', end)
+    return () => {
+      window.removeEventListener('pointerup', end)
+      window.removeEventListener('pointercancel', end)
+    }
+  })
+
+  function paintWithin(range: Range): void {
+    if (!paintable) return
+    const from = range.from < paintable.from ? paintable.from : range.from
+    const until = range.until > paintable.until ? paintable.until : range.until
+    if (from <= until) onPaint({ from, until })
+  }
+
+  function onDown(event: PointerEvent): void {
+    const day = dayUnder(event)
+    if (day === null || event.button !== 0) return
+    setAt(day)
+    setAnchor(null)
+    if (event.pointerType === 'mouse') dragTo(day, day)
+  }
+
+  function dragTo(begun: string, day: string): void {
+    const range = inOrder(begun, day)
+    drag.current = { begun, range }
+    setDragged(range)
+  }
+
+  function onOver(event: PointerEvent): void {
+    const day = dayUnder(event)
+    if (drag.current && day !== null) dragTo(drag.current.begun, day)
+  }
+
+  /** A finger's tap, or what assistive technology sends instead of one. */
+  function onClick(event: MouseEvent): void {
+    const { pointerType } = event.nativeEvent as globalThis.PointerEvent
+    const day = dayUnder(event)
+    if (day === null || pointerType === 'mouse') return
+    onTap(tapped === null ? day : null)
+    if (tapped !== null) paintWithin(inOrder(tapped, day))
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
+      event.preventDefault()
+      onUndo()
+      return
+    }
+    if (event.key === 'Escape') {
+      setAnchor(null)
+      onTap(null)
+      return
+    }
+    if (event.key === ' ' || event.key === 'Enter') {
+      event.preventDefault()
+      paintWithin(chosen ?? { from: shownAt, until: shownAt })
+      setAnchor(null)
+      return
+    }
+    const to = movedBy(event.key, shownAt)
+    if (to === null) return
+    event.preventDefault()
+    const next = to < `${year}-01-01` ? `${year}-01-01` : to > `${year}-12-31` ? `${year}-12-31` : to
+    setAnchor(event.shiftKey ? (anchor ?? shownAt) : null)
+    setAt(next)
+    grid.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus()
+  }
+
+  return (
+    <Box>
+      <VisuallyHidden aria-live="polite">
+        {chosen && !dragged
+          ? words.chosenRange(
+              dayText(chosen.from, language, 'long'),
+              dayText(chosen.until, language, 'long'),
+              lengthOf(chosen),
+            )
+          : ''}
+      </VisuallyHidden>
+      <fieldset
+        ref={grid}
+        aria-label={words.calendar(year)}
+        className={styles.months}
+        onPointerDown={onDown}
+        onPointerOver={onOver}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+        onFocus={event => setAt(dayUnder(event) ?? at)}
+      >
+        {Array.from({ length: 12 }, (_, month) => (
+          <Month
+            key={month}
+            month={month + 1}
+            year={year}
+            calendar={calendar}
+            today={today}
+            paintable={paintable}
+            countries={countries}
+            isIdea={isIdea}
+            words={words}
+            language={language}
+            at={shownAt}
+            chosen={tapped ? { from: tapped, until: tapped } : chosen}
+          />
+        ))}
+      </fieldset>
+    </Box>
+  )
+}
+
+const startOf = (year: number, today: string): string =>
+  today.startsWith(`${year}-`) ? today : `${year}-01-01`
+
+function dayUnder(event: { target: EventTarget }): string | null {
+  return (event.target as HTMLElement).closest<HTMLElement>('[data-day]')?.dataset.day ?? null
+}
+
+function movedBy(key: string, day: string): string | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1)
+    case 'ArrowRight':
+      return addDays(day, 1)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'PageUp':
+      return addMonths(day, -1)
+    case 'PageDown':
+      return addMonths(day, 1)
+    case 'Home':
+      return `${day.slice(0, 8)}01`
+    case 'End':
+      return addDays(`${addMonths(`${day.slice(0, 8)}01`, 1)}`, -1)
+    default:
+      return null
+  }
+}
+
+function Month({
+  year,
+  month,
+  words,
+  language,
+  ...shown
+}: Shown & {
+  month: number
+  at: string
+  chosen: Range | null
+  words: PresenceWords
+  language: Language
+}) {
+  const { blanks, days } = monthOf(year, month)
+  const cells = [...Array.from({ length: blanks }, () => null), ...days]
+  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, day) => cells[week * 7 + day] ?? null),
+  )
+  return (
+    <table className={styles.month}>
+      <caption>{monthText(year, month, language, 'long')}</caption>
+      <thead>
+        <tr>
+          {words.weekdays.map((letter, day) => (
+            <th key={words.weekdayNames[day]} scope="col">
+              <span aria-hidden="true">{letter}</span>
+              <VisuallyHidden>{words.weekdayNames[day]}</VisuallyHidden>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week, number) => (
+          <tr key={number}>
+            {week.map((day, place) => (
+              <td key={place}>
+                {day !== null && (
+                  <DayOf day={day} words={words} language={language} {...dayLook(day, shown)} />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type Look = {
+  country: string | null
+  source: 'recorded' | 'filled' | null
+  tone: number | null
+  isLater: boolean
+  isIdea: boolean
+  isToday: boolean
+  isOff: boolean
+  isChosen: boolean
+  isAt: boolean
+}
+
+/** All that one day shows: plain values, so that only days that changed are drawn again. */
+function dayLook(
+  day: string,
+  {
+    calendar,
+    today,
+    paintable,
+    countries,
+    isIdea,
+    at,
+    chosen,
+  }: Omit<Shown, 'year'> & { at: string; chosen: Range | null },
+): Look {
+  const known = calendar[day]
+  return {
+    country: known?.country ?? null,
+    source: known?.source ?? null,
+    tone: known ? toneOf(known.country, countries) : null,
+    isLater: day > today,
+    isIdea: isIdea && day > today,
+    isToday: day === today,
+    isOff: paintable === null || day < paintable.from || day > paintable.until,
+    isChosen: chosen !== null && day >= chosen.from && day <= chosen.until,
+    isAt: day === at,
+  }
+}
+
+const DayOf = memo(function DayOf({
+  day,
+  words,
+  language,
+  country,
+  source,
+  tone,
+  isLater,
+  isIdea,
+  isToday,
+  isOff,
+  isChosen,
+  isAt,
+}: Look & { day: string; words: PresenceWords; language: Language }) {
+  const said = [
+    dayText(day, language, 'long'),
+    isToday && words.isToday,
+    country === null ? words.unknown : countryText(country, language),
+    source === 'filled' && words.filled,
+    country !== null && isLater && (isIdea ? words.imagined : words.planned),
+    isChosen && words.selected,
+  ]
+  return (
+    <button
+      type="button"
+      className={styles.day}
+      data-day={day}
+      tabIndex={isAt ? 0 : -1}
+      aria-label={said.filter(Boolean).join(', ')}
+      aria-disabled={isOff}
+      {...(tone !== null && { 'data-tone': tone })}
+      {...(source && { 'data-source': source })}
+      {...(isLater && country !== null && { 'data-when': 'later' })}
+      {...(isToday && { 'data-today': true })}
+      {...(isChosen && { 'data-chosen': true })}
+      data-number={Number(day.slice(8))}
+      data-code={country ?? ''}
+    />
+  )
+})

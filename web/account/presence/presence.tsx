@@ -1,0 +1,273 @@
+import { ActionIcon, Alert, Button, Grid, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconArrowBackUp, IconBulb, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useMemo, useRef, useState } from 'react'
+import { computeDay, FIRST_DATE } from '../../../src/areas/presence/presence.rules.ts'
+import { addDays } from '../../../src/kernel/values/dates.ts'
+import { type Output, useAsked, useTell } from '../../shared/api.ts'
+import { tell, tellTrouble } from '../../shared/confirm.tsx'
+import { countryText, dayText } from '../../shared/figures.tsx'
+import { Page } from '../../shared/Page.tsx'
+import { Section } from '../../shared/Section.tsx'
+import { Asked, Empty, Loading } from '../../shared/states.tsx'
+import { useLanguage, useWords } from '../../shared/words.tsx'
+import { useLlc } from '../llc.ts'
+import styles from './presence.module.css'
+import { WORDS } from './presence.words.ts'
+import { PresenceBrush, PresenceDates } from './presence-brush.tsx'
+import { PresenceCalendar } from './presence-calendar.tsx'
+import { type Brush, imagineYear, type Range, seeYear } from './presence-days.ts'
+import { PresenceTotals } from './presence-totals.tsx'
+
+const FIRST_YEAR = Number(FIRST_DATE.slice(0, 4))
+const thisYear = () => new Date().getUTCFullYear()
+
+/** Where the owner was, painted on a calendar, and what it comes to. */
+export function Presence() {
+  const words = useWords(WORDS)
+  const { llc, isLoading } = useLlc()
+  const [year, setYear] = useState(thisYear)
+  return (
+    <Page title={words.title} lead={words.lead} actions={llc && <YearChoice year={year} onYear={setYear} />}>
+      {llc ? (
+        <OfYear key={llc.id} entityId={llc.id} year={year} />
+      ) : isLoading ? (
+        <Loading lines={8} />
+      ) : (
+        <Empty title={words.noLlc} />
+      )}
+    </Page>
+  )
+}
+
+function YearChoice({ year, onYear }: { year: number; onYear(year: number): void }) {
+  const words = useWords(WORDS)
+  return (
+    <Group gap={4} role="group" aria-label={words.year}>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={words.yearBefore}
+        disabled={year <= FIRST_YEAR}
+        onClick={() => onYear(year - 1)}
+      >
+        <IconChevronLeft size={18} />
+      </ActionIcon>
+      <Text fw={650} size="lg" className="figures" px="xs" aria-live="polite">
+        {year}
+      </Text>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={words.yearAfter}
+        disabled={year >= thisYear()}
+        onClick={() => onYear(year + 1)}
+      >
+        <IconChevronRight size={18} />
+      </ActionIcon>
+    </Group>
+  )
+}
+
+function OfYear({ entityId, year }: { entityId: number; year: number }) {
+  const stays = useAsked(
+    'listPresenceStays',
+    { entity_id: entityId, year },
+    { placeholderData: before => before },
+  )
+  return (
+    <Asked of={stays} lines={10}>
+      {answer => <Painting entityId={entityId} year={year} answer={answer} />}
+    </Asked>
+  )
+}
+
+type Stroke = Range & { country: Brush }
+type Answer = Output<'listPresenceStays'>
+
+const CHANGES = ['listPresenceStays', 'readPresence', 'readOverview'] as const
+
+/** What was asked of the server to paint, to wipe and to undo. */
+function useChanges(entityId: number, answer: Answer) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const paint = useTell('paintPresence', { changes: CHANGES })
+  const clear = useTell('clearPresence', { changes: CHANGES })
+  const undo = useTell('undoPresenceChange', { changes: CHANGES })
+  const isBusy = paint.isPending || clear.isPending || undo.isPending
+
+  async function record({ from, until, country }: Stroke): Promise<void> {
+    if (isBusy) return
+    const range = { entity_id: entityId, from, until }
+    try {
+      const { change } = await (country === null
+        ? clear.mutateAsync(range)
+        : paint.mutateAsync({ ...range, country }))
+      const [first, last] = [dayText(from, language), dayText(until, language)]
+      const told = computeDay(answer.stays, from, answer.today)
+      if (change === null && country === null && told)
+        tell(words.onlyFilled(dayText(told.by, language, 'long')))
+      else if (change === null) tell(words.same)
+      else if (country === null) tell(words.erased(first, last))
+      else tell(words.painted(countryText(country, language), first, last))
+    } catch (error) {
+      tellTrouble(error as Error)
+    }
+  }
+
+  async function takeBack(): Promise<void> {
+    if (!answer.undo || isBusy) return
+    try {
+      await undo.mutateAsync({ entity_id: entityId, change_id: answer.undo.id })
+      tell(words.undone)
+    } catch (error) {
+      tellTrouble(error as Error)
+    }
+  }
+
+  return { record, takeBack, isBusy }
+}
+
+function Painting({ entityId, year, answer }: { entityId: number; year: number; answer: Answer }) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const { stays, today } = answer
+  const changes = useChanges(entityId, answer)
+  const [wantsIdea, setIdea] = useState(false)
+  const [ideas, setIdeas] = useState<readonly Stroke[]>([])
+  const [chosen, setChosen] = useState<{ brush: Brush } | null>(null)
+  const [tapped, setTapped] = useState<string | null>(null)
+  const isCurrent = today.startsWith(`${year}-`)
+  const isIdea = wantsIdea && isCurrent
+
+  const real = useMemo(() => seeYear(stays, year, today), [stays, year, today])
+  const imagined = useMemo(() => imagineYear(stays, ideas, year, today), [stays, ideas, year, today])
+  const seen = isIdea ? imagined : real
+
+  const known = [...new Set(stays.map(({ country }) => country))]
+  const most = real.presence.summary.countries.map(({ country }) => country)
+  const firstOffered = [...new Set([...most, ...known.toReversed()])].slice(0, 6)
+  const brush = chosen ? chosen.brush : (firstOffered[0] ?? 'ES')
+  const offered = brush === null || firstOffered.includes(brush) ? firstOffered : [...firstOffered, brush]
+  const countries = useTones([...offered, ...known])
+  const paintable = paintableOf(year, today, isIdea)
+
+  const paint = (range: Range) => {
+    if (isIdea) setIdeas([...ideas, { ...range, country: brush }])
+    else void changes.record({ ...range, country: brush })
+  }
+  const undo = () => (isIdea ? setIdeas(ideas.slice(0, -1)) : void changes.takeBack())
+  const undoable = isIdea ? (ideas.at(-1) ?? null) : answer.undo
+
+  return (
+    <Grid gap="lg">
+      <Grid.Col span={{ base: 12, lg: 8 }} order={{ base: 2, lg: 1 }}>
+        <Section>
+          <Stack gap="md">
+            <Group justify="space-between" gap="sm">
+              <SegmentedControl
+                aria-label={words.mode}
+                value={wantsIdea ? 'idea' : 'real'}
+                onChange={next => setIdea(next === 'idea')}
+                data={[
+                  { value: 'real', label: words.happened },
+                  { value: 'idea', label: words.whatIf },
+                ]}
+              />
+              <Button
+                variant="default"
+                leftSection={<IconArrowBackUp size={18} aria-hidden />}
+                disabled={undoable === null}
+                loading={changes.isBusy}
+                onClick={undo}
+              >
+                {words.undo}
+                {undoable && `: ${undoable.country ?? words.eraser}, ${dayText(undoable.from, language)}`}
+              </Button>
+            </Group>
+            {wantsIdea && (
+              <Alert color="sun" variant="light" icon={<IconBulb aria-hidden />} title={words.whatIfTitle}>
+                <Text size="sm">{isIdea ? words.whatIfText : words.whatIfNotNow}</Text>
+                {isIdea && ideas.length > 0 && (
+                  <Button size="xs" mt="xs" variant="default" onClick={() => setIdeas([])}>
+                    {words.whatIfClear}
+                  </Button>
+                )}
+              </Alert>
+            )}
+            <PresenceBrush
+              brush={brush}
+              countries={countries}
+              offered={offered}
+              onBrush={next => setChosen({ brush: next })}
+            />
+            <How tapped={tapped} onCancel={() => setTapped(null)} />
+            <PresenceDates paintable={paintable} brush={brush} isBusy={changes.isBusy} onPaint={paint} />
+            {stays.length === 0 && !isIdea && (
+              <Alert color="teal" variant="light">
+                {words.empty}
+              </Alert>
+            )}
+            <PresenceCalendar
+              year={year}
+              today={today}
+              paintable={paintable}
+              countries={countries}
+              isIdea={isIdea}
+              tapped={tapped}
+              calendar={seen.calendar}
+              onTap={setTapped}
+              onPaint={paint}
+              onUndo={undo}
+            />
+            <Text size="sm" c="var(--llano-muted)">
+              {words.legend}
+            </Text>
+          </Stack>
+        </Section>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 4 }} order={{ base: 1, lg: 2 }}>
+        <div className={styles.totals}>
+          <PresenceTotals seen={seen} before={isIdea ? real : null} countries={countries} />
+        </div>
+      </Grid.Col>
+    </Grid>
+  )
+}
+
+/** Countries in the order of their tones. One that has a tone keeps it while one paints. */
+function useTones(wanted: readonly string[]): readonly string[] {
+  const kept = useRef<readonly string[]>([])
+  const next = [...new Set([...kept.current, ...wanted])]
+  if (next.length > kept.current.length) kept.current = next
+  return kept.current
+}
+
+/** What happened is painted up to today; what may come, from tomorrow to the end of the year. */
+function paintableOf(year: number, today: string, isIdea: boolean): Range | null {
+  const whole = { from: `${year}-01-01`, until: `${year}-12-31` }
+  const range = isIdea
+    ? { from: addDays(today, 1), until: whole.until }
+    : { from: whole.from, until: whole.until < today ? whole.until : today }
+  return range.from <= range.until ? range : null
+}
+
+function How({ tapped, onCancel }: { tapped: string | null; onCancel(): void }) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  if (tapped !== null)
+    return (
+      <Group gap="xs" role="status">
+        <Text size="sm" fw={600}>
+          {words.secondTap(dayText(tapped, language, 'long'))}
+        </Text>
+        <Button size="compact-sm" variant="default" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      </Group>
+    )
+  return (
+    <Text size="sm" c="var(--llano-muted)">
+      {words.howMouse} {words.howTouch} {words.howKeys}
+    </Text>
+  )
+}

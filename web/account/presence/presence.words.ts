@@ -1,0 +1,239 @@
+import { levelWords, SEVERITIES } from '../../shared/severity.words.ts'
+import type { Words } from '../../shared/words.tsx'
+
+export type PresenceWords = {
+  title: string
+  lead: string
+  noLlc: string
+  year: string
+  yearBefore: string
+  yearAfter: string
+  undo: string
+  undone: string
+  mode: string
+  happened: string
+  whatIf: string
+  whatIfTitle: string
+  whatIfText: string
+  whatIfClear: string
+  whatIfNotNow: string
+  brush: string
+  eraser: string
+  other: string
+  noOther: string
+  howMouse: string
+  howTouch: string
+  howKeys: string
+  secondTap(day: string): string
+  cancel: string
+  byDates: string
+  from: string
+  until: string
+  paint: string
+  erase: string
+  datesFault: string
+  calendar(year: number): string
+  weekdays: readonly string[]
+  weekdayNames: readonly string[]
+  unknown: string
+  filled: string
+  planned: string
+  imagined: string
+  isToday: string
+  selected: string
+  chosenRange(from: string, until: string, days: number): string
+  painted(country: string, from: string, until: string): string
+  erased(from: string, until: string): string
+  same: string
+  onlyFilled(day: string): string
+  legend: string
+  empty: string
+  totals: string
+  totalsLead: string
+  ifSo: string
+  ofThreshold(days: number): string
+  makeUp(recorded: number, filled: number): string
+  plus(days: number): string
+  known(known: number, unknown: number): string
+  levels: Record<'info' | 'warning' | 'danger' | 'exceeded', string>
+  noWarnings: string
+  reachedOn(day: string): string
+  reachable(missing: number, day: string | null): string
+  planReaches(day: string | null): string
+  outOfReach(missing: number): string
+  overShort(missing: number): string
+  us: string
+  usText(weighted: string): string
+  usMet: string
+  usNotMet: string
+  usHow: string
+  notAdvice: string
+}
+
+export const WORDS: Words<PresenceWords> = {
+  en: {
+    title: 'Presence',
+    lead: 'Record where you were each day. Most countries treat you as a tax resident from 183 days a year.',
+    noLlc: 'The calendar is available once your account has an LLC.',
+    year: 'Year',
+    yearBefore: 'Previous year',
+    yearAfter: 'Next year',
+    undo: 'Undo',
+    undone: 'Change undone.',
+    mode: 'Mode',
+    happened: 'Actual days',
+    whatIf: 'What if',
+    whatIfTitle: 'What if: nothing is saved',
+    whatIfText:
+      'Mark future days of this year to see how the totals would change. Days you leave open count for the country you are in.',
+    whatIfClear: 'Clear what-if days',
+    whatIfNotNow: 'Switch to the current year to try out future days.',
+    brush: 'Country',
+    eraser: 'Eraser',
+    other: 'Another country',
+    noOther: 'No matching country',
+    howMouse: 'Drag over the days.',
+    howTouch: 'Tap the first day, then the last.',
+    howKeys:
+      'Keyboard: arrow keys move, Shift + arrow keys select a range, Space or Enter marks it, Ctrl+Z undoes.',
+    secondTap: day => `From ${day}. Now tap the last day.`,
+    cancel: 'Cancel',
+    byDates: 'Enter dates',
+    from: 'First day',
+    until: 'Last day',
+    paint: 'Mark days',
+    erase: 'Erase days',
+    datesFault: 'Enter a first and a last day of this calendar, in that order.',
+    calendar: year => `Calendar ${year}`,
+    weekdays: ['M', 'T', 'W', 'T', 'F', 'S', 'S'],
+    weekdayNames: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+    unknown: 'not recorded',
+    filled: 'inferred',
+    planned: 'planned',
+    imagined: 'what if',
+    isToday: 'today',
+    selected: 'selected',
+    chosenRange: (from, until, days) =>
+      days === 1 ? `${from} selected.` : `${from} to ${until} selected, ${days} days.`,
+    painted: (country, from, until) =>
+      from === until ? `${country} on ${from}.` : `${country} from ${from} to ${until}.`,
+    erased: (from, until) => (from === until ? `${from} erased.` : `${from} to ${until} erased.`),
+    same: 'No change.',
+    onlyFilled: day => `This day is inferred from ${day}. Change or erase that day instead.`,
+    legend:
+      'Solid: recorded by you. Striped: inferred from the last day you recorded. Dashed: planned or what-if. The eraser removes recorded days; Undo restores them.',
+    empty: 'Nothing is recorded for this year yet. Choose a country and mark the first days you spent there.',
+    totals: 'Days per country',
+    totalsLead: 'A full bar is 183 days.',
+    ifSo: 'with what-if days',
+    ofThreshold: days => `${days} of 183`,
+    makeUp: (recorded, filled) =>
+      filled === 0 ? `${recorded} recorded` : `${recorded} recorded, ${filled} inferred`,
+    plus: days => `${days > 0 ? '+' : '−'}${Math.abs(days)} what-if`,
+    known: (known, unknown) => (unknown ? `${known} days known, ${unknown} missing` : `${known} days known`),
+    levels: levelWords(SEVERITIES.en),
+    noWarnings: 'No country is close to 183 days.',
+    reachedOn: day => `You reached 183 days on ${day}.`,
+    reachable: (missing, day) =>
+      day === null
+        ? `${missing} more days to reach 183.`
+        : `${missing} more days to reach 183. If you stay, that is on ${day}.`,
+    planReaches: day =>
+      day === null
+        ? 'With your planned stays, and if you then remain in the last country, you do not reach it this year.'
+        : `With your planned stays, and if you then remain in the last country, you reach it on ${day}.`,
+    outOfReach: missing => `${missing} days short of 183, which can no longer be reached this year.`,
+    overShort: missing => `The year ended ${missing} days short of 183.`,
+    us: 'US substantial presence test',
+    usText: weighted => `${weighted} weighted days of 183`,
+    usMet: 'Met',
+    usNotMet: 'Not met',
+    usHow:
+      'This year’s days, plus one third of last year’s and one sixth of those of the year before. Any part of a day counts.',
+    notAdvice:
+      'Rules differ by country: some count any 12 months, others look at your home and family. This page is general information, not tax or legal advice.',
+  },
+  es: {
+    title: 'Presencia',
+    lead: 'Registra dónde estuviste cada día. A partir de 183 días al año, la mayoría de los países te consideran residente fiscal.',
+    noLlc: 'El calendario estará disponible cuando tu cuenta tenga una LLC.',
+    year: 'Año',
+    yearBefore: 'Año anterior',
+    yearAfter: 'Año siguiente',
+    undo: 'Deshacer',
+    undone: 'Cambio deshecho.',
+    mode: 'Modo',
+    happened: 'Días reales',
+    whatIf: 'Simulación',
+    whatIfTitle: 'Simulación: no se guarda nada',
+    whatIfText:
+      'Marca días futuros de este año para ver cómo cambiarían los totales. Los días sin marcar cuentan para el país en el que estés.',
+    whatIfClear: 'Borrar simulación',
+    whatIfNotNow: 'Cambia al año actual para probar días futuros.',
+    brush: 'País',
+    eraser: 'Goma',
+    other: 'Otro país',
+    noOther: 'Ningún país coincide',
+    howMouse: 'Arrastra sobre los días.',
+    howTouch: 'Toca el primer día y luego el último.',
+    howKeys:
+      'Teclado: las flechas mueven, Mayús + flechas seleccionan un intervalo, Espacio o Intro lo marca, Ctrl+Z deshace.',
+    secondTap: day => `Desde el ${day}. Ahora toca el último día.`,
+    cancel: 'Cancelar',
+    byDates: 'Introducir fechas',
+    from: 'Primer día',
+    until: 'Último día',
+    paint: 'Marcar días',
+    erase: 'Borrar días',
+    datesFault: 'Introduce un primer y un último día de este calendario, en ese orden.',
+    calendar: year => `Calendario ${year}`,
+    weekdays: ['L', 'M', 'X', 'J', 'V', 'S', 'D'],
+    weekdayNames: ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'],
+    unknown: 'sin registrar',
+    filled: 'deducido',
+    planned: 'previsto',
+    imagined: 'simulado',
+    isToday: 'hoy',
+    selected: 'seleccionado',
+    chosenRange: (from, until, days) =>
+      days === 1 ? `Seleccionado: ${from}.` : `Seleccionado: del ${from} al ${until}, ${days} días.`,
+    painted: (country, from, until) =>
+      from === until ? `${country} el ${from}.` : `${country} del ${from} al ${until}.`,
+    erased: (from, until) => (from === until ? `Borrado el ${from}.` : `Borrado del ${from} al ${until}.`),
+    same: 'Sin cambios.',
+    onlyFilled: day => `Este día se deduce del ${day}. Cambia o borra ese día.`,
+    legend:
+      'Liso: registrado por ti. Rayado: deducido del último día que registraste. Discontinuo: previsto o simulado. La goma borra días registrados; Deshacer los recupera.',
+    empty: 'Aún no hay nada registrado este año. Elige un país y marca los primeros días que pasaste allí.',
+    totals: 'Días por país',
+    totalsLead: 'La barra completa son 183 días.',
+    ifSo: 'con la simulación',
+    ofThreshold: days => `${days} de 183`,
+    makeUp: (recorded, filled) =>
+      filled === 0 ? `${recorded} registrados` : `${recorded} registrados, ${filled} deducidos`,
+    plus: days => `${days > 0 ? '+' : '−'}${Math.abs(days)} en la simulación`,
+    known: (known, unknown) =>
+      unknown ? `${known} días conocidos, faltan ${unknown}` : `${known} días conocidos`,
+    levels: levelWords(SEVERITIES.es),
+    noWarnings: 'Ningún país se acerca a los 183 días.',
+    reachedOn: day => `Alcanzaste los 183 días el ${day}.`,
+    reachable: (missing, day) =>
+      day === null
+        ? `Faltan ${missing} días para llegar a 183.`
+        : `Faltan ${missing} días para llegar a 183. Si te quedas, será el ${day}.`,
+    planReaches: day =>
+      day === null
+        ? 'Con las estancias previstas, y si después te quedas en el último país, este año no llegas.'
+        : `Con las estancias previstas, y si después te quedas en el último país, llegas el ${day}.`,
+    outOfReach: missing => `Faltan ${missing} días para 183; este año ya no se pueden alcanzar.`,
+    overShort: missing => `El año terminó a ${missing} días de los 183.`,
+    us: 'Prueba de presencia sustancial de EE. UU.',
+    usText: weighted => `${weighted} días ponderados de 183`,
+    usMet: 'Se cumple',
+    usNotMet: 'No se cumple',
+    usHow:
+      'Los días de este año, más un tercio de los del año pasado y un sexto de los del anterior. Cualquier parte de un día cuenta.',
+    notAdvice:
+      'Las reglas varían según el país: unos cuentan 12 meses cualesquiera, otros miran tu vivienda y tu familia. Esta página es información general, no asesoramiento fiscal ni legal.',
+  },
+}

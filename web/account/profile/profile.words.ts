@@ -1,0 +1,78 @@
+import type { Words } from '../../shared/words.tsx'
+
+const en = {
+  title: 'Profile',
+  lead: 'Your details and how we reach you.',
+  contact: 'Contact',
+  name: 'Name',
+  email: 'Email',
+  emailHint: 'You use it to sign in. Contact your Manager to change it.',
+  phone: 'Phone',
+  phoneHint: 'With the country code, such as +34 600 000 117',
+  country: 'Country of residence',
+  save: 'Save',
+  undo: 'Discard changes',
+  saved: 'Changes saved.',
+  giveName: 'Enter your name.',
+  identifiers: 'Identifiers',
+  identifiersLead:
+    'Stored encrypted and hidden until you choose to show them. Contact your Manager to change them.',
+  kinds: {
+    passport: 'Passport',
+    itin: 'ITIN',
+    ssn: 'SSN',
+    national_id: 'National ID number',
+    tax_id: 'Tax ID in your country',
+  },
+  none: 'Not on file',
+  show: 'Show',
+  hide: 'Hide',
+  showOf: (kind: string) => `Show ${kind}`,
+  hideOf: (kind: string) => `Hide ${kind}`,
+  endsIn: (end: string) => `ends in ${end}`,
+  account: 'Account',
+  tier: 'Tier',
+  since: 'Member since',
+  language: 'Email language',
+  languages: { en: 'English', es: 'Spanish' },
+}
+export type ProfileWords = typeof en
+
+const es: ProfileWords = {
+  title: 'Perfil',
+  lead: 'Tus datos y cómo contactarte.',
+  contact: 'Contacto',
+  name: 'Nombre',
+  email: 'Correo electrónico',
+  emailHint: 'Lo usas para iniciar sesión. Escribe a tu Manager para cambiarlo.',
+  phone: 'Teléfono',
+  phoneHint: 'Con el prefijo del país, por ejemplo +34 600 000 117',
+  country: 'País de residencia',
+  save: 'Guardar',
+  undo: 'Descartar cambios',
+  saved: 'Cambios guardados.',
+  giveName: 'Introduce tu nombre.',
+  identifiers: 'Identificadores',
+  identifiersLead:
+    'Se guardan cifrados y ocultos hasta que decidas mostrarlos. Escribe a tu Manager para cambiarlos.',
+  kinds: {
+    passport: 'Pasaporte',
+    itin: 'ITIN',
+    ssn: 'SSN',
+    national_id: 'Documento nacional de identidad',
+    tax_id: 'Número fiscal de tu país',
+  },
+  none: 'Sin registrar',
+  show: 'Mostrar',
+  hide: 'Ocultar',
+  showOf: kind => `Mostrar ${kind}`,
+  hideOf: kind => `Ocultar ${kind}`,
+  endsIn: end => `termina en ${end}`,
+  account: 'Cuenta',
+  tier: 'Nivel',
+  since: 'Miembro desde',
+  language: 'Idioma de los correos',
+  languages: { en: 'Inglés', es: 'Español' },
+}
+
+export const WORDS: Words<ProfileWords> = { en, es }

@@ -1,0 +1,76 @@
+import { Alert, Button, Group, PasswordInput, SimpleGrid, Stack, Text } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTell } from '../../shared/api.ts'
+import { tell } from '../../shared/confirm.tsx'
+import { Section } from '../../shared/Section.tsx'
+import { useWords } from '../../shared/words.tsx'
+import { StillHaveAccess } from '../grants/AccessSection.tsx'
+import { WORDS } from './security.words.ts'
+import { troubleText } from './security-trouble.ts'
+
+export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
+  const words = useWords(WORDS)
+  const [current, setCurrent] = useState('')
+  const [next, setNext] = useState('')
+  const change = useTell('changePassword', { changes: ['listMySessions', 'listGrants'] })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    change.mutate(
+      { current_password: current, new_password: next },
+      {
+        onSuccess() {
+          setCurrent('')
+          setNext('')
+          tell(words.changed)
+        },
+      },
+    )
+  }
+
+  const isWeak = /^new_password/.test(change.error?.message ?? '')
+  return (
+    <Section title={words.password} lead={words.passwordLead}>
+      {change.isSuccess && <StillHaveAccess />}
+      {hasPassword ? (
+        <form onSubmit={submit}>
+          <Stack gap="md">
+            {change.error && (
+              <Alert color="red" variant="light" role="alert">
+                {troubleText(change.error, words, isWeak ? words.weak : words.wrongPassword)}
+              </Alert>
+            )}
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              <PasswordInput
+                label={words.current}
+                autoComplete="current-password"
+                required
+                withAsterisk={false}
+                value={current}
+                onChange={event => setCurrent(event.currentTarget.value)}
+              />
+              <PasswordInput
+                label={words.next}
+                description={words.atLeast}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                autoComplete="new-password"
+                required
+                withAsterisk={false}
+                minLength={10}
+                value={next}
+                onChange={event => setNext(event.currentTarget.value)}
+              />
+            </SimpleGrid>
+            <Group>
+              <Button type="submit" loading={change.isPending}>
+                {words.change}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      ) : (
+        <Text>{words.noPassword}</Text>
+      )}
+    </Section>
+  )
+}

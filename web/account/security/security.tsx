@@ -1,0 +1,32 @@
+import { useAsked } from '../../shared/api.ts'
+import { Page } from '../../shared/Page.tsx'
+import { Asked } from '../../shared/states.tsx'
+import { useWords } from '../../shared/words.tsx'
+import { AccessSection } from '../grants/AccessSection.tsx'
+import { WORDS } from './security.words.ts'
+import { CodesSection } from './security-codes.tsx'
+import { PasskeysSection } from './security-passkeys.tsx'
+import { PasswordSection } from './security-password.tsx'
+import { SecondFactorNotice } from './security-second-factor.tsx'
+import { SessionsSection } from './security-sessions.tsx'
+
+export function Security() {
+  const words = useWords(WORDS)
+  const security = useAsked('readSecurity', {})
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <Asked of={security}>
+        {({ has_password, has_totp, passkeys, passkeys_possible }) => (
+          <>
+            <SecondFactorNotice hasOne={has_totp || passkeys.length > 0} />
+            <PasswordSection hasPassword={has_password} />
+            <CodesSection isOn={has_totp} hasPassword={has_password} />
+            <PasskeysSection passkeys={passkeys} isPossible={passkeys_possible} />
+          </>
+        )}
+      </Asked>
+      <SessionsSection />
+      <AccessSection />
+    </Page>
+  )
+}

@@ -1,0 +1,275 @@
+import {
+  Anchor,
+  Badge,
+  Button,
+  Code,
+  CopyButton,
+  Drawer,
+  Group,
+  Paper,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { useState } from 'react'
+import { ENTRY_LINES } from '../../../src/areas/tax/form-5472/lines.rules.ts'
+import { addressOf, type Input, type Output, useAsked, useTell } from '../../shared/api.ts'
+import { tell, tellTrouble } from '../../shared/confirm.tsx'
+import { Instant, Money } from '../../shared/figures.tsx'
+import { Asked } from '../../shared/states.tsx'
+import { useLanguage, useWords } from '../../shared/words.tsx'
+import type { TaxYear } from './tax.tsx'
+import { WORDS } from './tax.words.ts'
+import { whenText } from './tax-form.tsx'
+
+/** The entries that a figure came from. */
+export type Behind = { title: string; ids: readonly number[]; canMove?: boolean }
+type Entry = Output<'listTaxEntries'>['data'][number]
+type ByHand = TaxYear['form']['lines_by_hand'][number]
+
+const AT_ONCE = 25
+
+export function EntriesBehind({
+  behind,
+  entityId,
+  linesByHand,
+  onClose,
+}: {
+  behind: Behind | null
+  entityId: number
+  linesByHand: readonly ByHand[]
+  onClose(): void
+}) {
+  const words = useWords(WORDS)
+  return (
+    <Drawer
+      opened={behind !== null}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={
+        <Text fw={650}>
+          {words.entries}
+          <Text component="span" display="block" size="sm" fw={400} c="var(--llano-muted)">
+            {behind?.title}
+          </Text>
+        </Text>
+      }
+    >
+      {behind && <Entries key={behind.title} behind={behind} entityId={entityId} linesByHand={linesByHand} />}
+    </Drawer>
+  )
+}
+
+function Entries({
+  behind: { ids, canMove = false },
+  entityId,
+  linesByHand,
+}: {
+  behind: Behind
+  entityId: number
+  linesByHand: readonly ByHand[]
+}) {
+  const words = useWords(WORDS)
+  const [first, setFirst] = useState(0)
+  const shown = ids.slice(first, first + AT_ONCE)
+  const asked = useAsked('listTaxEntries', { entity_id: entityId, ids: shown.join(',') })
+  return (
+    <Stack gap="md">
+      <Asked of={asked} lines={6}>
+        {({ data }) =>
+          data.map(entry => (
+            <EntryCard
+              key={entry.id}
+              entry={entry}
+              entityId={entityId}
+              canMove={canMove}
+              byHand={linesByHand.find(one => one.entry_id === entry.id) ?? null}
+            />
+          ))
+        }
+      </Asked>
+      {ids.length > AT_ONCE && (
+        <Group justify="space-between">
+          <Button
+            variant="default"
+            size="xs"
+            disabled={first === 0}
+            onClick={() => setFirst(first - AT_ONCE)}
+          >
+            {words.older}
+          </Button>
+          <Text size="sm" className="figures">
+            {first + 1}–{Math.min(ids.length, first + AT_ONCE)} / {ids.length}
+          </Text>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={first + AT_ONCE >= ids.length}
+            onClick={() => setFirst(first + AT_ONCE)}
+          >
+            {words.newer}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+function EntryCard({
+  entry,
+  entityId,
+  canMove,
+  byHand,
+}: {
+  entry: Entry
+  entityId: number
+  canMove: boolean
+  byHand: ByHand | null
+}) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const { received, paid } = entry
+  return (
+    <Paper withBorder p="sm" component="article" aria-label={words.entry(entry.id)}>
+      <Group justify="space-between" gap="xs" align="flex-start">
+        <Text size="sm" fw={600}>
+          {entry.description ?? words.entry(entry.id)}
+        </Text>
+        <Money amount={received !== 0 ? received : -paid} signed fw={600} size="sm" />
+      </Group>
+      <Text size="xs" c="var(--llano-muted)">
+        {words.entry(entry.id)} · {whenText(entry, language)}
+        {entry.counterparty && ` · ${words.of}: ${entry.counterparty}`}
+      </Text>
+      {entry.purpose && (
+        <Text size="sm" mt={4}>
+          {words.purpose}: {entry.purpose}
+        </Text>
+      )}
+      {byHand && (
+        <Text size="sm" mt={4}>
+          {words.line} {byHand.line}, {words.byHand}
+          {byHand.note && `: ${byHand.note}`}
+        </Text>
+      )}
+      <ItsPaper document={entry.document} />
+      {canMove && <Move entry={entry} entityId={entityId} byHand={byHand} />}
+    </Paper>
+  )
+}
+
+/** The document that supports an entry, with its hash and timestamp status. */
+function ItsPaper({ document }: { document: Entry['document'] }) {
+  const words = useWords(WORDS)
+  if (!document)
+    return (
+      <Badge mt="xs" color="sun" variant="light" tt="none">
+        {words.noDocument}
+      </Badge>
+    )
+  const { id, title, sha256, has_file, withdrawn, proof } = document
+  const said =
+    proof.status === 'confirmed'
+      ? proof.chain === 'local'
+        ? words.proofs.local
+        : words.proofs.confirmed(proof.block)
+      : words.proofs[proof.status as 'none' | 'pending' | 'invalid']
+  return (
+    <Stack gap={4} mt="xs" pt="xs" style={{ borderTop: '1px solid var(--llano-line)' }}>
+      <Group gap="xs" justify="space-between">
+        <Text size="sm">
+          {words.document}: {title}
+          {!has_file && ` (${words.noFile})`}
+          {withdrawn && ` (${words.withdrawn})`}
+        </Text>
+        {has_file && !withdrawn && (
+          <Anchor size="sm" href={addressOf('downloadDocument', { id })} download>
+            {words.open}
+          </Anchor>
+        )}
+      </Group>
+      {sha256 && (
+        <Group gap="xs" wrap="nowrap">
+          <Code style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{sha256}</Code>
+          <CopyButton value={sha256}>
+            {({ copied, copy }) => (
+              <Button size="compact-xs" variant="default" onClick={copy} miw="fit-content">
+                {copied ? words.copied : words.copyHash}
+              </Button>
+            )}
+          </CopyButton>
+        </Group>
+      )}
+      <Text size="xs" c="var(--llano-muted)">
+        {words.timestamp}: {said}
+        {proof.block_time && proof.chain === 'bitcoin' && (
+          <>
+            , <Instant at={proof.block_time} />
+          </>
+        )}
+      </Text>
+    </Stack>
+  )
+}
+
+type Line = NonNullable<Input<'putEntryOnLine'>['line']>
+
+/** Another line of Part IV for an entry, with the reason; or back to what its category says. */
+function Move({ entry, entityId, byHand }: { entry: Entry; entityId: number; byHand: ByHand | null }) {
+  const words = useWords(WORDS)
+  const [isOpen, setOpen] = useState(false)
+  const [line, setLine] = useState<string | null>(byHand?.line ?? null)
+  const [note, setNote] = useState(byHand?.note ?? '')
+  const put = useTell('putEntryOnLine', { changes: ['readTaxYear', 'readForm5472', 'listTaxEntries'] })
+  const side = entry.received !== 0 ? 'received' : 'paid'
+  const send = (to: Line | null) =>
+    put.mutate(
+      { entity_id: entityId, entry_id: entry.id, line: to, note: note || null },
+      {
+        onSuccess: () => {
+          setOpen(false)
+          tell(words.moved)
+        },
+        onError: tellTrouble,
+      },
+    )
+  if (!isOpen)
+    return (
+      <Button mt="xs" size="compact-sm" variant="subtle" onClick={() => setOpen(true)}>
+        {words.move}
+      </Button>
+    )
+  return (
+    <Stack gap="xs" mt="xs">
+      <Select
+        label={words.moveTo}
+        size="sm"
+        value={line}
+        onChange={setLine}
+        data={ENTRY_LINES.filter(one => one.side === side).map(one => ({
+          value: one.line,
+          label: `${one.line}. ${one.label}`,
+        }))}
+      />
+      <TextInput
+        label={words.moveWhy}
+        size="sm"
+        maxLength={300}
+        value={note}
+        onChange={event => setNote(event.currentTarget.value)}
+      />
+      <Group gap="xs">
+        <Button size="xs" disabled={line === null} loading={put.isPending} onClick={() => send(line as Line)}>
+          {words.save}
+        </Button>
+        {byHand && (
+          <Button size="xs" variant="default" loading={put.isPending} onClick={() => send(null)}>
+            {words.moveBack}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Words } from '../../shared/words.tsx'
+
+export type QuestionWords = {
+  line: string
+  save: string
+  questions: string
+  questionsLead: string
+  noQuestions: string
+  required: string
+  optional: string
+  forWhom(name: string): string
+  forLlc: string
+  yes: string
+  no: string
+  none: string
+  note: string
+  noteHint: string
+  answered: string
+  change: string
+  takeBack: string
+  takeBackTitle: string
+  takeBackText: string
+  cancel: string
+  answeredBy(who: string, when: string, year: number): string
+  you: string
+  operator: string
+  kept: string
+  hints: Record<string, string>
+}
+
+export const WORDS: Words<QuestionWords> = {
+  en: {
+    line: 'Line',
+    save: 'Save',
+    questions: 'Your answers',
+    questionsLead: 'What we cannot read from your books. We record who answered and when.',
+    noQuestions: 'There are no questions for this year.',
+    required: 'Required',
+    optional: 'If applicable',
+    forWhom: name => `Form for ${name}`,
+    forLlc: 'For the LLC',
+    yes: 'Yes',
+    no: 'No',
+    none: 'None',
+    note: 'Source',
+    noteHint: 'Where the answer comes from; optional',
+    answered: 'Answered',
+    change: 'Change',
+    takeBack: 'Clear',
+    takeBackTitle: 'Clear this answer?',
+    takeBackText: 'The question becomes open again. The previous answer stays in the history.',
+    cancel: 'Cancel',
+    answeredBy: (who, when, year) => `${who}, ${when}, for ${year}`,
+    you: 'You',
+    operator: 'Your Manager’s team',
+    kept: 'Answer saved.',
+    hints: {
+      text: 'One line of text',
+      amount: 'US dollars, such as 12500.50',
+      country: 'Two-letter country code, such as ES',
+      countries: 'Two-letter country codes separated by commas: ES, PT',
+      countries_or_none: 'Two-letter country codes separated by commas: ES, PT; or none',
+      activity_code: '6 digits',
+      count: 'A whole number',
+      party: 'The ID of the counterparty, or none',
+    },
+  },
+  es: {
+    line: 'Línea',
+    save: 'Guardar',
+    questions: 'Tus respuestas',
+    questionsLead: 'Lo que no se puede deducir de tu contabilidad. Registramos quién respondió y cuándo.',
+    noQuestions: 'No hay preguntas para este año.',
+    required: 'Obligatoria',
+    optional: 'Si procede',
+    forWhom: name => `Formulario de ${name}`,
+    forLlc: 'Para la LLC',
+    yes: 'Sí',
+    no: 'No',
+    none: 'Ninguno',
+    note: 'Fuente',
+    noteHint: 'De dónde sale la respuesta; opcional',
+    answered: 'Respondidas',
+    change: 'Cambiar',
+    takeBack: 'Borrar',
+    takeBackTitle: '¿Borrar esta respuesta?',
+    takeBackText: 'La pregunta volverá a estar abierta. La respuesta anterior queda en el historial.',
+    cancel: 'Cancelar',
+    answeredBy: (who, when, year) => `${who}, ${when}, para ${year}`,
+    you: 'Tú',
+    operator: 'El equipo de tu Manager',
+    kept: 'Respuesta guardada.',
+    hints: {
+      text: 'Una línea de texto',
+      amount: 'Dólares, por ejemplo 12500.50',
+      country: 'Código de país de dos letras, por ejemplo ES',
+      countries: 'Códigos de país de dos letras separados por comas: ES, PT',
+      countries_or_none: 'Códigos de país de dos letras separados por comas: ES, PT; o none si no hay',
+      activity_code: '6 dígitos',
+      count: 'Un número entero',
+      party: 'El ID de la contraparte, o none si no hay',
+    },
+  },
+}

@@ -1,0 +1,140 @@
+import { Box, Button, Group, RingProgress, Stack, Text, ThemeIcon } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { moneyText } from '../../shared/figures.tsx'
+import { Section } from '../../shared/Section.tsx'
+import { useLanguage, useWords } from '../../shared/words.tsx'
+import { GoButton } from '../links.tsx'
+import type { TaxYear } from './tax.tsx'
+import { WORDS } from './tax.words.ts'
+import type { Behind } from './tax-entries.tsx'
+
+type Readiness = TaxYear['readiness']
+type Action = Readiness['actions'][number]
+
+/** How much of it is complete, and the shortest list of what is left, each thing with the way to do it. */
+export function TaxReadiness({
+  readiness,
+  onEntries,
+}: {
+  readiness: Readiness
+  onEntries(behind: Behind): void
+}) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const { score, entries, money, questions, actions, year } = readiness
+  const color = score === 100 && actions.length === 0 ? 'teal' : score >= 80 ? 'sun' : 'orange'
+  return (
+    <Section title={words.readiness} lead={words.readinessLead}>
+      <Group align="flex-start" gap="xl">
+        <Stack gap="xs" align="center">
+          <RingProgress
+            size={128}
+            thickness={12}
+            roundCaps
+            role="img"
+            aria-label={words.scoreOf(score)}
+            sections={[{ value: score, color }]}
+            label={
+              <Text ta="center" fw={700} size="xl" className="figures">
+                {score}
+              </Text>
+            }
+          />
+          <Stack gap={2} className="figures">
+            <Text size="sm">{words.entriesDone(entries.complete, entries.total)}</Text>
+            <Text size="sm">
+              {words.moneyDone(moneyText(money.complete, language), moneyText(money.total, language))}
+            </Text>
+            {questions.required > 0 && (
+              <Text size="sm">{words.questionsDone(questions.answered, questions.required)}</Text>
+            )}
+          </Stack>
+        </Stack>
+        <Box flex="1 1 280px" miw={0}>
+          {actions.length === 0 ? (
+            <Group gap="xs">
+              <ThemeIcon variant="light" radius="xl" aria-hidden>
+                <IconCircleCheck size={18} />
+              </ThemeIcon>
+              <Text fw={600}>{words.ready}</Text>
+            </Group>
+          ) : (
+            <>
+              <Text fw={600} mb="xs">
+                {words.todo}
+              </Text>
+              <Stack component="ol" gap={0} p={0} m={0}>
+                {actions.map((action, place) => (
+                  <Group
+                    key={`${action.action} ${action.counterparty_id}`}
+                    component="li"
+                    justify="space-between"
+                    gap="sm"
+                    py="sm"
+                    style={{ borderTop: '1px solid var(--llano-line)', listStyle: 'none' }}
+                  >
+                    <Text size="sm" flex="1 1 220px" miw={0}>
+                      {place + 1}. {action.message}
+                    </Text>
+                    <Group gap="xs">
+                      {action.entry_ids.length > 0 && (
+                        <Button
+                          size="xs"
+                          variant="default"
+                          onClick={() => onEntries({ title: action.message, ids: action.entry_ids })}
+                        >
+                          {words.seeEntries}
+                        </Button>
+                      )}
+                      <Way action={action} year={year} />
+                    </Group>
+                  </Group>
+                ))}
+              </Stack>
+            </>
+          )}
+        </Box>
+      </Group>
+    </Section>
+  )
+}
+
+/** Where an action is done. */
+function Way({ action, year }: { action: Action; year: number }) {
+  const words = useWords(WORDS)
+  switch (action.action) {
+    case 'name_counterparty':
+    case 'give_purpose':
+    case 'add_document':
+    case 'replace_document':
+      return (
+        <GoButton to="/books" search={{ substance: 'missing', year }} size="xs">
+          {words.toBooks}
+        </GoButton>
+      )
+    case 'review_category':
+      return (
+        <GoButton to="/books" search={{ year }} size="xs" variant="light">
+          {words.toBooks}
+        </GoButton>
+      )
+    case 'complete_llc':
+      return (
+        <GoButton to="/llc" size="xs" variant="light">
+          {words.toLlc}
+        </GoButton>
+      )
+    case 'answer_questions':
+      return (
+        <Button size="xs" component="a" href="#questions">
+          {words.toQuestions}
+        </Button>
+      )
+    case 'complete_party':
+      return (
+        <Text size="xs" c="var(--llano-muted)">
+          {words.askOperator}
+        </Text>
+      )
+  }
+}

@@ -1,0 +1,100 @@
+import { Select, Stack, Text } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Output, useAsked } from '../../shared/api.ts'
+import { Page } from '../../shared/Page.tsx'
+import { Asked, Empty, Loading } from '../../shared/states.tsx'
+import { useLanguage, useWords } from '../../shared/words.tsx'
+import { useLlc } from '../llc.ts'
+import { WORDS } from './tax.words.ts'
+import { TaxDownloads } from './tax-downloads.tsx'
+import { TaxDue } from './tax-due.tsx'
+import { type Behind, EntriesBehind } from './tax-entries.tsx'
+import { TaxForm } from './tax-form.tsx'
+import { TaxLeftOut } from './tax-left-out.tsx'
+import { TaxQuestions } from './tax-questions.tsx'
+import { TaxReadiness } from './tax-readiness.tsx'
+
+export type TaxYear = Output<'readTaxYear'>
+export type Form = TaxYear['form']['forms'][number]
+
+/** Form 5472 of a year: when it is due, what is missing, every figure with what is behind it, and what can be taken away. */
+export function Tax() {
+  const words = useWords(WORDS)
+  const { llc, isLoading } = useLlc()
+  if (!llc)
+    return (
+      <Page title={words.title}>{isLoading ? <Loading lines={8} /> : <Empty title={words.noLlc} />}</Page>
+    )
+  return <OfLlc key={llc.id} entityId={llc.id} />
+}
+
+function OfLlc({ entityId }: { entityId: number }) {
+  const words = useWords(WORDS)
+  const years = useAsked('readTaxYears', { entity_id: entityId }, { staleTime: 300_000 })
+  const { year: wanted } = useSearch({ strict: false }) as { year?: number }
+  const navigate = useNavigate()
+  const known = years.data?.years ?? []
+  // The last whole year: the one that is being prepared.
+  const year = known.includes(Number(wanted)) ? Number(wanted) : (known[1] ?? known[0])
+  return (
+    <Page
+      title={words.title}
+      lead={words.lead}
+      actions={
+        year !== undefined && (
+          <Select
+            label={words.year}
+            w={120}
+            allowDeselect={false}
+            value={String(year)}
+            data={known.map(String)}
+            onChange={next =>
+              navigate({ to: '.', search: (before: object) => ({ ...before, year: Number(next) }) })
+            }
+          />
+        )
+      }
+    >
+      <Asked of={years} lines={8}>
+        {({ official_form }) => (
+          <OfYear key={year} entityId={entityId} year={year!} hasOfficial={official_form} />
+        )}
+      </Asked>
+    </Page>
+  )
+}
+
+function OfYear({ entityId, year, hasOfficial }: { entityId: number; year: number; hasOfficial: boolean }) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const [behind, setBehind] = useState<Behind | null>(null)
+  const asked = useAsked(
+    'readTaxYear',
+    { entity_id: entityId, year, language },
+    { placeholderData: before => before },
+  )
+  return (
+    <Asked of={asked} lines={12}>
+      {({ form, readiness }) => (
+        <Stack gap="lg">
+          <TaxDue form={form} />
+          <TaxReadiness readiness={readiness} onEntries={setBehind} />
+          <TaxForm form={form} onEntries={setBehind} />
+          <TaxLeftOut form={form} onEntries={setBehind} />
+          <TaxQuestions form={form} />
+          <TaxDownloads form={form} hasOfficial={hasOfficial} />
+          <Text size="sm" c="var(--llano-muted)">
+            {words.notAdvice}
+          </Text>
+          <EntriesBehind
+            behind={behind}
+            entityId={entityId}
+            linesByHand={form.lines_by_hand}
+            onClose={() => setBehind(null)}
+          />
+        </Stack>
+      )}
+    </Asked>
+  )
+}

@@ -1,0 +1,309 @@
+import type { Words } from '../../shared/words.tsx'
+
+export type TaxWords = {
+  title: string
+  lead: string
+  noLlc: string
+  year: string
+  due: string
+  dueDate: string
+  dueLead(begins: string, ends: string): string
+  inDays(days: number): string
+  today: string
+  daysAgo(days: number): string
+  extended: string
+  extendedHow: string
+  filing: string
+  filings: Record<string, string>
+  noFiling: string
+  penalty: string
+  penaltyText(perForm: string): string
+  notRequired: string
+  notRequiredText: string
+  readiness: string
+  readinessLead: string
+  ready: string
+  scoreOf(percent: number): string
+  entriesDone(done: number, all: number): string
+  moneyDone(done: string, all: string): string
+  questionsDone(done: number, all: number): string
+  todo: string
+  seeEntries: string
+  toBooks: string
+  toLlc: string
+  toQuestions: string
+  askOperator: string
+  form: string
+  formLead: string
+  noForm: string
+  noFormText: string
+  whose: string
+  line: string
+  what: string
+  value: string
+  amount: string
+  behind: string
+  entriesBehind(count: number): string
+  showZero: string
+  loans: string
+  loansLead: string
+  byBalance: string
+  byAverage: string
+  beginning: string
+  ending: string
+  owedBy: string
+  owedTo: string
+  leftOut: string
+  leftOutLead(received: string, paid: string): string
+  nothingLeftOut: string
+  earlierLoans: string
+  whys: Record<'substance_missing' | 'us_person' | 'own_accounts' | 'adjustment', string>
+  lacks: Record<string, string>
+  withdrawn: string
+  review: string
+  byHand: string
+  entries: string
+  entry(id: number): string
+  of: string
+  purpose: string
+  document: string
+  noDocument: string
+  noFile: string
+  timestamp: string
+  proofs: {
+    none: string
+    pending: string
+    confirmed(block: number | null): string
+    local: string
+    invalid: string
+  }
+  open: string
+  copyHash: string
+  copied: string
+  older: string
+  newer: string
+  move: string
+  moveTo: string
+  moveWhy: string
+  moveBack: string
+  moved: string
+  save: string
+  notes: string
+  conventions: string
+  notAdvice: string
+}
+
+export const WORDS: Words<TaxWords> = {
+  en: {
+    title: 'Form 5472 and dossier',
+    lead: 'Calculated from your books. Every figure links to its entries and their documents.',
+    noLlc: 'The form is available once your account has an LLC.',
+    year: 'Tax year',
+    due: 'Due date',
+    dueDate: 'Without extension',
+    dueLead: (begins, ends) => `Tax year ${begins} to ${ends}`,
+    inDays: days => (days === 1 ? 'tomorrow' : `in ${days} days`),
+    today: 'today',
+    daysAgo: days => (days === 1 ? 'yesterday' : `${days} days ago`),
+    extended: 'With extension',
+    extendedHow: 'Requires Form 7004, filed by the first date.',
+    filing: 'Filing',
+    filings: { pending: 'to file', extended: 'extended', filed: 'filed', not_required: 'not required' },
+    noFiling: 'not scheduled yet',
+    penalty: 'Penalty',
+    penaltyText: perForm =>
+      `${perForm} per form if it is late or missing. More is added 90 days after a notice.`,
+    notRequired: 'Nothing to file so far',
+    notRequiredText: 'This year’s books have no reportable transactions with related parties.',
+    readiness: 'Progress',
+    readinessLead: 'Entries with related parties need a counterparty, a purpose and a document.',
+    ready: 'Everything is complete.',
+    scoreOf: percent => `${percent} of 100`,
+    entriesDone: (done, all) => `${done} of ${all} entries complete`,
+    moneyDone: (done, all) => `${done} of ${all} covered`,
+    questionsDone: (done, all) => `${done} of ${all} questions answered`,
+    todo: 'Next steps',
+    seeEntries: 'View entries',
+    toBooks: 'Open books',
+    toLlc: 'Open LLC details',
+    toQuestions: 'Answer',
+    askOperator: 'Your Manager maintains this information. Contact them.',
+    form: 'Form 5472, line by line',
+    formLead: 'One form per related party. Select a figure to see the entries behind it.',
+    noForm: 'No form for this year',
+    noFormText: 'The form appears here once your books have a documented transaction with a related party.',
+    whose: 'Related party',
+    line: 'Line',
+    what: 'Description',
+    value: 'Value',
+    amount: 'Amount',
+    behind: 'Entries',
+    entriesBehind: count => (count === 1 ? '1 entry' : `${count} entries`),
+    showZero: 'Show zero lines',
+    loans: 'Loans, by both methods',
+    loansLead:
+      'Loans can be reported by balance or by monthly average. The person who signs the return chooses.',
+    byBalance: 'By balance',
+    byAverage: 'By monthly average',
+    beginning: 'Opening',
+    ending: 'Closing',
+    owedBy: 'Owed by the LLC (17)',
+    owedTo: 'Owed to the LLC (31)',
+    leftOut: 'Not included, and why',
+    leftOutLead: (received, paid) =>
+      `Transactions with related parties that are on no form: ${received} received, ${paid} paid.`,
+    nothingLeftOut: 'All transactions with related parties are on a form.',
+    earlierLoans: 'Loans from earlier years missing from the balances',
+    whys: {
+      substance_missing: 'Needs documentation',
+      us_person: 'With a U.S. person',
+      own_accounts: 'Between own accounts',
+      adjustment: 'Adjustment',
+    },
+    lacks: { counterparty_id: 'no counterparty', economic_purpose: 'no purpose', document_id: 'no document' },
+    withdrawn: 'document withdrawn',
+    review: 'Needs review',
+    byHand: 'moved manually',
+    entries: 'Entries behind this figure',
+    entry: id => `Entry ${id}`,
+    of: 'With',
+    purpose: 'Purpose',
+    document: 'Document',
+    noDocument: 'No document',
+    noFile: 'no file',
+    timestamp: 'Timestamp',
+    proofs: {
+      none: 'Not timestamped yet',
+      pending: 'Timestamp pending',
+      confirmed: block => (block === null ? 'In a Bitcoin block' : `In Bitcoin block ${block}`),
+      local: 'Demo chain, no evidential value',
+      invalid: 'Timestamp invalid',
+    },
+    open: 'Download',
+    copyHash: 'Copy SHA-256',
+    copied: 'Copied',
+    older: 'Earlier',
+    newer: 'Later',
+    move: 'Move to another line',
+    moveTo: 'Part IV line',
+    moveWhy: 'Reason',
+    moveBack: 'Use the line of its category',
+    moved: 'Form recalculated.',
+    save: 'Save',
+    notes: 'Notes',
+    conventions: 'Assumptions where the instructions are silent',
+    notAdvice:
+      'Prepared for the person who signs the return. This page is general information, not tax or legal advice.',
+  },
+  es: {
+    title: 'Formulario 5472 y expediente',
+    lead: 'Calculado a partir de tu contabilidad. Cada cifra enlaza con sus asientos y sus documentos.',
+    noLlc: 'El formulario estará disponible cuando tu cuenta tenga una LLC.',
+    year: 'Ejercicio',
+    due: 'Fecha límite',
+    dueDate: 'Sin prórroga',
+    dueLead: (begins, ends) => `Ejercicio del ${begins} al ${ends}`,
+    inDays: days => (days === 1 ? 'mañana' : `en ${days} días`),
+    today: 'hoy',
+    daysAgo: days => (days === 1 ? 'ayer' : `hace ${days} días`),
+    extended: 'Con prórroga',
+    extendedHow: 'Requiere el formulario 7004, presentado antes de la primera fecha.',
+    filing: 'Declaración',
+    filings: {
+      pending: 'por presentar',
+      extended: 'con prórroga',
+      filed: 'presentada',
+      not_required: 'no requerida',
+    },
+    noFiling: 'sin programar',
+    penalty: 'Sanción',
+    penaltyText: perForm =>
+      `${perForm} por formulario si se presenta tarde o no se presenta. Aumenta a los 90 días de una notificación.`,
+    notRequired: 'Por ahora no hay nada que presentar',
+    notRequiredText: 'La contabilidad de este año no tiene operaciones con partes vinculadas que declarar.',
+    readiness: 'Progreso',
+    readinessLead: 'Los asientos con partes vinculadas necesitan contraparte, propósito y documento.',
+    ready: 'Todo está completo.',
+    scoreOf: percent => `${percent} de 100`,
+    entriesDone: (done, all) => `${done} de ${all} asientos completos`,
+    moneyDone: (done, all) => `${done} de ${all} cubiertos`,
+    questionsDone: (done, all) => `${done} de ${all} preguntas respondidas`,
+    todo: 'Próximos pasos',
+    seeEntries: 'Ver asientos',
+    toBooks: 'Abrir contabilidad',
+    toLlc: 'Abrir ficha de la LLC',
+    toQuestions: 'Responder',
+    askOperator: 'Esta información la mantiene tu Manager. Escríbele.',
+    form: 'Formulario 5472, línea a línea',
+    formLead: 'Un formulario por cada parte vinculada. Selecciona una cifra para ver sus asientos.',
+    noForm: 'No hay formulario para este año',
+    noFormText:
+      'El formulario aparecerá aquí cuando tu contabilidad tenga una operación documentada con una parte vinculada.',
+    whose: 'Parte vinculada',
+    line: 'Línea',
+    what: 'Descripción',
+    value: 'Valor',
+    amount: 'Importe',
+    behind: 'Asientos',
+    entriesBehind: count => (count === 1 ? '1 asiento' : `${count} asientos`),
+    showZero: 'Mostrar líneas a cero',
+    loans: 'Préstamos, por ambos métodos',
+    loansLead:
+      'Los préstamos se pueden declarar por saldo o por media mensual. Lo elige quien firma la declaración.',
+    byBalance: 'Por saldo',
+    byAverage: 'Por media mensual',
+    beginning: 'Inicial',
+    ending: 'Final',
+    owedBy: 'Debido por la LLC (17)',
+    owedTo: 'Debido a la LLC (31)',
+    leftOut: 'No incluido, y por qué',
+    leftOutLead: (received, paid) =>
+      `Operaciones con partes vinculadas que no están en ningún formulario: ${received} recibidos, ${paid} pagados.`,
+    nothingLeftOut: 'Todas las operaciones con partes vinculadas están en un formulario.',
+    earlierLoans: 'Préstamos de años anteriores que faltan en los saldos',
+    whys: {
+      substance_missing: 'Sin documentar',
+      us_person: 'Con una persona estadounidense',
+      own_accounts: 'Entre cuentas propias',
+      adjustment: 'Ajuste',
+    },
+    lacks: {
+      counterparty_id: 'sin contraparte',
+      economic_purpose: 'sin propósito',
+      document_id: 'sin documento',
+    },
+    withdrawn: 'documento retirado',
+    review: 'Por revisar',
+    byHand: 'movido a mano',
+    entries: 'Asientos de esta cifra',
+    entry: id => `Asiento ${id}`,
+    of: 'Con',
+    purpose: 'Propósito',
+    document: 'Documento',
+    noDocument: 'Sin documento',
+    noFile: 'sin archivo',
+    timestamp: 'Sello de tiempo',
+    proofs: {
+      none: 'Aún sin sello de tiempo',
+      pending: 'Sello de tiempo pendiente',
+      confirmed: block => (block === null ? 'En un bloque de Bitcoin' : `En el bloque ${block} de Bitcoin`),
+      local: 'Cadena de demostración, sin valor probatorio',
+      invalid: 'Sello de tiempo no válido',
+    },
+    open: 'Descargar',
+    copyHash: 'Copiar SHA-256',
+    copied: 'Copiado',
+    older: 'Anteriores',
+    newer: 'Siguientes',
+    move: 'Mover a otra línea',
+    moveTo: 'Línea de la Parte IV',
+    moveWhy: 'Motivo',
+    moveBack: 'Usar la línea de su categoría',
+    moved: 'Formulario recalculado.',
+    save: 'Guardar',
+    notes: 'Notas',
+    conventions: 'Criterios donde las instrucciones no concretan',
+    notAdvice:
+      'Preparado para quien firma la declaración. Esta página es información general, no asesoramiento fiscal ni legal.',
+  },
+}

@@ -1,0 +1,120 @@
+import { Button, Center, Code, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { IconShieldLock } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ask, type Output } from '../../shared/api.ts'
+import { Instant } from '../../shared/figures.tsx'
+import { Page } from '../../shared/Page.tsx'
+import { Section } from '../../shared/Section.tsx'
+import { Empty, Loading, Trouble } from '../../shared/states.tsx'
+import { useWords } from '../../shared/words.tsx'
+import { useFilters, useSearchText } from '../filters.ts'
+import { type Column, Listing } from '../Listing.tsx'
+import { orNull } from '../names.ts'
+import { WORDS } from './audit.words.ts'
+import { Chain } from './audit-chain.tsx'
+
+type Row = Output<'browseAuditLog'>['data'][number]
+
+/** The log of every write, and the chain that holds it. */
+export function Audit() {
+  const words = useWords(WORDS)
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <Chain />
+      <Rows />
+    </Page>
+  )
+}
+
+function Rows() {
+  const words = useWords(WORDS)
+  const { said, choose } = useFilters()
+  const columns = useColumns()
+  const wanted = {
+    actor: orNull(said('actor')),
+    action: orNull(said('action')),
+    record: orNull(said('record')),
+    from: orNull(said('from')),
+    to: orNull(said('to')),
+  }
+  const found = useInfiniteQuery({
+    queryKey: ['browseAuditLog', wanted],
+    queryFn: ({ pageParam, signal }) =>
+      ask('browseAuditLog', { ...wanted, before_id: pageParam }, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: last => last.next_before_id ?? undefined,
+  })
+  const rows = found.data?.pages.flatMap(page => page.data) ?? []
+  return (
+    <Section title={words.log} flush>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} px="lg" pb="md" style={{ alignItems: 'end' }}>
+        <TextInput {...useSearchText('actor')} label={words.actor} description={words.actorHint} />
+        <TextInput {...useSearchText('action')} label={words.action} description={words.actionHint} />
+        <TextInput {...useSearchText('record')} label={words.record} description={words.recordHint} />
+        <TextInput
+          type="date"
+          label={words.from}
+          value={said('from')}
+          onChange={event => choose({ from: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label={words.to}
+          value={said('to')}
+          onChange={event => choose({ to: event.currentTarget.value })}
+        />
+      </SimpleGrid>
+      {found.isError ? (
+        <Trouble error={found.error} again={() => found.refetch()} />
+      ) : found.isPending ? (
+        <Loading />
+      ) : (
+        <>
+          {rows.length === 0 ? (
+            <Empty
+              title={words.none}
+              text={found.hasNextPage ? words.noneSoFar : null}
+              icon={<IconShieldLock size={24} />}
+            />
+          ) : (
+            <Listing label={words.log} columns={columns} rows={rows} keyOf={one => one.id} />
+          )}
+          {found.hasNextPage && (
+            <Center py="md">
+              <Button
+                variant="default"
+                size="xs"
+                loading={found.isFetchingNextPage}
+                onClick={() => found.fetchNextPage()}
+              >
+                {words.older}
+              </Button>
+            </Center>
+          )}
+        </>
+      )}
+    </Section>
+  )
+}
+
+function useColumns(): Column<Row>[] {
+  const words = useWords(WORDS)
+  return [
+    { title: words.action, lead: true, long: true, cell: one => <Code fz="xs">{one.action}</Code> },
+    { title: words.at, narrow: true, cell: one => <Instant at={one.at} /> },
+    { title: words.actor, long: true, cell: one => one.actor },
+    { title: words.record, long: true, cell: one => one.record },
+    {
+      title: words.detail,
+      long: true,
+      cell: one =>
+        one.detail && (
+          <Text size="xs" span lineClamp={2}>
+            {one.detail}
+          </Text>
+        ),
+    },
+    { title: words.ip, narrow: true, cell: one => one.ip },
+    { title: words.sealNumber, end: true, cell: one => one.seal_id },
+  ]
+}

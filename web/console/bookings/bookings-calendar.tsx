@@ -1,0 +1,192 @@
+import { Button, Group, NumberInput, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { type Output, useAsked, useTell } from '../../shared/api.ts'
+import { tell, tellTrouble } from '../../shared/confirm.tsx'
+import { Day } from '../../shared/figures.tsx'
+import { Section } from '../../shared/Section.tsx'
+import { Asked } from '../../shared/states.tsx'
+import { useWords } from '../../shared/words.tsx'
+import { Facts } from '../Facts.tsx'
+import { FormDialog } from '../FormDialog.tsx'
+import { Listing } from '../Listing.tsx'
+import { WORDS } from './bookings.words.ts'
+
+type Calendar = Output<'readBookingCalendar'>['data']
+
+/** When calls can be booked: the hours of a week, and the days that are closed. */
+export function BookingCalendar() {
+  const found = useAsked('readBookingCalendar', {})
+  return (
+    <Asked of={found}>
+      {({ data }) => (
+        <>
+          <Hours calendar={data} />
+          <ClosedDays calendar={data} />
+        </>
+      )}
+    </Asked>
+  )
+}
+
+function Hours({ calendar }: { calendar: Calendar }) {
+  const words = useWords(WORDS)
+  const [isOpen, { open, close }] = useDisclosure()
+  const days = Map.groupBy(calendar.week, ({ weekday }) => weekday)
+  return (
+    <Section
+      title={words.hours}
+      lead={words.hoursLead(calendar.zone.replaceAll('_', ' '))}
+      actions={
+        <Button size="xs" variant="default" onClick={open}>
+          {words.edit}
+        </Button>
+      }
+    >
+      <Facts
+        cols={{ base: 2, sm: 4 }}
+        facts={[
+          ...[...days].map(
+            ([weekday, spans]) =>
+              [
+                words.weekdays[weekday % 7]!,
+                spans.map(({ opens, closes }) => `${opens}–${closes}`).join('\n'),
+              ] as const,
+          ),
+          [words.slot, calendar.slot_minutes],
+          [words.notice, calendar.notice_minutes],
+          [words.horizon, calendar.horizon_days],
+        ]}
+      />
+      {isOpen && <EditHours calendar={calendar} onClose={close} />}
+    </Section>
+  )
+}
+
+function EditHours({ calendar, onClose }: { calendar: Calendar; onClose: () => void }) {
+  const words = useWords(WORDS)
+  const set = useTell('setBookingCalendar', { changes: ['readBookingCalendar', 'listBookings'] })
+  const form = useForm({
+    initialValues: {
+      zone: calendar.zone,
+      hours: calendar.hours.replaceAll(', ', '\n'),
+      slot_minutes: calendar.slot_minutes,
+      notice_minutes: calendar.notice_minutes,
+      horizon_days: calendar.horizon_days,
+    },
+  })
+  return (
+    <FormDialog
+      opened
+      title={words.edit}
+      onClose={onClose}
+      busy={set.isPending}
+      error={set.error}
+      onSubmit={form.onSubmit(typed =>
+        set.mutate(typed, {
+          onSuccess() {
+            tell(words.saved)
+            onClose()
+          },
+        }),
+      )}
+    >
+      <TextInput label={words.zone} description={words.zoneHint} required {...form.getInputProps('zone')} />
+      <Textarea
+        label={words.week}
+        description={words.weekHint}
+        autosize
+        minRows={4}
+        maxRows={14}
+        {...form.getInputProps('hours')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 3 }} style={{ alignItems: 'end' }}>
+        <NumberInput label={words.slot} min={5} max={480} {...form.getInputProps('slot_minutes')} />
+        <NumberInput label={words.notice} min={0} max={43_200} {...form.getInputProps('notice_minutes')} />
+        <NumberInput label={words.horizon} min={1} max={366} {...form.getInputProps('horizon_days')} />
+      </SimpleGrid>
+    </FormDialog>
+  )
+}
+
+const CHANGES = ['readBookingCalendar'] as const
+
+function ClosedDays({ calendar }: { calendar: Calendar }) {
+  const words = useWords(WORDS)
+  const [isOpen, { open, close }] = useDisclosure()
+  const remove = useTell('removeHoliday', { changes: CHANGES })
+  return (
+    <Section
+      title={words.closed}
+      flush
+      actions={
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={open}>
+            {words.addClosed}
+          </Button>
+        </Group>
+      }
+    >
+      {calendar.closed_days.length === 0 ? (
+        <Text size="sm" px="lg" pb="lg">
+          {words.noClosed}
+        </Text>
+      ) : (
+        <Listing
+          label={words.closed}
+          rows={calendar.closed_days}
+          keyOf={one => one.day}
+          columns={[
+            { title: words.day, lead: true, cell: one => <Day day={one.day} /> },
+            { title: words.reason, long: true, cell: one => one.reason },
+            {
+              title: words.remove,
+              end: true,
+              cell: one => (
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  onClick={() =>
+                    remove.mutate(
+                      { day: one.day },
+                      { onSuccess: () => tell(words.removed), onError: tellTrouble },
+                    )
+                  }
+                >
+                  {words.remove}
+                </Button>
+              ),
+            },
+          ]}
+        />
+      )}
+      {isOpen && <AddClosed onClose={close} />}
+    </Section>
+  )
+}
+
+function AddClosed({ onClose }: { onClose: () => void }) {
+  const words = useWords(WORDS)
+  const add = useTell('addHoliday', { changes: CHANGES })
+  const form = useForm({ initialValues: { day: '', reason: '' } })
+  return (
+    <FormDialog
+      opened
+      title={words.addClosed}
+      onClose={onClose}
+      busy={add.isPending}
+      error={add.error}
+      onSubmit={form.onSubmit(typed =>
+        add.mutate(typed, {
+          onSuccess({ data }) {
+            tell(words.added(data.booked))
+            onClose()
+          },
+        }),
+      )}
+    >
+      <TextInput type="date" label={words.day} required data-autofocus {...form.getInputProps('day')} />
+      <TextInput label={words.reason} {...form.getInputProps('reason')} />
+    </FormDialog>
+  )
+}

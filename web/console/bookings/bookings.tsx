@@ -1,0 +1,153 @@
+import { Box, Button, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconCalendarEvent } from '@tabler/icons-react'
+import { TOPIC_NAMES } from '../../../src/areas/orders/bookings/booking-mail.rules.ts'
+import { addDays } from '../../../src/kernel/values/dates.ts'
+import { type Output, useAsked, useTell } from '../../shared/api.ts'
+import { confirm, tell, tellTrouble } from '../../shared/confirm.tsx'
+import { todayUtc } from '../../shared/days.ts'
+import { Page } from '../../shared/Page.tsx'
+import { Pager } from '../../shared/Pager.tsx'
+import { Section } from '../../shared/Section.tsx'
+import { Asked, Empty } from '../../shared/states.tsx'
+import { type Language, useLanguage, useWords } from '../../shared/words.tsx'
+import { useFilters } from '../filters.ts'
+import { type Column, Listing } from '../Listing.tsx'
+import style from '../queue/queue.module.css'
+import { SHARED } from '../shared.words.ts'
+import { WORDS } from './bookings.words.ts'
+import { BookingCalendar } from './bookings-calendar.tsx'
+
+type Booking = Output<'listBookings'>['data'][number]
+const PAGE = 25
+const SHOWN = ['upcoming', 'past', 'cancelled'] as const
+
+const dayFromNow = (days: number) => addDays(todayUtc(), days)
+
+/** What of the calendar is asked for. */
+const SPANS = {
+  upcoming: () => ({ status: 'booked' as const, from: dayFromNow(0), to: dayFromNow(366) }),
+  past: () => ({ status: 'booked' as const, from: dayFromNow(-366), to: dayFromNow(-1) }),
+  cancelled: () => ({ status: 'cancelled' as const, from: dayFromNow(-183), to: dayFromNow(183) }),
+}
+
+/** In the calendar's own zone, not the reader's. */
+function whenText(instant: string, zone: string, language: Language): string {
+  const locale = language === 'es' ? 'es-ES' : 'en-US'
+  return new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: zone,
+  }).format(new Date(instant))
+}
+
+/** Calls that were booked, and the hours in which they can be. */
+export function Bookings() {
+  const words = useWords(WORDS)
+  const { said, page, choose, turnTo } = useFilters()
+  const show = SHOWN.find(one => one === said('show')) ?? 'upcoming'
+  const listed = useAsked(
+    'listBookings',
+    { ...SPANS[show](), limit: PAGE, offset: (page - 1) * PAGE },
+    { placeholderData: before => before },
+  )
+  const columns = useColumns(listed.data?.zone ?? 'UTC', show)
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <Section
+        title={words.list}
+        flush
+        {...(listed.data && { lead: words.hoursLead(listed.data.zone.replaceAll('_', ' ')) })}
+      >
+        <Box px="lg" pb="md" className={style.sideways}>
+          <SegmentedControl
+            aria-label={words.show}
+            size="xs"
+            value={show}
+            onChange={next => choose({ show: next === 'upcoming' ? undefined : next })}
+            data={SHOWN.map(one => ({ value: one, label: words[one] }))}
+          />
+        </Box>
+        <Asked of={listed}>
+          {({ data, pagination }) =>
+            data.length === 0 ? (
+              <Empty title={words.none} icon={<IconCalendarEvent size={24} />} />
+            ) : (
+              <>
+                <Listing label={words.list} columns={columns} rows={data} keyOf={one => one.id} />
+                <Pager of={pagination} shown={data.length} onPage={turnTo} px="lg" py="md" />
+              </>
+            )
+          }
+        </Asked>
+      </Section>
+      <Stack gap="lg">
+        <BookingCalendar />
+      </Stack>
+    </Page>
+  )
+}
+
+function useColumns(zone: string, show: (typeof SHOWN)[number]): Column<Booking>[] {
+  const words = useWords(WORDS)
+  const shared = useWords(SHARED)
+  const { language } = useLanguage()
+  const cancel = useTell('cancelBookingFor', { changes: ['listBookings'] })
+  const stop = async (booking: Booking) => {
+    const sure = await confirm({
+      title: words.cancelTitle,
+      text: `${whenText(booking.starts_at, zone, language)}, ${booking.name}. ${words.cancelText}`,
+      yes: words.cancel,
+      no: shared.close,
+      danger: true,
+    })
+    if (sure)
+      cancel.mutate(
+        { booking_id: booking.id },
+        { onSuccess: () => tell(words.cancelDone), onError: tellTrouble },
+      )
+  }
+  return [
+    {
+      title: words.when,
+      lead: true,
+      narrow: true,
+      cell: one => <time dateTime={one.starts_at}>{whenText(one.starts_at, zone, language)}</time>,
+    },
+    {
+      title: words.who,
+      cell: one => (
+        <div>
+          {one.name}
+          <br />
+          <span className="llano-anywhere">{one.email}</span>
+        </div>
+      ),
+    },
+    { title: words.about, cell: one => TOPIC_NAMES[one.topic][language] },
+    { title: words.language, cell: one => shared.languages[one.language] },
+    {
+      title: words.note,
+      long: true,
+      cell: one =>
+        one.note && (
+          <Text size="sm" span lineClamp={3}>
+            {one.note}
+          </Text>
+        ),
+    },
+    {
+      title: words.cancel,
+      end: true,
+      cell: one =>
+        show === 'upcoming' && (
+          <Button size="compact-xs" variant="default" onClick={() => stop(one)}>
+            {words.cancel}
+          </Button>
+        ),
+    },
+  ]
+}

@@ -1,0 +1,64 @@
+import { Select, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { type Input, useTell } from '../../shared/api.ts'
+import { tell } from '../../shared/confirm.tsx'
+import { todayUtc } from '../../shared/days.ts'
+import { useWords } from '../../shared/words.tsx'
+import { FormDialog } from '../FormDialog.tsx'
+import { SHARED } from '../shared.words.ts'
+import { WORDS } from './filings.words.ts'
+
+export type MarkedFiling = { entity_id: number; entity_name: string; form: string; year: number }
+type Status = Input<'markFiling'>['status']
+const STATUSES: readonly Status[] = ['filed', 'extended', 'not_required', 'pending']
+
+/** Updates the status of a filing and its date. */
+export function MarkFiling({ of, onClose }: { of: MarkedFiling; onClose: () => void }) {
+  const words = useWords(WORDS)
+  const shared = useWords(SHARED)
+  const mark = useTell('markFiling', { changes: ['listFilings', 'readLlc'] })
+  const [status, setStatus] = useState<Status>('filed')
+  const [on, setOn] = useState(todayUtc())
+  const { entity_name, ...filing } = of
+  return (
+    <FormDialog
+      opened
+      title={words.markTitle(of.form, of.year)}
+      onClose={onClose}
+      busy={mark.isPending}
+      error={mark.error}
+      onSubmit={event => {
+        event.preventDefault()
+        mark.mutate(
+          { ...filing, status, on },
+          {
+            onSuccess() {
+              tell(words.marked)
+              onClose()
+            },
+          },
+        )
+      }}
+    >
+      <Text size="sm" fw={600}>
+        {entity_name}
+      </Text>
+      <Select
+        data-autofocus
+        label={words.became}
+        data={STATUSES.map(one => ({ value: one, label: shared.filingStatuses[one] }))}
+        value={status}
+        onChange={next => next && setStatus(next as Status)}
+        allowDeselect={false}
+      />
+      <TextInput
+        type="date"
+        label={words.on}
+        description={words.onHint}
+        max={todayUtc()}
+        value={on}
+        onChange={event => setOn(event.currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}

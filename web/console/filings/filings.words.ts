@@ -1,0 +1,61 @@
+import type { Words } from '../../shared/words.tsx'
+
+const en = {
+  title: 'Filings',
+  lead: 'IRS filings of all LLCs, earliest first.',
+  show: 'Show',
+  open: 'To file',
+  filed: 'Filed',
+  not_required: 'Not required',
+  overdue: (count: number) => (count === 1 ? '1 overdue' : `${count} overdue`),
+  overdueText: 'The penalty for a late Form 5472 is $25,000 per form and year.',
+  isOverdue: 'Overdue',
+  list: 'Filings',
+  form: 'Form',
+  year: 'Year',
+  due: 'Due',
+  extendedFrom: 'extended',
+  status: 'Status',
+  filedOn: 'Filed on',
+  mark: 'Update status',
+  none: 'Nothing to file',
+  noneFiled: 'None yet',
+  markTitle: (form: string, year: number) => `Form ${form} for ${year}`,
+  became: 'Status',
+  on: 'Date',
+  onHint: 'When it was filed or the extension was requested',
+  marked: 'Status updated.',
+}
+export type FilingsWords = typeof en
+
+export const WORDS: Words<FilingsWords> = {
+  en,
+  es: {
+    title: 'Declaraciones',
+    lead: 'Declaraciones al IRS de todas las LLC, primero las más próximas.',
+    show: 'Mostrar',
+    open: 'Por presentar',
+    filed: 'Presentadas',
+    not_required: 'No requeridas',
+    overdue: count => (count === 1 ? '1 fuera de plazo' : `${count} fuera de plazo`),
+    overdueText: 'La sanción por presentar tarde el formulario 5472 es de 25.000 $ por formulario y año.',
+    isOverdue: 'Fuera de plazo',
+    list: 'Declaraciones',
+    form: 'Formulario',
+    year: 'Ejercicio',
+    due: 'Vence',
+    extendedFrom: 'con prórroga',
+    status: 'Estado',
+    filedOn: 'Presentada el',
+    mark: 'Actualizar estado',
+    none: 'Nada por presentar',
+    noneFiled: 'Aún no hay ninguna',
+    markTitle: (form, year) => `Formulario ${form} de ${year}`,
+    became: 'Estado',
+    on: 'Fecha',
+    onHint: 'Cuándo se presentó o se pidió la prórroga',
+    marked: 'Estado actualizado.',
+  },
+}
+
+export const FILING_COLORS = { pending: 'sun', extended: 'sun', filed: 'teal', not_required: 'gray' } as const

@@ -1,0 +1,34 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useAsked } from '../../shared/api.ts'
+
+/** One LLC of all, found by a part of its name. */
+export function LlcChoice({
+  value,
+  onChange,
+  ...others
+}: Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
+  value: string | null
+  onChange: (id: string | null) => void
+}) {
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed, 200)
+  const found = useAsked('listLlcs', { q, limit: 20 }, { placeholderData: before => before })
+  const data = (found.data?.data ?? []).map(one => ({
+    value: String(one.id),
+    label: `${one.name} · ${one.member}`,
+  }))
+  return (
+    <Select
+      {...others}
+      data={data}
+      value={value}
+      onChange={onChange}
+      searchable
+      // What fits was found by the server.
+      filter={({ options }) => options}
+      onSearchChange={next => setTyped(next.split(' · ')[0] ?? '')}
+    />
+  )
+}

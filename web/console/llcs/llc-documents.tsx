@@ -1,0 +1,156 @@
+import { Anchor, Badge, Button, FileInput, Progress, Select, Text, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconFile } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { DocType } from '../../../src/areas/documents/vocabulary.rules.ts'
+import { addressOf, useAsked } from '../../shared/api.ts'
+import { tell } from '../../shared/confirm.tsx'
+import { TYPES_TO_ADD, typeChoices, typeName } from '../../shared/document-types.words.ts'
+import { Instant } from '../../shared/figures.tsx'
+import { Pager, usePage } from '../../shared/Pager.tsx'
+import { Section } from '../../shared/Section.tsx'
+import { Asked, Empty } from '../../shared/states.tsx'
+import { upload } from '../../shared/upload.ts'
+import { useLanguage, useWords } from '../../shared/words.tsx'
+import { FormDialog } from '../FormDialog.tsx'
+import { Listing } from '../Listing.tsx'
+import { orNull } from '../names.ts'
+import { WORDS } from './llc.words.ts'
+
+const PAGE = 15
+const PROOF_COLORS: Record<string, string> = { confirmed: 'teal', pending: 'sun', invalid: 'red' }
+
+/** The documents of an LLC: those of its owner and those that the firm adds. */
+export function Documents({ entityId }: { entityId: number }) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const [isOpen, { open, close }] = useDisclosure()
+  const { turnTo, ...page } = usePage(PAGE)
+  const found = useAsked(
+    'listLlcDocuments',
+    { entity_id: entityId, ...page },
+    { placeholderData: before => before },
+  )
+  return (
+    <Section
+      title={words.documents}
+      flush
+      actions={
+        <Button size="xs" onClick={open}>
+          {words.upload}
+        </Button>
+      }
+    >
+      <Asked of={found}>
+        {({ data, pagination }) =>
+          data.length === 0 ? (
+            <Empty title={words.noDocuments} icon={<IconFile size={24} />} />
+          ) : (
+            <>
+              <Listing
+                label={words.documents}
+                rows={data}
+                keyOf={one => one.id}
+                columns={[
+                  {
+                    title: words.document,
+                    lead: true,
+                    long: true,
+                    cell: one =>
+                      one.download_url === null ? (
+                        one.title
+                      ) : (
+                        <Anchor
+                          href={addressOf('downloadLlcDocument', { document_id: one.id })}
+                          download
+                          size="sm"
+                        >
+                          {one.title}
+                        </Anchor>
+                      ),
+                  },
+                  { title: words.docType, cell: one => typeName(one.doc_type, language) },
+                  { title: words.uploadedAt, narrow: true, cell: one => <Instant at={one.uploaded_at} /> },
+                  {
+                    title: words.proof,
+                    cell: one => (
+                      <Badge size="sm" variant="light" color={PROOF_COLORS[one.ots_status] ?? 'gray'}>
+                        {words.proofs[one.ots_status]}
+                      </Badge>
+                    ),
+                  },
+                ]}
+              />
+              <Pager of={pagination} shown={data.length} onPage={turnTo} px="lg" py="md" />
+            </>
+          )
+        }
+      </Asked>
+      {isOpen && <AddDocument entityId={entityId} onClose={close} />}
+    </Section>
+  )
+}
+
+function AddDocument({ entityId, onClose }: { entityId: number; onClose: () => void }) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const [file, setFile] = useState<File | null>(null)
+  const [type, setType] = useState<DocType>('OTHER')
+  const [title, setTitle] = useState('')
+  const [sent, setSent] = useState<number | null>(null)
+  const [error, setError] = useState<Error | null>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!file) return setError(new Error(words.fileNeeded))
+    setError(null)
+    setSent(0)
+    try {
+      const about = { entity_id: entityId, doc_type: type, title: orNull(title), file_name: file.name }
+      await upload('uploadLlcDocument', about, file, { onSent: setSent })
+      await client.invalidateQueries({ queryKey: ['listLlcDocuments'] })
+      tell(words.uploaded)
+      onClose()
+    } catch (trouble) {
+      setError(trouble as Error)
+    } finally {
+      setSent(null)
+    }
+  }
+
+  return (
+    <FormDialog
+      opened
+      title={words.uploadTitle}
+      submit={words.upload}
+      onClose={onClose}
+      busy={sent !== null}
+      error={error}
+      onSubmit={submit}
+    >
+      <FileInput label={words.file} required value={file} onChange={setFile} clearable />
+      <Select
+        label={words.docType}
+        data={typeChoices(TYPES_TO_ADD, language)}
+        value={type}
+        onChange={next => next && setType(next as DocType)}
+        searchable
+        allowDeselect={false}
+      />
+      <TextInput
+        label={words.docTitle}
+        description={words.docTitleHint}
+        value={title}
+        onChange={event => setTitle(event.currentTarget.value)}
+      />
+      {sent !== null && (
+        <div role="status">
+          <Text size="xs">{words.uploading(Math.round(sent * 100))}</Text>
+          <Progress value={sent * 100} aria-label={words.file} />
+        </div>
+      )}
+    </FormDialog>
+  )
+}

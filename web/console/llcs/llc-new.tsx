@@ -1,0 +1,47 @@
+import { Checkbox } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTell } from '../../shared/api.ts'
+import { tell } from '../../shared/confirm.tsx'
+import { useWords } from '../../shared/words.tsx'
+import { FormDialog } from '../FormDialog.tsx'
+import { WORDS } from './llc.words.ts'
+import { NEW_RECORD, RecordFields, recordOf } from './llc-record-form.tsx'
+
+/** Adds an LLC to a member, and goes there. */
+export function AddLlc({ memberId, onClose }: { memberId: number; onClose: () => void }) {
+  const words = useWords(WORDS)
+  const navigate = useNavigate()
+  const create = useTell('createLlc', { changes: ['listLlcs', 'listClients', 'listFilings'] })
+  const form = useForm({ initialValues: NEW_RECORD })
+  const [subscribed, setSubscribed] = useState(true)
+  return (
+    <FormDialog
+      opened
+      size="lg"
+      title={words.addTitle}
+      onClose={onClose}
+      busy={create.isPending}
+      error={create.error}
+      onSubmit={form.onSubmit(typed =>
+        create.mutate(
+          { member_id: memberId, subscribed, ...recordOf(typed) },
+          {
+            onSuccess({ data }) {
+              tell(words.added)
+              navigate({ to: `/llcs/${data.id}` as '/' })
+            },
+          },
+        ),
+      )}
+    >
+      <RecordFields form={form} />
+      <Checkbox
+        label={words.subscribeNow}
+        checked={subscribed}
+        onChange={event => setSubscribed(event.currentTarget.checked)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,122 @@
+import { Button, Checkbox, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { useTell } from '../../shared/api.ts'
+import { confirm, tell, tellTrouble } from '../../shared/confirm.tsx'
+import { Day, numberText } from '../../shared/figures.tsx'
+import { Section } from '../../shared/Section.tsx'
+import { useLanguage, useWords } from '../../shared/words.tsx'
+import { FormDialog } from '../FormDialog.tsx'
+import { Listing } from '../Listing.tsx'
+import { orNull } from '../names.ts'
+import { SHARED } from '../shared.words.ts'
+import type { LlcRecord } from './llc.tsx'
+import { WORDS } from './llc.words.ts'
+
+/** Who owns how much of an LLC, now and before. */
+export function Owners({ llc }: { llc: LlcRecord }) {
+  const words = useWords(WORDS)
+  const shared = useWords(SHARED)
+  const { language } = useLanguage()
+  const [isOpen, { open, close }] = useDisclosure()
+  const end = useTell('endShare', { changes: ['readLlc'] })
+
+  async function endShare(owner_name: string) {
+    const sure = await confirm({
+      title: words.endShareTitle(owner_name),
+      text: words.endShareText,
+      yes: words.endShare,
+      no: shared.close,
+      danger: true,
+    })
+    if (sure)
+      end.mutate(
+        { entity_id: llc.id, owner_name },
+        { onSuccess: () => tell(words.saved), onError: tellTrouble },
+      )
+  }
+
+  return (
+    <Section
+      title={words.shares}
+      flush
+      actions={
+        <Button size="xs" onClick={open}>
+          {words.setShare}
+        </Button>
+      }
+    >
+      {llc.ownership.length === 0 ? (
+        <Text size="sm" px="lg" pb="lg">
+          {words.noShares}
+        </Text>
+      ) : (
+        <Listing
+          label={words.shares}
+          rows={llc.ownership}
+          keyOf={one => `${one.owner_name} ${one.since}`}
+          columns={[
+            { title: words.ownerName, lead: true, cell: one => one.owner_name },
+            { title: words.percent, end: true, cell: one => `${numberText(one.percent, language, 4)} %` },
+            { title: words.since, narrow: true, cell: one => <Day day={one.since} /> },
+            { title: words.until2, narrow: true, cell: one => one.until && <Day day={one.until} /> },
+            {
+              title: words.endShare,
+              end: true,
+              cell: one =>
+                one.until === null && (
+                  <Button size="compact-xs" variant="default" onClick={() => endShare(one.owner_name)}>
+                    {words.endShare}
+                  </Button>
+                ),
+            },
+          ]}
+        />
+      )}
+      {isOpen && <SetShare entityId={llc.id} onClose={close} />}
+    </Section>
+  )
+}
+
+function SetShare({ entityId, onClose }: { entityId: number; onClose: () => void }) {
+  const words = useWords(WORDS)
+  const set = useTell('setShare', { changes: ['readLlc'] })
+  const form = useForm({ initialValues: { owner_name: '', percent: '', since: '', is_member: false } })
+  return (
+    <FormDialog
+      opened
+      title={words.setShareTitle}
+      onClose={onClose}
+      busy={set.isPending}
+      error={set.error}
+      onSubmit={form.onSubmit(({ owner_name, percent, since, is_member }) =>
+        set.mutate(
+          {
+            entity_id: entityId,
+            owner_name,
+            percent: percent.replace(',', '.'),
+            since: orNull(since),
+            is_member: is_member || null,
+          },
+          {
+            onSuccess() {
+              tell(words.saved)
+              onClose()
+            },
+          },
+        ),
+      )}
+    >
+      <Text size="sm">{words.setShareText}</Text>
+      <TextInput label={words.ownerName} required data-autofocus {...form.getInputProps('owner_name')} />
+      <TextInput label={words.percent} required inputMode="decimal" {...form.getInputProps('percent')} />
+      <TextInput
+        type="date"
+        label={words.since}
+        description={words.sinceHint}
+        {...form.getInputProps('since')}
+      />
+      <Checkbox label={words.isMember} {...form.getInputProps('is_member', { type: 'checkbox' })} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,150 @@
+import { Badge, Button, Group, Text, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTell } from '../../shared/api.ts'
+import { confirm, tell, tellTrouble } from '../../shared/confirm.tsx'
+import { todayUtc } from '../../shared/days.ts'
+import { Day } from '../../shared/figures.tsx'
+import { Section } from '../../shared/Section.tsx'
+import { useWords } from '../../shared/words.tsx'
+import { FormDialog } from '../FormDialog.tsx'
+import { Listing } from '../Listing.tsx'
+import { orNull } from '../names.ts'
+import { SHARED } from '../shared.words.ts'
+import type { LlcRecord } from './llc.tsx'
+import { WORDS } from './llc.words.ts'
+
+type Period = LlcRecord['periods'][number]
+type Standing = 'running' | 'upcoming' | 'over' | 'cancelled'
+const COLORS: Record<Standing, string> = { running: 'teal', upcoming: 'sun', over: 'gray', cancelled: 'gray' }
+
+function standingOf({ status, starts_on, ends_on }: Period): Standing {
+  if (status === 'cancelled') return 'cancelled'
+  if (starts_on > todayUtc()) return 'upcoming'
+  return ends_on < todayUtc() ? 'over' : 'running'
+}
+
+const CHANGES = ['readLlc', 'listLlcs', 'listClients'] as const
+
+/** The periods that were paid for, and what can be done about them. */
+export function Subscription({ llc }: { llc: LlcRecord }) {
+  const words = useWords(WORDS)
+  const shared = useWords(SHARED)
+  const [isOpen, { open, close }] = useDisclosure()
+  const cancel = useTell('cancelSubscription', { changes: CHANGES })
+  const isRunning = llc.periods.some(one => ['running', 'upcoming'].includes(standingOf(one)))
+
+  async function takeBack(period: Period | null) {
+    const sure = await confirm({
+      title: period ? words.cancelPeriodTitle : words.cancelTitle,
+      text: period ? words.cancelPeriodText : words.cancelText,
+      yes: period ? words.cancelPeriod : words.cancelAll,
+      no: shared.close,
+      danger: true,
+    })
+    if (!sure) return
+    cancel.mutate(
+      { entity_id: llc.id, period_id: period?.id ?? null },
+      { onSuccess: () => tell(words.cancelledDone), onError: tellTrouble },
+    )
+  }
+
+  return (
+    <Section
+      title={words.periods}
+      flush
+      actions={
+        <Button size="xs" onClick={open}>
+          {words.renew}
+        </Button>
+      }
+    >
+      {llc.periods.length === 0 ? (
+        <Text size="sm" px="lg" pb="lg">
+          {words.noPeriods}
+        </Text>
+      ) : (
+        <Listing
+          label={words.periods}
+          rows={llc.periods}
+          keyOf={one => one.id}
+          columns={[
+            {
+              title: words.period,
+              lead: true,
+              cell: one => (
+                <span>
+                  <Day day={one.starts_on} /> – <Day day={one.ends_on} />
+                </span>
+              ),
+            },
+            {
+              title: words.status,
+              cell: one => (
+                <Badge size="sm" variant="light" color={COLORS[standingOf(one)]}>
+                  {words[standingOf(one)]}
+                </Badge>
+              ),
+            },
+            {
+              title: words.cancelPeriod,
+              end: true,
+              cell: one =>
+                ['running', 'upcoming'].includes(standingOf(one)) && (
+                  <Button size="compact-xs" variant="default" onClick={() => takeBack(one)}>
+                    {words.cancelPeriod}
+                  </Button>
+                ),
+            },
+          ]}
+        />
+      )}
+      {isRunning && (
+        <Group px="lg" py="md" justify="flex-end">
+          <Button size="xs" variant="default" onClick={() => takeBack(null)}>
+            {words.cancelAll}
+          </Button>
+        </Group>
+      )}
+      {isOpen && <Renew entityId={llc.id} onClose={close} />}
+    </Section>
+  )
+}
+
+function Renew({ entityId, onClose }: { entityId: number; onClose: () => void }) {
+  const words = useWords(WORDS)
+  const renew = useTell('renewSubscription', { changes: CHANGES })
+  const [until, setUntil] = useState('')
+  return (
+    <FormDialog
+      opened
+      title={words.renewTitle}
+      submit={words.renew}
+      onClose={onClose}
+      busy={renew.isPending}
+      error={renew.error}
+      onSubmit={event => {
+        event.preventDefault()
+        renew.mutate(
+          { entity_id: entityId, until: orNull(until) },
+          {
+            onSuccess() {
+              tell(words.renewed)
+              onClose()
+            },
+          },
+        )
+      }}
+    >
+      <Text size="sm">{words.renewText}</Text>
+      <TextInput
+        data-autofocus
+        type="date"
+        label={words.until}
+        description={words.untilHint}
+        value={until}
+        onChange={event => setUntil(event.currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,162 @@
+import { Badge, Button, Grid, Group, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { type Output, useAsked, useTell } from '../../shared/api.ts'
+import { tell } from '../../shared/confirm.tsx'
+import { countryText, Day } from '../../shared/figures.tsx'
+import { Page } from '../../shared/Page.tsx'
+import { Section } from '../../shared/Section.tsx'
+import { Asked } from '../../shared/states.tsx'
+import { useLanguage, useWords } from '../../shared/words.tsx'
+import { Facts } from '../Facts.tsx'
+import { FormDialog } from '../FormDialog.tsx'
+import { GoAnchor, GoButton } from '../links.tsx'
+import { SHARED } from '../shared.words.ts'
+import { WORDS } from './llc.words.ts'
+import { Documents } from './llc-documents.tsx'
+import { Engagements } from './llc-engagements.tsx'
+import { Filings } from './llc-filings.tsx'
+import { Owners } from './llc-owners.tsx'
+import { RecordFields, recordOf } from './llc-record-form.tsx'
+import { Subscription } from './llc-subscription.tsx'
+
+export type LlcRecord = Output<'readLlc'>['data']
+
+/** One LLC with all that the firm keeps of it. */
+export function Llc() {
+  const words = useWords(WORDS)
+  const { id } = useParams({ strict: false }) as { id: string }
+  const found = useAsked('readLlc', { entity_id: Number(id) })
+  return (
+    <Page
+      title={found.data?.data.name ?? words.title}
+      lead={
+        <GoAnchor to="/llcs">
+          <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {words.back}
+        </GoAnchor>
+      }
+      actions={
+        <Group gap="xs">
+          <GoButton to="/" search={{ entity: Number(id) }} variant="default" size="xs">
+            {words.toLedger}
+          </GoButton>
+          <GoButton to="/payments" search={{ entity: Number(id) }} variant="default" size="xs">
+            {words.toPayments}
+          </GoButton>
+        </Group>
+      }
+    >
+      <Asked of={found} lines={8}>
+        {({ data }) => (
+          <Stack gap="lg">
+            <RecordSection llc={data} />
+            <Grid gap="lg">
+              <Grid.Col span={{ base: 12, lg: 6 }}>
+                <Subscription llc={data} />
+              </Grid.Col>
+              <Grid.Col span={{ base: 12, lg: 6 }}>
+                <Owners llc={data} />
+              </Grid.Col>
+            </Grid>
+            <Engagements llc={data} />
+            <Filings llc={data} />
+            <Documents entityId={data.id} />
+          </Stack>
+        )}
+      </Asked>
+    </Page>
+  )
+}
+
+function RecordSection({ llc }: { llc: LlcRecord }) {
+  const words = useWords(WORDS)
+  const shared = useWords(SHARED)
+  const { language } = useLanguage()
+  const [isOpen, { open, close }] = useDisclosure()
+  return (
+    <Section
+      title={words.record}
+      actions={
+        <Button size="xs" variant="default" onClick={open}>
+          {shared.change}
+        </Button>
+      }
+    >
+      <Facts
+        facts={[
+          [
+            words.status,
+            <Badge key="status" variant="light" color={llc.status === 'active' ? 'teal' : 'gray'}>
+              {shared.statuses[llc.status]}
+            </Badge>,
+          ],
+          [
+            shared.owner,
+            <GoAnchor key="owner" to={`/members/${llc.owner.id}`}>
+              {llc.owner.name}
+            </GoAnchor>,
+          ],
+          [words.state, llc.state],
+          [words.ein, llc.ein],
+          [words.formed, llc.formation_date && <Day key="formed" day={llc.formation_date} />],
+          [words.dissolved, llc.dissolved_on && <Day key="dissolved" day={llc.dissolved_on} />],
+          [words.fiscalYearEnd, llc.fiscal_year_end],
+          [words.foreign, llc.foreign_owned ? shared.yes : shared.no],
+          [words.registeredAgent, llc.registered_agent],
+          [words.naics, llc.naics],
+          [words.founder, llc.founder_name],
+          [words.founderAddress, llc.founder_address],
+          [words.founderCountry, llc.founder_country && countryText(llc.founder_country, language)],
+        ]}
+      />
+      {isOpen && <EditRecord llc={llc} onClose={close} />}
+    </Section>
+  )
+}
+
+function EditRecord({ llc, onClose }: { llc: LlcRecord; onClose: () => void }) {
+  const words = useWords(WORDS)
+  const update = useTell('updateLlc', { changes: ['readLlc', 'listLlcs', 'listClients', 'listFilings'] })
+  const form = useForm({
+    initialValues: {
+      name: llc.name,
+      state: llc.state,
+      ein: llc.ein ?? '',
+      status: llc.status,
+      formation_date: llc.formation_date ?? '',
+      dissolved_on: llc.dissolved_on ?? '',
+      registered_agent: llc.registered_agent ?? '',
+      fiscal_year_end: llc.fiscal_year_end,
+      foreign_owned: llc.foreign_owned,
+      founder_name: llc.founder_name ?? '',
+      founder_address: llc.founder_address ?? '',
+      founder_country: llc.founder_country ?? '',
+      naics: llc.naics ?? '',
+    },
+  })
+  return (
+    <FormDialog
+      opened
+      size="lg"
+      title={words.editTitle}
+      onClose={onClose}
+      busy={update.isPending}
+      error={update.error}
+      onSubmit={form.onSubmit(typed =>
+        update.mutate(
+          { entity_id: llc.id, ...recordOf(typed) },
+          {
+            onSuccess() {
+              tell(words.saved)
+              onClose()
+            },
+          },
+        ),
+      )}
+    >
+      <RecordFields form={form} />
+    </FormDialog>
+  )
+}

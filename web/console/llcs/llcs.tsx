@@ -1,0 +1,120 @@
+import { Badge, Group, Select, TextInput } from '@mantine/core'
+import { IconBuilding, IconSearch } from '@tabler/icons-react'
+import { useAsked } from '../../shared/api.ts'
+import { Day } from '../../shared/figures.tsx'
+import { Page } from '../../shared/Page.tsx'
+import { Pager } from '../../shared/Pager.tsx'
+import { Section } from '../../shared/Section.tsx'
+import { Asked, Empty } from '../../shared/states.tsx'
+import { useWords } from '../../shared/words.tsx'
+import { useFilters, useSearchText } from '../filters.ts'
+import { Listing } from '../Listing.tsx'
+import { GoAnchor } from '../links.tsx'
+import { SHARED } from '../shared.words.ts'
+import { WORDS } from './llc.words.ts'
+
+const PAGE = 25
+const STATUSES = ['forming', 'active', 'dissolved'] as const
+
+/** Every LLC, with whose it is and how long it is paid for. */
+export function Llcs() {
+  const words = useWords(WORDS)
+  const shared = useWords(SHARED)
+  const { said, page, choose, turnTo } = useFilters()
+  const search = useSearchText('q')
+  const q = said('q')
+  const status = STATUSES.find(one => one === said('status')) ?? null
+  const paid = said('paid')
+  const subscribed = paid === 'yes' ? true : paid === 'no' ? false : null
+  const listed = useAsked(
+    'listLlcs',
+    { q, status, subscribed, limit: PAGE, offset: (page - 1) * PAGE },
+    { placeholderData: before => before },
+  )
+  const isNarrowed = q !== '' || status !== null || subscribed !== null
+  return (
+    <Page title={words.listTitle} lead={words.listLead}>
+      <Section title={words.listTitle} flush>
+        <Group px="lg" pb="md" align="flex-end">
+          <TextInput
+            {...search}
+            type="search"
+            label={words.search}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            style={{ flex: '1 1 16rem' }}
+          />
+          <Select
+            label={words.status}
+            data={[
+              { value: '', label: words.any },
+              ...STATUSES.map(one => ({ value: one, label: shared.statuses[one] })),
+            ]}
+            value={status ?? ''}
+            onChange={next => choose({ status: next ?? undefined })}
+            allowDeselect={false}
+            w={160}
+          />
+          <Select
+            label={words.subscription}
+            data={[
+              { value: '', label: words.any },
+              { value: 'yes', label: words.withSubscription },
+              { value: 'no', label: words.without },
+            ]}
+            value={paid}
+            onChange={next => choose({ paid: next ?? undefined })}
+            allowDeselect={false}
+            w={180}
+          />
+        </Group>
+        <Asked of={listed}>
+          {({ data, pagination }) =>
+            data.length === 0 ? (
+              <Empty
+                title={isNarrowed ? shared.nothingFits : words.none}
+                text={isNarrowed ? shared.nothingFitsText : null}
+                icon={<IconBuilding size={24} />}
+              />
+            ) : (
+              <>
+                <Listing
+                  label={words.listTitle}
+                  rows={data}
+                  keyOf={one => one.id}
+                  columns={[
+                    {
+                      title: shared.llc,
+                      lead: true,
+                      cell: one => <GoAnchor to={`/llcs/${one.id}`}>{one.name}</GoAnchor>,
+                    },
+                    {
+                      title: shared.owner,
+                      cell: one => <GoAnchor to={`/members/${one.member_id}`}>{one.member}</GoAnchor>,
+                    },
+                    { title: words.state, cell: one => one.state },
+                    { title: words.ein, narrow: true, cell: one => one.ein },
+                    {
+                      title: words.status,
+                      cell: one => (
+                        <Badge size="sm" variant="light" color={one.status === 'active' ? 'teal' : 'gray'}>
+                          {shared.statuses[one.status]}
+                        </Badge>
+                      ),
+                    },
+                    {
+                      title: words.subscribedUntil,
+                      narrow: true,
+                      cell: one =>
+                        one.subscribed_until ? <Day day={one.subscribed_until} /> : words.notSubscribed,
+                    },
+                  ]}
+                />
+                <Pager of={pagination} shown={data.length} onPage={turnTo} px="lg" py="md" />
+              </>
+            )
+          }
+        </Asked>
+      </Section>
+    </Page>
+  )
+}

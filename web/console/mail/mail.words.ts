@@ -1,0 +1,58 @@
+import type { Words } from '../../shared/words.tsx'
+
+const en = {
+  title: 'Email',
+  lead: 'Emails sent to your members. Their content is hidden because it may contain sign-in links.',
+  list: 'Outbox',
+  show: 'Show',
+  all: 'All',
+  unsent: 'Not sent',
+  waiting: (count: number) => `${count} pending`,
+  failing: (count: number) => `${count} retrying`,
+  givenUp: (count: number) => `${count} failed`,
+  inFiles: 'No email server is configured. Emails are saved to a folder on the server.',
+  to: 'To',
+  subject: 'Subject',
+  queued: 'Queued',
+  state: 'Status',
+  states: { waiting: 'Pending', failing: 'Retrying', given_up: 'Failed', sent: 'Sent' },
+  tries: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
+  next: 'next attempt',
+  failure: 'Last error',
+  retry: 'Retry now',
+  retried: 'It will be sent within seconds.',
+  none: 'No emails yet',
+  allSent: 'All emails have been sent',
+  older: 'Show older',
+}
+export type MailWords = typeof en
+
+export const WORDS: Words<MailWords> = {
+  en,
+  es: {
+    title: 'Correo',
+    lead: 'Los correos enviados a tus miembros. Su contenido no se muestra porque puede incluir enlaces de acceso.',
+    list: 'Bandeja de salida',
+    show: 'Mostrar',
+    all: 'Todo',
+    unsent: 'Sin enviar',
+    waiting: count => (count === 1 ? '1 pendiente' : `${count} pendientes`),
+    failing: count => `${count} reintentando`,
+    givenUp: count => (count === 1 ? '1 fallido' : `${count} fallidos`),
+    inFiles:
+      'No hay ningún servidor de correo configurado. Los correos se guardan en una carpeta del servidor.',
+    to: 'Para',
+    subject: 'Asunto',
+    queued: 'Creado',
+    state: 'Estado',
+    states: { waiting: 'Pendiente', failing: 'Reintentando', given_up: 'Fallido', sent: 'Enviado' },
+    tries: count => (count === 1 ? '1 intento' : `${count} intentos`),
+    next: 'próximo intento',
+    failure: 'Último error',
+    retry: 'Reintentar ahora',
+    retried: 'Se enviará en unos segundos.',
+    none: 'Aún no hay correos',
+    allSent: 'Todos los correos se han enviado',
+    older: 'Ver anteriores',
+  },
+}

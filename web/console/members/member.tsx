@@ -1,0 +1,332 @@
+import { Badge, Button, Grid, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Output, useAsked, useTell } from '../../shared/api.ts'
+import { confirm, tell, tellTrouble } from '../../shared/confirm.tsx'
+import { countryText, Day, Instant, numberText } from '../../shared/figures.tsx'
+import { LANGUAGES } from '../../shared/language.ts'
+import { useMe } from '../../shared/me.ts'
+import { Page } from '../../shared/Page.tsx'
+import { Section } from '../../shared/Section.tsx'
+import { Asked, Empty } from '../../shared/states.tsx'
+import { useLanguage, useWords } from '../../shared/words.tsx'
+import { Facts } from '../Facts.tsx'
+import { FormDialog } from '../FormDialog.tsx'
+import { Listing } from '../Listing.tsx'
+import { GoAnchor } from '../links.tsx'
+import { AddLlc } from '../llcs/llc-new.tsx'
+import { orNull } from '../names.ts'
+import { SHARED } from '../shared.words.ts'
+import { WORDS } from './member.words.ts'
+import { AccountSection } from './member-account.tsx'
+
+type Profile = Output<'readMember'>['data']
+type Key = Output<'listAllKeys'>['data'][number]
+
+/** One person: who they are, what they own, and the keys they use. */
+export function Member() {
+  const words = useWords(WORDS)
+  const { id } = useParams({ strict: false }) as { id: string }
+  const found = useAsked('readMember', { member_id: Number(id) })
+  return (
+    <Page
+      title={found.data?.data.name ?? words.title}
+      lead={
+        <GoAnchor to="/members">
+          <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {words.back}
+        </GoAnchor>
+      }
+    >
+      <Asked of={found} lines={6}>
+        {({ data }) => (
+          <Stack gap="lg">
+            <Grid gap="lg">
+              <Grid.Col span={{ base: 12, md: 7 }}>
+                <ProfileSection profile={data} />
+              </Grid.Col>
+              <Grid.Col span={{ base: 12, md: 5 }}>
+                <Stack gap="lg">
+                  <AccountSection profile={data} />
+                  <Identifiers profile={data} />
+                </Stack>
+              </Grid.Col>
+            </Grid>
+            <Llcs memberId={data.id} />
+            <Keys memberId={data.id} />
+          </Stack>
+        )}
+      </Asked>
+    </Page>
+  )
+}
+
+function ProfileSection({ profile }: { profile: Profile }) {
+  const words = useWords(WORDS)
+  const shared = useWords(SHARED)
+  const { language } = useLanguage()
+  const [isOpen, { open, close }] = useDisclosure()
+  const ask = useTell('askPasswordReset')
+  const me = useMe().data
+  // Of those who work for the operator a manager changes only their own.
+  const mayChange = profile.role === 'member' || me?.role === 'admin' || me?.member_id === profile.id
+  async function sendLink() {
+    const sure = await confirm({
+      title: words.sendLinkTitle,
+      text: words.sendLinkText(profile.email),
+      yes: words.sendLink,
+      no: shared.close,
+    })
+    if (sure)
+      ask.mutate({ email: profile.email }, { onSuccess: () => tell(words.linkSent), onError: tellTrouble })
+  }
+  return (
+    <Section
+      title={words.profile}
+      actions={
+        mayChange && (
+          <Button size="xs" variant="default" onClick={open}>
+            {shared.change}
+          </Button>
+        )
+      }
+    >
+      <Facts
+        cols={{ base: 1, xs: 2 }}
+        facts={[
+          [words.email, profile.email],
+          [words.role, words.roles[profile.role]],
+          [words.phone, profile.phone],
+          [words.country, profile.country && countryText(profile.country, language)],
+          [words.language, shared.languages[profile.language]],
+          [words.tier, profile.tier],
+          [words.since, <Day key="since" day={profile.member_since} />],
+        ]}
+      />
+      {profile.disabled_at === null && (
+        <Button size="xs" variant="default" mt="md" loading={ask.isPending} onClick={sendLink}>
+          {words.sendLink}
+        </Button>
+      )}
+      {isOpen && <EditProfile profile={profile} onClose={close} />}
+    </Section>
+  )
+}
+
+function EditProfile({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const words = useWords(WORDS)
+  const shared = useWords(SHARED)
+  const update = useTell('updateMember', { changes: ['readMember', 'listClients'] })
+  const form = useForm({
+    initialValues: {
+      name: profile.name,
+      phone: profile.phone ?? '',
+      country: profile.country ?? '',
+      language: profile.language,
+      tier: profile.tier,
+    },
+  })
+  return (
+    <FormDialog
+      opened
+      title={words.editTitle}
+      onClose={onClose}
+      busy={update.isPending}
+      error={update.error}
+      onSubmit={form.onSubmit(({ phone, country, ...rest }) =>
+        update.mutate(
+          { member_id: profile.id, ...rest, phone: orNull(phone), country: orNull(country) },
+          {
+            onSuccess() {
+              tell(words.saved)
+              onClose()
+            },
+          },
+        ),
+      )}
+    >
+      <TextInput label={words.name} required data-autofocus {...form.getInputProps('name')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label={words.phone} {...form.getInputProps('phone')} />
+        <TextInput label={words.country} maxLength={2} {...form.getInputProps('country')} />
+        <Select
+          label={words.language}
+          data={LANGUAGES.map(one => ({ value: one, label: shared.languages[one]! }))}
+          allowDeselect={false}
+          {...form.getInputProps('language')}
+        />
+        <TextInput label={words.tier} {...form.getInputProps('tier')} />
+      </SimpleGrid>
+    </FormDialog>
+  )
+}
+
+function Identifiers({ profile }: { profile: Profile }) {
+  const words = useWords(WORDS)
+  const known = Object.entries(profile.identifiers).filter(([, value]) => value !== null)
+  return (
+    <Section title={words.identifiers} lead={words.identifiersLead}>
+      {known.length === 0 ? (
+        <Text size="sm">{words.noIdentifiers}</Text>
+      ) : (
+        <Facts
+          cols={{ base: 1, xs: 2 }}
+          facts={known.map(([kind, value]) => [words.kinds[kind] ?? kind, value] as const)}
+        />
+      )}
+    </Section>
+  )
+}
+
+function Llcs({ memberId }: { memberId: number }) {
+  const words = useWords(WORDS)
+  const shared = useWords(SHARED)
+  const [isOpen, { open, close }] = useDisclosure()
+  const found = useAsked('listLlcs', { member_id: memberId, limit: 100 })
+  return (
+    <Section
+      title={words.llcs}
+      flush
+      actions={
+        <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={open}>
+          {words.addLlc}
+        </Button>
+      }
+    >
+      <Asked of={found}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty title={words.noLlcs} />
+          ) : (
+            <Listing
+              label={words.llcs}
+              rows={data}
+              keyOf={one => one.id}
+              columns={[
+                {
+                  title: shared.llc,
+                  lead: true,
+                  cell: one => <GoAnchor to={`/llcs/${one.id}`}>{one.name}</GoAnchor>,
+                },
+                { title: 'EIN', narrow: true, cell: one => one.ein },
+                { title: words.status, cell: one => shared.statuses[one.status] },
+                {
+                  title: words.subscribedUntil,
+                  narrow: true,
+                  cell: one =>
+                    one.subscribed_until ? <Day day={one.subscribed_until} /> : words.notSubscribed,
+                },
+              ]}
+            />
+          )
+        }
+      </Asked>
+      {isOpen && <AddLlc memberId={memberId} onClose={close} />}
+    </Section>
+  )
+}
+
+function stateOf(key: Key): 'active' | 'expired' | 'revoked' {
+  if (key.revoked_at !== null) return 'revoked'
+  return key.expires_at !== null && Date.parse(key.expires_at) < Date.now() ? 'expired' : 'active'
+}
+
+function Keys({ memberId }: { memberId: number }) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const [chosen, setChosen] = useState<Key | null>(null)
+  const found = useAsked('listAllKeys', { member_id: memberId, limit: 100 })
+  return (
+    <Section title={words.keys} lead={words.keysLead} flush>
+      <Asked of={found}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty title={words.noKeys} />
+          ) : (
+            <Listing
+              label={words.keys}
+              rows={data}
+              keyOf={one => one.id}
+              columns={[
+                { title: words.key, lead: true, long: true, cell: one => `${one.name} · ${one.shown}…` },
+                { title: words.scopes, long: true, cell: one => one.scopes.join(', ') },
+                {
+                  title: words.limit,
+                  end: true,
+                  narrow: true,
+                  cell: one => (
+                    <span>
+                      {numberText(one.used, language)} / {numberText(one.hourly_limit, language)}
+                    </span>
+                  ),
+                },
+                {
+                  title: words.lastUsed,
+                  narrow: true,
+                  cell: one => (one.last_used_at ? <Instant at={one.last_used_at} /> : words.never),
+                },
+                {
+                  title: words.state,
+                  cell: one => (
+                    <Badge size="sm" variant="light" color={stateOf(one) === 'active' ? 'teal' : 'gray'}>
+                      {words.states[stateOf(one)]}
+                    </Badge>
+                  ),
+                },
+                {
+                  title: words.changeLimit,
+                  cell: one =>
+                    stateOf(one) === 'active' && (
+                      <Button size="compact-xs" variant="default" onClick={() => setChosen(one)}>
+                        {words.changeLimit}
+                      </Button>
+                    ),
+                },
+              ]}
+            />
+          )
+        }
+      </Asked>
+      {chosen && <ChangeLimit key={chosen.id} of={chosen} onClose={() => setChosen(null)} />}
+    </Section>
+  )
+}
+
+function ChangeLimit({ of, onClose }: { of: Key; onClose: () => void }) {
+  const words = useWords(WORDS)
+  const set = useTell('setKeyLimit', { changes: ['listAllKeys'] })
+  const [limit, setLimit] = useState<number | string>(of.hourly_limit)
+  return (
+    <FormDialog
+      opened
+      title={words.limitTitle(of.name)}
+      onClose={onClose}
+      busy={set.isPending}
+      error={set.error}
+      onSubmit={event => {
+        event.preventDefault()
+        set.mutate(
+          { id: of.id, hourly_limit: Number(limit) },
+          {
+            onSuccess() {
+              tell(words.saved)
+              onClose()
+            },
+          },
+        )
+      }}
+    >
+      <NumberInput
+        data-autofocus
+        label={words.perHour}
+        value={limit}
+        onChange={setLimit}
+        min={1}
+        max={1_000_000_000}
+        allowDecimal={false}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,218 @@
+import { Badge, Box, Button, Checkbox, Group, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus, IconSearch, IconUsers } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { ask, type Output, useAsked, useTell } from '../../shared/api.ts'
+import { tell } from '../../shared/confirm.tsx'
+import { countryText, Day } from '../../shared/figures.tsx'
+import { LANGUAGES } from '../../shared/language.ts'
+import { useMe } from '../../shared/me.ts'
+import { Page } from '../../shared/Page.tsx'
+import { Pager } from '../../shared/Pager.tsx'
+import { Section } from '../../shared/Section.tsx'
+import { Asked, Empty } from '../../shared/states.tsx'
+import { useLanguage, useWords } from '../../shared/words.tsx'
+import { FormDialog } from '../FormDialog.tsx'
+import { useFilters, useSearchText } from '../filters.ts'
+import { type Column, Listing } from '../Listing.tsx'
+import { GoAnchor } from '../links.tsx'
+import { orNull } from '../names.ts'
+import { SHARED } from '../shared.words.ts'
+import { WORDS } from './members.words.ts'
+
+type Client = Output<'listClients'>['data'][number]
+const PAGE = 25
+const ROLES = ['member', 'manager', 'admin'] as const
+
+/** The people of the installation, with a search by name, email or LLC. */
+export function Members() {
+  const words = useWords(WORDS)
+  const shared = useWords(SHARED)
+  const { said, page, choose, turnTo } = useFilters()
+  const search = useSearchText('q')
+  const [isAdding, { open, close }] = useDisclosure()
+  const role = ROLES.find(one => one === said('role')) ?? null
+  const q = said('q')
+  const listed = useAsked(
+    'listClients',
+    { q, role, limit: PAGE, offset: (page - 1) * PAGE },
+    { placeholderData: before => before },
+  )
+  const columns = useColumns()
+  return (
+    <Page
+      title={words.title}
+      lead={words.lead}
+      actions={
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+          {words.add}
+        </Button>
+      }
+    >
+      <Section title={words.list} flush>
+        <Group px="lg" pb="md" align="flex-end">
+          <TextInput
+            {...search}
+            type="search"
+            label={words.search}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            style={{ flex: '1 1 16rem' }}
+          />
+          <Select
+            label={words.role}
+            data={[
+              { value: '', label: words.allRoles },
+              ...ROLES.map(one => ({ value: one, label: words.roles[one] })),
+            ]}
+            value={role ?? ''}
+            onChange={next => choose({ role: next ?? undefined })}
+            allowDeselect={false}
+            w={160}
+          />
+        </Group>
+        <Asked of={listed}>
+          {({ data, pagination }) =>
+            data.length === 0 ? (
+              <Empty
+                title={q || role ? shared.nothingFits : words.none}
+                text={q || role ? shared.nothingFitsText : null}
+                icon={<IconUsers size={24} />}
+              />
+            ) : (
+              <>
+                <Listing label={words.list} columns={columns} rows={data} keyOf={one => one.id} />
+                <Pager of={pagination} shown={data.length} onPage={turnTo} px="lg" py="md" />
+              </>
+            )
+          }
+        </Asked>
+      </Section>
+      {isAdding && <AddPerson onClose={close} />}
+    </Page>
+  )
+}
+
+function useColumns(): Column<Client>[] {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  return [
+    {
+      title: words.name,
+      lead: true,
+      cell: one => (
+        <Box>
+          <GoAnchor to={`/members/${one.id}`}>{one.name}</GoAnchor>{' '}
+          {one.role !== 'member' && (
+            <Badge size="xs" variant="light" ml={4}>
+              {words.roles[one.role]}
+            </Badge>
+          )}
+          {one.is_disabled && (
+            <Badge size="xs" variant="light" color="red" ml={4}>
+              {words.disabled}
+            </Badge>
+          )}
+        </Box>
+      ),
+    },
+    { title: words.email, long: true, cell: one => one.email },
+    {
+      title: words.llcs,
+      cell: one =>
+        one.llcs.length === 0 ? (
+          <Text span size="sm" c="var(--llano-muted)">
+            {words.noLlc}
+          </Text>
+        ) : (
+          <Box>
+            {one.llcs.map(llc => (
+              <div key={llc.id}>
+                <GoAnchor to={`/llcs/${llc.id}`}>{llc.name}</GoAnchor>
+              </div>
+            ))}
+          </Box>
+        ),
+    },
+    { title: words.country, cell: one => one.country && countryText(one.country, language) },
+    { title: words.since, narrow: true, cell: one => <Day day={one.member_since} /> },
+  ]
+}
+
+function AddPerson({ onClose }: { onClose: () => void }) {
+  const words = useWords(WORDS)
+  const shared = useWords(SHARED)
+  const me = useMe()
+  const navigate = useNavigate()
+  const create = useTell('createPerson', { changes: ['listClients'] })
+  const form = useForm({
+    initialValues: {
+      name: '',
+      email: '',
+      role: 'member',
+      language: 'es',
+      country: '',
+      phone: '',
+      mail: true,
+    },
+  })
+  const isAdmin = me.data?.role === 'admin'
+  const sendLink = (email: string) =>
+    ask('askPasswordReset', { email }).then(
+      () => words.addedAndSent,
+      () => words.addedNotSent,
+    )
+  const submit = form.onSubmit(async ({ name, email, role, language, country, phone, mail }) => {
+    const { data } = await create
+      .mutateAsync({
+        name,
+        email,
+        role: role as 'member',
+        language: language as 'es',
+        country: orNull(country),
+        phone: orNull(phone),
+      })
+      .catch(() => ({ data: null }))
+    if (!data) return
+    tell(mail ? await sendLink(email) : words.added)
+    navigate({ to: `/members/${data.id}` as '/' })
+  })
+  return (
+    <FormDialog
+      opened
+      title={words.addTitle}
+      onClose={onClose}
+      onSubmit={submit}
+      busy={create.isPending}
+      error={create.error}
+    >
+      <Text size="sm">{words.addLead}</Text>
+      <TextInput label={words.name} required data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={words.email} type="email" required {...form.getInputProps('email')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Select
+          label={words.role}
+          data={ROLES.map(one => ({ value: one, label: words.roles[one] }))}
+          disabled={!isAdmin}
+          description={isAdmin ? null : words.onlyAdmin}
+          allowDeselect={false}
+          {...form.getInputProps('role')}
+        />
+        <Select
+          label={words.language}
+          data={LANGUAGES.map(one => ({ value: one, label: shared.languages[one]! }))}
+          allowDeselect={false}
+          {...form.getInputProps('language')}
+        />
+        <TextInput
+          label={words.country}
+          description={words.countryHint}
+          maxLength={2}
+          {...form.getInputProps('country')}
+        />
+        <TextInput label={words.phone} description={words.phoneHint} {...form.getInputProps('phone')} />
+      </SimpleGrid>
+      <Checkbox label={words.sendMail} {...form.getInputProps('mail', { type: 'checkbox' })} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,184 @@
+import { Badge, Box, Button, Group, Paper, Select, SimpleGrid, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCoin, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Output, useAsked } from '../../shared/api.ts'
+import { Day, Money } from '../../shared/figures.tsx'
+import { Page } from '../../shared/Page.tsx'
+import { Pager } from '../../shared/Pager.tsx'
+import { Section } from '../../shared/Section.tsx'
+import { Asked, Empty } from '../../shared/states.tsx'
+import { useWords } from '../../shared/words.tsx'
+import { useFilters } from '../filters.ts'
+import { type Column, Listing } from '../Listing.tsx'
+import { GoAnchor, GoButton } from '../links.tsx'
+import { SHARED } from '../shared.words.ts'
+import { ChangePayment, PAYMENT_STATUSES, type Payment, RecordPayment } from './payment-forms.tsx'
+import { PAYMENT_COLORS, WORDS } from './payments.words.ts'
+
+type Listed = Output<'listAllPayments'>
+type Row = Listed['data'][number]
+const PAGE = 25
+const YEARS_SHOWN = 6
+
+/** What members paid or owe, over all LLCs. */
+export function Payments() {
+  const words = useWords(WORDS)
+  const shared = useWords(SHARED)
+  const { said, page, choose, turnTo } = useFilters()
+  const [isRecording, { open, close }] = useDisclosure()
+  const [changing, setChanging] = useState<Payment | null>(null)
+  const status = PAYMENT_STATUSES.find(one => one === said('status')) ?? null
+  const year = Number(said('year')) || null
+  const entity = Number(said('entity')) || null
+  const listed = useAsked(
+    'listAllPayments',
+    { status, year, entity_id: entity, limit: PAGE, offset: (page - 1) * PAGE },
+    { placeholderData: before => before },
+  )
+  const columns = useColumns(setChanging)
+  const thisYear = new Date().getUTCFullYear()
+  const years = Array.from({ length: YEARS_SHOWN }, (_, back) => String(thisYear - back))
+  return (
+    <Page
+      title={words.title}
+      lead={words.lead}
+      actions={
+        <>
+          {entity && (
+            <GoButton to="/payments" variant="default">
+              {words.showAll}
+            </GoButton>
+          )}
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+            {words.record}
+          </Button>
+        </>
+      }
+    >
+      {listed.data && <Sums sums={listed.data.sums} />}
+      <Section title={words.list} flush>
+        <Group px="lg" pb="md" align="flex-end">
+          <Select
+            label={words.year}
+            data={[{ value: '', label: words.anyYear }, ...years]}
+            value={year === null ? '' : String(year)}
+            onChange={next => choose({ year: next ?? undefined })}
+            allowDeselect={false}
+            w={150}
+          />
+          <Select
+            label={words.status}
+            data={[
+              { value: '', label: words.anyStatus },
+              ...PAYMENT_STATUSES.map(one => ({ value: one, label: shared.paymentStatuses[one] })),
+            ]}
+            value={status ?? ''}
+            onChange={next => choose({ status: next ?? undefined })}
+            allowDeselect={false}
+            w={170}
+          />
+        </Group>
+        <Asked of={listed}>
+          {({ data, pagination }) =>
+            data.length === 0 ? (
+              <Empty
+                title={status || year || entity ? shared.nothingFits : words.none}
+                icon={<IconCoin size={24} />}
+              />
+            ) : (
+              <>
+                <Listing label={words.list} columns={columns} rows={data} keyOf={one => one.payment.id} />
+                <Pager of={pagination} shown={data.length} onPage={turnTo} px="lg" py="md" />
+              </>
+            )
+          }
+        </Asked>
+      </Section>
+      {isRecording && <RecordPayment entityId={entity} onClose={close} />}
+      {changing && <ChangePayment key={changing.id} payment={changing} onClose={() => setChanging(null)} />}
+    </Page>
+  )
+}
+
+function Sums({ sums }: { sums: Listed['sums'] }) {
+  const words = useWords(WORDS)
+  const shared = useWords(SHARED)
+  if (sums.length === 0) return null
+  return (
+    <SimpleGrid cols={{ base: 2, md: 4 }}>
+      {PAYMENT_STATUSES.map(status => {
+        const of = sums.filter(one => one.status === status)
+        const count = of.reduce((sum, one) => sum + one.payments, 0)
+        return (
+          <Paper key={status} withBorder p="md" bg="var(--llano-raised)">
+            <Text size="xs" c="var(--llano-muted)">
+              {shared.paymentStatuses[status]}
+            </Text>
+            {of.length === 0 ? (
+              <Text fw={650} fz="lg">
+                –
+              </Text>
+            ) : (
+              of.map(one => (
+                <Box key={one.currency}>
+                  <Money amount={one.amount} currency={one.currency} fw={650} fz="lg" />
+                </Box>
+              ))
+            )}
+            <Text size="xs" c="var(--llano-muted)">
+              {words.count(count)}
+            </Text>
+          </Paper>
+        )
+      })}
+    </SimpleGrid>
+  )
+}
+
+function useColumns(onChange: (payment: Payment) => void): Column<Row>[] {
+  const words = useWords(WORDS)
+  const shared = useWords(SHARED)
+  return [
+    {
+      title: shared.llc,
+      lead: true,
+      cell: one => <GoAnchor to={`/llcs/${one.payment.entity_id}`}>{one.llc}</GoAnchor>,
+    },
+    { title: words.service, cell: one => one.payment.service.name },
+    {
+      title: words.amount,
+      end: true,
+      narrow: true,
+      cell: one => <Money amount={one.payment.amount} currency={one.payment.currency} size="sm" fw={600} />,
+    },
+    {
+      title: words.status,
+      cell: one => (
+        <Badge size="sm" variant="light" color={PAYMENT_COLORS[one.payment.status]}>
+          {shared.paymentStatuses[one.payment.status]}
+        </Badge>
+      ),
+    },
+    {
+      title: words.due,
+      narrow: true,
+      cell: one => one.payment.due_date && <Day day={one.payment.due_date} />,
+    },
+    {
+      title: words.paid,
+      narrow: true,
+      cell: one => one.payment.paid_at && <Day day={one.payment.paid_at.slice(0, 10)} />,
+    },
+    { title: words.invoice, narrow: true, cell: one => one.payment.invoice_number },
+    {
+      title: shared.change,
+      end: true,
+      cell: one => (
+        <Button size="compact-xs" variant="default" onClick={() => onChange(one.payment)}>
+          {shared.change}
+        </Button>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,125 @@
+import { Badge, Grid, Group, Stack, Text } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { type Output, useAsked } from '../../shared/api.ts'
+import { instantText } from '../../shared/figures.tsx'
+import { Page } from '../../shared/Page.tsx'
+import { periodText } from '../../shared/period-names.ts'
+import { WORDS as MEMBER_WORDS, SEVERITY_COLORS } from '../../shared/report.words.ts'
+import { Figures, Groups, Parties, Standing } from '../../shared/report-figures.tsx'
+import { Section } from '../../shared/Section.tsx'
+import { Asked } from '../../shared/states.tsx'
+import { useLanguage, useWords } from '../../shared/words.tsx'
+import { GoAnchor } from '../links.tsx'
+import { WORDS } from './reports.words.ts'
+
+type Record = Output<'readLlcReport'>['data']
+
+/** A report as its owner reads it, with the answers that were given. */
+export function Report() {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const { id } = useParams({ strict: false }) as { id: string }
+  const found = useAsked('readLlcReport', { report_id: Number(id), language })
+  const report = found.data?.data
+  return (
+    <Page
+      title={report ? periodText({ type: report.type, ...report.period }, language) : words.title1}
+      lead={
+        <>
+          <GoAnchor to="/reports">
+            <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {words.back}
+          </GoAnchor>
+          {report && (
+            <Text span size="sm" ml="md">
+              {words.madeOn(instantText(report.generated_at, language))}
+            </Text>
+          )}
+        </>
+      }
+    >
+      <Asked of={found} lines={8}>
+        {({ data }) => (
+          <Stack gap="lg">
+            <Figures report={data} />
+            <Grid gap="lg">
+              <Grid.Col span={{ base: 12, lg: 7 }}>
+                <Answers report={data} />
+              </Grid.Col>
+              <Grid.Col span={{ base: 12, lg: 5 }}>
+                <Stack gap="lg">
+                  <Alerts report={data} />
+                  <Standing report={data} />
+                </Stack>
+              </Grid.Col>
+              <Grid.Col span={{ base: 12, md: 6 }}>
+                <Groups report={data} />
+              </Grid.Col>
+              <Grid.Col span={{ base: 12, md: 6 }}>
+                <Parties report={data} />
+              </Grid.Col>
+            </Grid>
+          </Stack>
+        )}
+      </Asked>
+    </Page>
+  )
+}
+
+function Answers({ report }: { report: Record }) {
+  const words = useWords(WORDS)
+  return (
+    <Section title={words.recommendations}>
+      {report.recommendations.length === 0 && <Text size="sm">{words.noRecommendations}</Text>}
+      <Stack gap="md">
+        {report.recommendations.map(({ idx, title, detail, response }) => (
+          <Stack key={idx} gap={2}>
+            <Group gap="xs" justify="space-between" wrap="nowrap" align="flex-start">
+              <Text fw={600} size="sm">
+                {title}
+              </Text>
+              <Badge size="sm" variant="light" color={response ? 'teal' : 'gray'} style={{ flexShrink: 0 }}>
+                {response ? (words.decisions[response.decision] ?? response.decision) : words.notAnswered}
+              </Badge>
+            </Group>
+            <Text size="sm" c="var(--llano-muted)">
+              {detail}
+            </Text>
+            {response?.client_notes && (
+              <Text size="sm" fs="italic">
+                {response.client_notes}
+              </Text>
+            )}
+          </Stack>
+        ))}
+      </Stack>
+    </Section>
+  )
+}
+
+function Alerts({ report }: { report: Record }) {
+  const words = useWords(WORDS)
+  const { severities } = useWords(MEMBER_WORDS)
+  return (
+    <Section title={words.alerts}>
+      {report.alerts.length === 0 && <Text size="sm">{words.noAlerts}</Text>}
+      <Stack gap="md">
+        {report.alerts.map(({ code, severity, title, detail }, place) => (
+          <Stack key={`${code} ${place}`} gap={2}>
+            <Group gap="xs" justify="space-between" wrap="nowrap" align="flex-start">
+              <Text fw={600} size="sm">
+                {title}
+              </Text>
+              <Badge size="sm" variant="light" color={SEVERITY_COLORS[severity]} style={{ flexShrink: 0 }}>
+                {severities[severity]}
+              </Badge>
+            </Group>
+            <Text size="sm" c="var(--llano-muted)">
+              {detail}
+            </Text>
+          </Stack>
+        ))}
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,186 @@
+import '@mantine/charts/styles.css'
+import { CompositeChart } from '@mantine/charts'
+import { Box, Button, Group, Table, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Money, moneyText } from './figures.tsx'
+import { useLanguage, useWords, type Words } from './words.tsx'
+
+const en = {
+  income: 'Income',
+  expense: 'Expenses',
+  net: 'Net',
+  figures: 'Show table',
+  plot: 'Show chart',
+  period: 'Period',
+}
+type PlotWords = typeof en
+const WORDS: Words<PlotWords> = {
+  en,
+  es: {
+    income: 'Ingresos',
+    expense: 'Gastos',
+    net: 'Neto',
+    figures: 'Ver tabla',
+    plot: 'Ver gráfico',
+    period: 'Periodo',
+  },
+}
+
+/** What the three figures are called, where they are not the income and the expenses of the business. */
+export type FigureNames = { income: string; expense: string; net: string }
+
+export type PlottedPeriod = { label: string; income: number; expense: number; net: number }
+
+/** Thousands in short, for the axis alone. */
+const shortMoney = (amount: number, locale: string): string =>
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  }).format(amount)
+
+/** What came in, what went out and what was left, period by period; and the same as a table. */
+export function MoneyPlot({
+  periods,
+  label,
+  names,
+  height = 260,
+}: {
+  periods: readonly PlottedPeriod[]
+  label: string
+  names?: FigureNames
+  height?: number
+}) {
+  const words = { ...useWords(WORDS), ...names }
+  const { language } = useLanguage()
+  const [isTable, setTable] = useState(false)
+  return (
+    <Box>
+      {isTable ? (
+        <MoneyTable periods={periods} caption={label} words={words} />
+      ) : (
+        <Box role="img" aria-label={label}>
+          <CompositeChart
+            h={height}
+            data={periods.map(one => ({
+              label: one.label,
+              [words.income]: one.income,
+              [words.expense]: one.expense,
+              [words.net]: one.net,
+            }))}
+            dataKey="label"
+            series={[
+              { name: words.income, color: 'teal.5', type: 'bar' },
+              { name: words.expense, color: 'sun.4', type: 'bar' },
+              { name: words.net, color: 'var(--mantine-color-text)', type: 'line' },
+            ]}
+            curveType="linear"
+            withLegend
+            tickLine="none"
+            maxBarWidth={22}
+            strokeWidth={1.6}
+            dotProps={{ r: 2.5 }}
+            valueFormatter={value => moneyText(value, language)}
+            yAxisProps={{
+              width: 56,
+              tickFormatter: (value: number) => shortMoney(value, language === 'es' ? 'es-ES' : 'en-US'),
+            }}
+            composedChartProps={{ accessibilityLayer: false }}
+          />
+        </Box>
+      )}
+      <Button mt="xs" size="compact-xs" variant="subtle" onClick={() => setTable(!isTable)}>
+        {isTable ? words.plot : words.figures}
+      </Button>
+    </Box>
+  )
+}
+
+function MoneyTable({
+  periods,
+  caption,
+  words,
+}: {
+  periods: readonly PlottedPeriod[]
+  caption: string
+  words: PlotWords
+}) {
+  return (
+    <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} role="region" aria-label={caption}>
+      <Table verticalSpacing={4} captionSide="top">
+        <Table.Caption>{caption}</Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{words.period}</Table.Th>
+            <Table.Th ta="right">{words.income}</Table.Th>
+            <Table.Th ta="right">{words.expense}</Table.Th>
+            <Table.Th ta="right">{words.net}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {periods.map(({ label, income, expense, net }) => (
+            <Table.Tr key={label}>
+              <Table.Th scope="row" fw={500}>
+                {label}
+              </Table.Th>
+              <Table.Td ta="right">
+                <Money amount={income} size="sm" />
+              </Table.Td>
+              <Table.Td ta="right">
+                <Money amount={expense} size="sm" />
+              </Table.Td>
+              <Table.Td ta="right">
+                <Money amount={net} size="sm" />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+export type Slice = { label: string; amount: number; note?: string; color?: string }
+
+/** Amounts beside each other, the largest first, as bars with their figures. */
+export function AmountBars({ slices, empty }: { slices: readonly Slice[]; empty: string }) {
+  const { language } = useLanguage()
+  if (slices.length === 0)
+    return (
+      <Text size="sm" c="var(--llano-muted)">
+        {empty}
+      </Text>
+    )
+  const most = Math.max(...slices.map(({ amount }) => Math.abs(amount)), 1)
+  return (
+    <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+      {slices.map(({ label, amount, note, color = 'teal.5' }) => (
+        <Box component="li" key={label} mb={10}>
+          <Group justify="space-between" wrap="nowrap" gap="sm">
+            <Text size="sm">
+              {label}{' '}
+              {note && (
+                <Text span size="xs" c="var(--llano-muted)">
+                  {note}
+                </Text>
+              )}
+            </Text>
+            <Text size="sm" className="figures" style={{ whiteSpace: 'nowrap' }}>
+              {moneyText(amount, language)}
+            </Text>
+          </Group>
+          <Box
+            aria-hidden
+            h={8}
+            mt={3}
+            w={`${Math.max(1, (Math.abs(amount) / most) * 100)}%`}
+            bg={color}
+            style={{ borderRadius: 4 }}
+          />
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Words } from './words.tsx'
+
+/** One scale for everything that is urgent to some degree: alerts and recommendations of reports, and days in a country. */
+export type Severity = 'info' | 'warning' | 'critical' | 'exceeded'
+
+export const SEVERITIES: Words<Record<Severity, string>> = {
+  en: { info: 'Info', warning: 'Review', critical: 'Action required', exceeded: 'Limit exceeded' },
+  es: { info: 'Información', warning: 'Revisar', critical: 'Requiere acción', exceeded: 'Límite superado' },
+}
+
+/** The days in a country call the same degree by another name. */
+export const levelWords = ({ info, warning, critical, exceeded }: Record<Severity, string>) => ({
+  info,
+  warning,
+  danger: critical,
+  exceeded,
+})
