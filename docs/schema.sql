@@ -1371,8 +1371,15 @@ create table kernel.audit_seal (
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON kernel.audit_seal FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
-create table kernel.chore_run (
-  chore text not null,
+create table kernel.installation (
+  singleton boolean not null default true,
+  id uuid not null default gen_random_uuid(),
+  constraint installation_pkey PRIMARY KEY (singleton),
+  constraint installation_singleton_check CHECK (singleton)
+);
+
+create table kernel.job_run (
+  job text not null,
   every_ms bigint not null,
   last_run_at timestamp with time zone not null,
   took_ms integer not null,
@@ -1382,15 +1389,8 @@ create table kernel.chore_run (
   failures integer not null default 0,
   last_failed_at timestamp with time zone,
   last_failure text,
-  constraint chore_run_pkey PRIMARY KEY (chore)
+  constraint job_run_pkey PRIMARY KEY (job)
 ) with (fillfactor=50);
-
-create table kernel.installation (
-  singleton boolean not null default true,
-  id uuid not null default gen_random_uuid(),
-  constraint installation_pkey PRIMARY KEY (singleton),
-  constraint installation_singleton_check CHECK (singleton)
-);
 
 create table kernel.known_secret (
   key_id text not null,

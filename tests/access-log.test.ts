@@ -29,7 +29,7 @@ const NOT_ON_RECORD: Record<string, string> = {
   listMail: 'addresses and subjects of mail, never a text',
   browseAuditLog: 'ids of records and who wrote them, nothing of what they say',
   readChain: 'the state of the audit log',
-  listChores: 'the jobs of this installation',
+  listJobs: 'the jobs of this installation',
   listCatalog: 'what the operator sells',
   readBookingCalendar: 'opening hours of the operator',
 }

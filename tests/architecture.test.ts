@@ -35,17 +35,17 @@ function wallBetween(path: string, from: string): string | null {
 }
 
 const PURE_KERNEL = [
-  'money',
-  'dates',
-  'date-text',
-  'language',
-  'fields',
-  'refusal',
-  'nearest',
-  'countries',
-  'country-names',
-  'shapes',
-  'shown',
+  'values/money',
+  'values/dates',
+  'values/date-text',
+  'values/language',
+  'values/countries',
+  'values/country-names',
+  'http/fields',
+  'http/refusal',
+  'http/shapes',
+  'cli/closest-match',
+  'cli/escape-control-chars',
 ].map(name => `src/kernel/${name}.ts`)
 /** Node's modules that only compute, and what may be taken from them. */
 const PURE_NODE: Record<string, string> = { 'node:zlib': '{ crc32 }' }

@@ -94,7 +94,7 @@ test('an identifier is in clear nowhere: no table, file, log, mail, audit row or
   await sendMailWith(deployment, CONTROL)
   assert.equal(await first.stop(), 0)
 
-  // A new secret: the chore opens and seals all of them anew.
+  // A new secret: the job opens and seals all of them anew.
   const second = await deployment.serve({ LLANO_SECRET: `${NEW_SECRET} ${OLD_SECRET}` })
   await waitFor('all to be sealed anew', async () => (await keysThatSealed(deployment)).length === 1, 60_000)
   const profile = await second.ask('/v1/profile', { key })
@@ -181,7 +181,7 @@ async function announceSomething(
   assert.equal((await llano(words)).json.mails, 1)
 }
 
-/** A mail that holds the text, written into the data folder by the chore, beside that of the announcement. */
+/** A mail that holds the text, written into the data folder by the job, beside that of the announcement. */
 async function sendMailWith(deployment: Deployment, text: string): Promise<void> {
   await queryOnce(
     deployment.ownerUrl,

@@ -306,7 +306,7 @@ test('a bad configuration is told with all its faults at once, before anything i
   assert.deepEqual(readdirSync(deployment.dataDir), [])
 })
 
-test('the chores run without serving, until told to stop', async t => {
+test('the jobs run without serving, until told to stop', async t => {
   const scratch = await openScratch(t)
   const deployment = await Deployment.make(t, { DATABASE_URL: scratch.url })
   await deployment.llano(['member', 'create', '--email', 'ana@example.com', '--name', 'Ana'])

@@ -12,8 +12,8 @@ import {
   beginLife,
   daysOfYear,
   type Life,
-  runChores,
-  runChoresUntilKilled,
+  runJobs,
+  runJobsUntilKilled,
   YEAR,
 } from './harness/year-replay.ts'
 
@@ -116,13 +116,13 @@ for (let round = 0; round < testRounds; round++) {
       const way =
         day > `${YEAR}-12-31` ? 'once' : random.pick(['once', 'once', 'twice', 'at once', 'killed'] as const)
       if (way === 'killed') {
-        if (await runChoresUntilKilled(scratch, scratch.database, at(day, 3), random.below(30))) crashes++
+        if (await runJobsUntilKilled(scratch, scratch.database, at(day, 3), random.below(30))) crashes++
         continue
       }
       if (way === 'at once')
-        await Promise.all([runChores(scratch.database, at(day, 3)), runChores(second, at(day, 3))])
-      else await runChores(scratch.database, at(day, 3))
-      if (way === 'twice') await runChores(second, at(day, 20))
+        await Promise.all([runJobs(scratch.database, at(day, 3)), runJobs(second, at(day, 3))])
+      else await runJobs(scratch.database, at(day, 3))
+      if (way === 'twice') await runJobs(second, at(day, 20))
       for (const entityId of [life.entityId, life.quietId])
         assert.deepEqual(await reportedOn(scratch, entityId), expectedOn(day), `${day}, ${way}`)
       if (day.endsWith('-15')) await checkNothingTwice(scratch, life)

@@ -710,9 +710,9 @@ export type Operations = {
     input: { mail_id: number }
     output: { data: { id: number } }
   }
-  listChores: {
+  listJobs: {
     input: { limit?: number | null }
-    output: { data: ({ chore: string; state: "failed" | "kept_from" | "silent" | "well"; every_ms: number; last_run_at: string; took_ms: number; trouble: string | null; failure: string | null; since: string; failures: number; last_failed_at: string | null; last_failure: string | null })[] }
+    output: { data: ({ job: string; state: "failed" | "blocked" | "silent" | "ok"; every_ms: number; last_run_at: string; took_ms: number; trouble: string | null; failure: string | null; since: string; failures: number; last_failed_at: string | null; last_failure: string | null })[] }
   }
   browseAuditLog: {
     input: { actor?: string | null; action?: string | null; record?: string | null; from?: string | null; to?: string | null; before_id?: number | null; limit?: number | null }
@@ -907,7 +907,7 @@ export const OPERATIONS: Known = {
   listAccessLog: ['GET', '/web/me/access-log', 'query'],
   listMail: ['GET', '/web/console/mail', 'query'],
   retryMail: ['POST', '/web/console/mail/retry', 'body'],
-  listChores: ['GET', '/web/console/chores', 'query'],
+  listJobs: ['GET', '/web/console/jobs', 'query'],
   browseAuditLog: ['GET', '/web/console/audit', 'query'],
   readChain: ['GET', '/web/console/audit/chain', 'query'],
   verifyChain: ['POST', '/web/console/audit/verify', 'body'],

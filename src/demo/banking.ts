@@ -44,10 +44,10 @@ const RULES: readonly {
 ]
 
 /** Banks of the first two LLCs: one that is read, and one that needs attention. */
-export async function writeBanking(ground: DemoGround): Promise<void> {
-  const { tx, secrets, by, now, dataDir } = ground
+export async function writeBanking(deps: DemoGround): Promise<void> {
+  const { tx, secrets, by, now, dataDir } = deps
   const urls = await layOutBanks(dataDir, dateOf(now), [TARSIVO, ALMENDRELA, NORTALIA])
-  const llcs = new Map(ground.members.flatMap(member => member.llcs.map(llc => [llc.name, llc.id])))
+  const llcs = new Map(deps.members.flatMap(member => member.llcs.map(llc => [llc.name, llc.id])))
   const importsFrom = addDays(dateOf(now), -IMPORTED_DAYS)
   const connect = async (holder: string, provider: 'mercury' | 'wise', token: string) => {
     const wanted = { entityId: llcs.get(holder)!, provider, token, baseUrl: urls[provider], importsFrom }

@@ -10,7 +10,7 @@ import { smallPdf } from './small-pdf.ts'
  * of its books. They are timestamped by the jobs like any other.
  */
 export async function writePapers(
-  ground: Omit<AddingGround, 'now'>,
+  deps: Omit<AddingGround, 'now'>,
   by: By,
   entityId: number,
   { name, state, books }: DemoLlc,
@@ -19,7 +19,7 @@ export async function writePapers(
   const ids: number[] = []
   for (const papers of inMonths(filedPapers(name, state, books))) {
     const at = new Date(Math.min(endOfMonth(papers.at(-1)!.on), now.getTime()))
-    const added = await addFiles({ ...ground, now: at }, by, entityId, papers.map(asFile))
+    const added = await addFiles({ ...deps, now: at }, by, entityId, papers.map(asFile))
     ids.push(...added.map(({ id }) => id))
   }
   return ids

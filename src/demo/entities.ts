@@ -48,21 +48,21 @@ const FOUNDERS: Record<string, RecordGiven> = {
 /** The operator's services that go on from year to year, by what was paid for them. */
 const LASTING = { agent: 'registered_agent', manager: 'manager_annual', filing: 'form_5472' } as const
 
-export async function writeEntities(ground: DemoGround): Promise<void> {
-  const today = dateOf(ground.now)
-  const { plan } = ground
+export async function writeEntities(deps: DemoGround): Promise<void> {
+  const today = dateOf(deps.now)
+  const { plan } = deps
   const payments = planPayments(plan, today)
   const books = new Map(plan.members.flatMap(({ llcs }) => llcs.map(llc => [llc.name, llc])))
-  for (const member of ground.members)
+  for (const member of deps.members)
     for (const llc of member.llcs) {
       const planned = books.get(llc.name)!
       const paid = payments.filter(one => one.llc === llc.name && one.status === 'paid')
-      await writeRecord(ground, member.name, llc.id, planned)
-      await writeAgreements(ground, llc.id, planned, paid)
+      await writeRecord(deps, member.name, llc.id, planned)
+      await writeAgreements(deps, llc.id, planned, paid)
     }
-  await planDueFilings(ground.tx, ground.by, ground.now)
-  for (const llc of ground.members.flatMap(member => member.llcs))
-    await writeFilings(ground, llc.id, books.get(llc.name)!)
+  await planDueFilings(deps.tx, deps.by, deps.now)
+  for (const llc of deps.members.flatMap(member => member.llcs))
+    await writeFilings(deps, llc.id, books.get(llc.name)!)
 }
 
 /** Formed at the start of the month in which the books begin. */

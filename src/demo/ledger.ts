@@ -21,9 +21,9 @@ const NEWS_DAYS = 7
  * The governance ledger of the demo, lived through day by day, so that it is in the order and the state in which
  * months of use would have left it: what recurs is submitted by the ledger itself.
  */
-export async function writeLedger(ground: DemoGround): Promise<void> {
-  const life = new LedgerLife(ground)
-  const today = Date.parse(dateOf(ground.now))
+export async function writeLedger(deps: DemoGround): Promise<void> {
+  const life = new LedgerLife(deps)
+  const today = Date.parse(dateOf(deps.now))
   const first = Math.max(...TRANSACTIONS.map(({ daysAgo }) => daysAgo))
   for (let day = today - first * DAY_MS; day <= today; day += DAY_MS) {
     await life.submitDue(day)
@@ -36,23 +36,23 @@ export async function writeLedger(ground: DemoGround): Promise<void> {
 type Waiting = { transactionId: string; story: DemoTransaction; occurrence: number; decideAt: number }
 
 class LedgerLife {
-  private readonly ground: DemoGround
+  private readonly deps: DemoGround
   private readonly random: Random = randomFrom('ledger')
   private readonly stories = new Map<number, DemoTransaction>()
   private waiting: Waiting[] = []
 
-  constructor(ground: DemoGround) {
-    this.ground = ground
+  constructor(deps: DemoGround) {
+    this.deps = deps
   }
 
   /** Some time in the working hours of a day, but never in the future. */
   timeOn(day: number): number {
     const time = day + 8 * HOUR_MS + this.random.between(0, 9 * HOUR_MS)
-    return Math.min(time, this.ground.now.getTime())
+    return Math.min(time, this.deps.now.getTime())
   }
 
   async submit(story: DemoTransaction, at: number): Promise<void> {
-    const { tx, by, members } = this.ground
+    const { tx, by, members } = this.deps
     const llc = members.flatMap(({ llcs }) => llcs).find(({ name }) => name === story.llc)
     if (!llc) return
     const wanted: NewTransaction = {
@@ -73,9 +73,9 @@ class LedgerLife {
 
   /** What the ledger itself submits early that morning. */
   async submitDue(day: number): Promise<void> {
-    const at = Math.min(day + 6 * HOUR_MS, this.ground.now.getTime())
+    const at = Math.min(day + 6 * HOUR_MS, this.deps.now.getTime())
     for (;;) {
-      const { tx, by } = this.ground
+      const { tx, by } = this.deps
       const made = await submitDueOccurrence(tx, by, this.idAt(at), new Date(at))
       if (!made) return
       this.wait(made.transaction_id, this.stories.get(made.series_id)!, made.occurrence, at)
@@ -90,7 +90,7 @@ class LedgerLife {
   }
 
   async decideUntil(end: number): Promise<void> {
-    const { tx, by, now, staff } = this.ground
+    const { tx, by, now, staff } = this.deps
     const due = this.waiting.filter(({ decideAt }) => decideAt < end && decideAt < now.getTime())
     this.waiting = this.waiting.filter(one => !due.includes(one))
     for (const { transactionId, story, occurrence, decideAt } of due.sort(

@@ -98,7 +98,7 @@ async function makeKey(tx: Db, secrets: Secrets, dataDir: string, memberId: numb
 }
 
 async function writePlan(
-  ground: Omit<AddingGround, 'now'>,
+  deps: Omit<AddingGround, 'now'>,
   plan: DemoPlan,
   now: Date,
   say: (line: string) => void,
@@ -107,7 +107,7 @@ async function writePlan(
     db: tx,
     secrets,
     config: { dataDir },
-  } = ground
+  } = deps
   const total = plan.members
     .flatMap(({ llcs }) => llcs)
     .reduce((sum, llc) => sum + llc.books.entries.length, 0)
@@ -119,7 +119,7 @@ async function writePlan(
     const placed: DemoGround['members'][number]['llcs'][number][] = []
     for (const llc of llcs) {
       const { name, state, subscribed, books } = llc
-      placed.push({ id: await writeLlc(ground, id, llc, now), name, state, subscribed })
+      placed.push({ id: await writeLlc(deps, id, llc, now), name, state, subscribed })
       say(`demo: ${name}, ${books.entries.length} entries`)
     }
     members.push({ id, email: person.email, name: person.name, llcs: placed })
@@ -130,12 +130,12 @@ async function writePlan(
 }
 
 async function writeLlc(
-  ground: Omit<AddingGround, 'now'>,
+  deps: Omit<AddingGround, 'now'>,
   memberId: number,
   llc: DemoLlc,
   now: Date,
 ): Promise<number> {
-  const { db: tx } = ground
+  const { db: tx } = deps
   const { name, state, books } = llc
   // What was paid for follows from the payments.
   const wanted = { memberId, name, state, subscribed: false }
@@ -145,7 +145,7 @@ async function writeLlc(
     const party = { entity_id: entityId, name, kind, relation_subtype: relation ?? null }
     counterpartyIds.push((await tx.one(insertCounterparty, { ...party, ...byParams(BY) })).id)
   }
-  const documentIds = await writePapers(ground, BY, entityId, llc, now)
+  const documentIds = await writePapers(deps, BY, entityId, llc, now)
   const entries = books.entries.map(({ counterparty, document, ...entry }) => ({
     ...entry,
     entity_id: entityId,

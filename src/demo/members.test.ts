@@ -20,8 +20,8 @@ test('every member of the demo has a whole profile, older than the books, and id
     const { id } = await createMember(database.durable, BY_TEST, { email, name, role })
     people.push({ id, email, name, role, llcs: [] })
   }
-  const ground = { plan, tx: database.durable, secrets, by: BY_TEST, now: NOW, dataDir: '' }
-  await writeProfiles({ ...ground, members: people.filter(one => one.role === 'member'), staff: [] })
+  const setup = { plan, tx: database.durable, secrets, by: BY_TEST, now: NOW, dataDir: '' }
+  await writeProfiles({ ...setup, members: people.filter(one => one.role === 'member'), staff: [] })
   const written = await Promise.all(
     people.slice(0, members.length).map(one => findKeptProfile(database.quick, one.id)),
   )

@@ -23,10 +23,10 @@ for (const day of ['2026-11-15T10:00:00Z', '2026-12-24T23:00:00Z', '2027-03-13T1
   test(`a demo that is loaded on ${day.slice(0, 10)} has free slots, calls and orders`, async t => {
     const { database, query } = await openScratch(t)
     const now = new Date(day)
-    const ground = { by: BY_TEST, now, secrets: secretsFrom(TEST_SECRET), staff: [] }
+    const setup = { by: BY_TEST, now, secrets: secretsFrom(TEST_SECRET), staff: [] }
     await database.transaction(async tx => {
-      await writeCatalog({ ...ground, tx } as unknown as DemoGround)
-      await writeOrders({ ...ground, tx } as unknown as DemoGround)
+      await writeCatalog({ ...setup, tx } as unknown as DemoGround)
+      await writeOrders({ ...setup, tx } as unknown as DemoGround)
     })
     const [found] = await query(
       "select (select count(*)::integer from orders.booking where status = 'booked') as calls, (select count(*)::integer from orders.llc_order) as orders",

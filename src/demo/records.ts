@@ -32,7 +32,7 @@ export type DemoGround = {
 }
 
 /** What is written about them beside their books, in the order of the map of areas. */
-const WRITERS: readonly ((ground: DemoGround) => Promise<void>)[] = [
+const WRITERS: readonly ((deps: DemoGround) => Promise<void>)[] = [
   writeProfiles,
   writeCatalog,
   writeEntities,
@@ -45,6 +45,6 @@ const WRITERS: readonly ((ground: DemoGround) => Promise<void>)[] = [
   writeOrders,
 ]
 
-export async function writeRecords(ground: DemoGround): Promise<void> {
-  for (const write of WRITERS) await write(ground)
+export async function writeRecords(deps: DemoGround): Promise<void> {
+  for (const write of WRITERS) await write(deps)
 }

@@ -39,7 +39,7 @@ test('the LLCs of the demo have the reports of the periods behind them, one of t
   assert.deepEqual(waiting, [{ status: 'PENDING', entity_id: 1 }])
 
   const stopping = new AbortController().signal
-  for (const chore of reports.chores) await chore.run({ database, secrets, config, now: () => NOW }, stopping)
+  for (const job of reports.jobs) await job.run({ database, secrets, config, now: () => NOW }, stopping)
   assert.deepEqual(await counts(), first)
   const [due] = await query('select count(*)::integer as due from reports.plan where look_at <= $1', [NOW])
   assert.equal(due!.due, 0)

@@ -16,12 +16,12 @@ const ANSWERS = {
  * The reports that the demo's LLCs would have been given so far. The latest quarter of the first one was answered
  * yesterday: what it proposes waits for a Manager.
  */
-export async function writeReports(ground: DemoGround): Promise<void> {
-  const { tx, by, now, members } = ground
+export async function writeReports(deps: DemoGround): Promise<void> {
+  const { tx, by, now, members } = deps
   const [first, ...others] = members.flatMap(member => member.llcs)
   const made = await makePastReports(tx, by, first!.id, dateOf(now))
   const quarter = made.findLast(({ period }) => period.type === 'quarterly')
-  if (quarter) await answer(ground, quarter.id)
+  if (quarter) await answer(deps, quarter.id)
   for (const { id } of others) await makePastReports(tx, by, id, dateOf(now))
 }
 

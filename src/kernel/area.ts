@@ -1,9 +1,9 @@
-import type { Witness } from './audit/anchor-source.ts'
+import type { AnchorSource } from './audit/anchor-source.ts'
 import type { Command } from './cli/command.ts'
 import type { Grant } from './grants/grant.ts'
-import type { Access, AnyEndpoint } from './http/endpoint.ts'
-import type { Chore } from './jobs/jobs.ts'
-import type { Companion } from './jobs/sidecars.ts'
+import type { AnyEndpoint, AuthScheme } from './http/endpoint.ts'
+import type { Job } from './jobs/jobs.ts'
+import type { Sidecar } from './jobs/sidecars.ts'
 import type { Verifier } from './verifier.ts'
 
 /** One room of the house: what it serves, what it can be told to do, and the folder of its migrations. */
@@ -15,15 +15,15 @@ export type Area = {
   web?: readonly AnyEndpoint[]
   /** The ways in that it brings, by the name that endpoints ask for. */
   // biome-ignore lint/suspicious/noExplicitAny: each way in has callers of its own
-  access?: Readonly<Record<string, Access<any>>>
+  access?: Readonly<Record<string, AuthScheme<any>>>
   /** The kinds of access that people hold through this area. */
   grants?: readonly Grant[]
   commands: readonly Command[]
-  chores: readonly Chore[]
+  jobs: readonly Job[]
   /** What runs beside the server. */
-  companions?: readonly Companion[]
+  sidecars?: readonly Sidecar[]
   /** Who can say what the audit log was. */
-  witnesses?: readonly Witness[]
+  anchorSources?: readonly AnchorSource[]
   /** What `verify` can check beside a file with its proof. */
   verifiers?: readonly Verifier[]
   migrations: string | null

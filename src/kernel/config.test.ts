@@ -76,7 +76,7 @@ test('every setting is read', () => {
       processes: 64,
       logLevel: 'debug',
       publicUrl: 'https://llano.example.com',
-      isPublicUrlSaid: true,
+      hasExplicitPublicUrl: true,
       secondFactor: 'everyone',
       mailFrom: 'The Office <office@example.com>',
       smtpUrl: 'smtps://user:pass@mail.example.com',

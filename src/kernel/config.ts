@@ -22,7 +22,7 @@ export type Config = {
   /** Where people reach the service from outside, for the links in mail. */
   publicUrl: string
   /** Whether the operator said so; otherwise it is a guess, good on this machine. */
-  isPublicUrlSaid: boolean
+  hasExplicitPublicUrl: boolean
   /** Who must sign in with a second factor. */
   secondFactor: 'nobody' | 'staff' | 'everyone'
   /** Who mail comes from, and the server that takes it; without one, mail is written into the data folder. */
@@ -273,7 +273,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     processes: read('LLANO_PROCESSES', Math.min(cpus().length, 4), processes),
     logLevel: read<string | null>('LLANO_LOG_LEVEL', null, oneOf('debug', 'info', 'warn', 'error', 'silent')),
     publicUrl: read('LLANO_PUBLIC_URL', '', publicUrl),
-    isPublicUrlSaid: Boolean(env.LLANO_PUBLIC_URL),
+    hasExplicitPublicUrl: Boolean(env.LLANO_PUBLIC_URL),
     secondFactor: read('LLANO_SECOND_FACTOR', 'staff', oneOf('staff', 'everyone')),
     mailFrom: read('LLANO_MAIL_FROM', 'Llano <no-reply@localhost>', mailFrom),
     smtpUrl: read<string | null>('LLANO_SMTP_URL', null, smtpUrl),
@@ -304,7 +304,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   // Demo data never goes into a database that is somebody else's.
   if (config.databaseUrl) config.demo = false
   // A demo on one's own machine is signed in to with the passwords that it prints.
-  if (config.demo && !env.LLANO_SECOND_FACTOR && isLoopback(config.host) && !config.isPublicUrlSaid)
+  if (config.demo && !env.LLANO_SECOND_FACTOR && isLoopback(config.host) && !config.hasExplicitPublicUrl)
     config.secondFactor = 'nobody'
   // And what is only tried out troubles nobody's calendars, and works without a network.
   if (config.demo && !env.LLANO_TIMESTAMPS) config.timestamps = 'local'

@@ -13,9 +13,9 @@ export const kernelArea: Area = {
   name: 'kernel',
   endpoints: [],
   commands: [auditList, mailList, mailShow],
-  chores: [
+  jobs: [
     { name: 'seal the audit log', everyMs: 2_000, run: ({ database, now }) => sealAudit(database, now) },
-    { name: 'publish audit heads', everyMs: 60_000, run: ground => publishHeads(ground) },
+    { name: 'publish audit heads', everyMs: 60_000, run: deps => publishHeads(deps) },
     {
       name: 'forget expired answers',
       everyMs: 600_000,

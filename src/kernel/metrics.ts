@@ -2,8 +2,8 @@ import cluster from 'node:cluster'
 import { createServer, type Server } from 'node:http'
 import { AggregatorRegistry, collectDefaultMetrics, Histogram, Registry, register } from 'prom-client'
 
-/** What chores measure: they run in the first process, whose other figures would be twice among those of the serving ones. */
-export const choreFigures = new Registry()
+/** What jobs measure: they run in the first process, whose other figures would be twice among those of the serving ones. */
+export const jobFigures = new Registry()
 
 export type RequestMetrics = { observe(endpoint: string, status: number, seconds: number): void }
 
@@ -29,7 +29,7 @@ export async function serveMetrics(host: string, port: number, ofWorkers: boolea
       return
     }
     const served = workers ? workers.clusterMetrics() : register.metrics()
-    Promise.all([served, choreFigures.metrics()]).then(
+    Promise.all([served, jobFigures.metrics()]).then(
       parts => response.writeHead(200, { 'content-type': register.contentType }).end(parts.join('\n')),
       () => response.writeHead(500).end(),
     )

@@ -13,7 +13,7 @@ export function startupWarnings(config: Config): string[] {
   const isPublic =
     !LOOPBACK.test(config.host) ||
     config.trustedProxies.length > 0 ||
-    (config.isPublicUrlSaid && !LOOPBACK.test(hostOf(config.publicUrl)))
+    (config.hasExplicitPublicUrl && !LOOPBACK.test(hostOf(config.publicUrl)))
   if (!LOOPBACK.test(config.metricsHost))
     warnings.push(
       `The metrics are served on ${config.metricsHost}: keep LLANO_METRICS_HOST off the public network.`,
@@ -25,7 +25,7 @@ export function startupWarnings(config: Config): string[] {
       'LLANO_SMTP_URL begins with smtp://: mail with sign-in links may travel unencrypted. Use smtps://.',
     )
   if (!isPublic) return warnings
-  if (!config.isPublicUrlSaid)
+  if (!config.hasExplicitPublicUrl)
     warnings.push(
       `LLANO_PUBLIC_URL is not set: links in mail lead to ${config.publicUrl}, cookies are not marked Secure, and requests are not tied to one origin.`,
     )

@@ -2,7 +2,7 @@ import { areas } from '../areas.ts'
 import { makeAuditVerify } from '../kernel/audit/audit.commands.ts'
 import { makeAuditSeal } from '../kernel/audit/seal.command.ts'
 
-const witnesses = areas.flatMap(area => area.witnesses ?? [])
+const anchorSources = areas.flatMap(area => area.anchorSources ?? [])
 
-export const auditVerify = makeAuditVerify(witnesses)
-export const auditSeal = makeAuditSeal(witnesses)
+export const auditVerify = makeAuditVerify(anchorSources)
+export const auditSeal = makeAuditSeal(anchorSources)

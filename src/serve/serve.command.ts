@@ -8,9 +8,9 @@ import { type LoadedDemo, loadDemo } from '../demo/load-demo.ts'
 import { warnOfAuditRights } from '../kernel/audit/audit-rights.ts'
 import { ensureBuild } from '../kernel/build.ts'
 import type { Command } from '../kernel/cli/command.ts'
-import { choreNotes } from '../kernel/jobs/job-runs.ts'
-import { startChores } from '../kernel/jobs/jobs.ts'
-import { startCompanions } from '../kernel/jobs/sidecars.ts'
+import { jobNotes } from '../kernel/jobs/job-runs.ts'
+import { startJobs } from '../kernel/jobs/jobs.ts'
+import { startSidecars } from '../kernel/jobs/sidecars.ts'
 import { makeLog } from '../kernel/log.ts'
 import { serveMetrics } from '../kernel/metrics.ts'
 import { startupWarnings } from '../kernel/startup-warnings.ts'
@@ -28,7 +28,7 @@ export const serve: Command = {
     // Before PostgreSQL is started: without a build there is nothing to serve.
     const built = await ensureBuild(say)
     const installation = await context.open()
-    // The migrations are done: neither chores nor serving processes, which inherit our environment, get the owner's password.
+    // The migrations are done: neither jobs nor serving processes, which inherit our environment, get the owner's password.
     const config = { ...context.config, databaseOwnerUrl: null }
     delete process.env.LLANO_DATABASE_OWNER_URL
     const log = makeLog(config.logLevel)
@@ -44,16 +44,16 @@ export const serve: Command = {
     const servers = several
       ? await startWorkers(config.processes, parts, log)
       : await (await import('./server.ts')).startServer(parts, log)
-    const companions = await startCompanions(
+    const sidecars = await startSidecars(
       { config, database: installation.database, now: context.now },
-      areas.flatMap(area => area.companions ?? []),
+      areas.flatMap(area => area.sidecars ?? []),
       say,
     )
-    const chores = startChores(
+    const jobs = startJobs(
       { database: installation.database, secrets: installation.secrets, config, now: context.now },
-      areas.flatMap(area => area.chores),
+      areas.flatMap(area => area.jobs),
       log,
-      choreNotes(installation.database, log),
+      jobNotes(installation.database, log),
     )
     const metrics = await openMetrics(config.metricsHost, config.metricsPort, several, say)
 
@@ -69,14 +69,14 @@ export const serve: Command = {
     }
     // Whoever reads JSON wants the address now, not when the server has stopped.
     process.stdout.write(
-      json ? `${JSON.stringify(ready)}\n` : banner(address, figures, mailFolder, companions.told, demo),
+      json ? `${JSON.stringify(ready)}\n` : banner(address, figures, mailFolder, sidecars.told, demo),
     )
     const signal = await signalled
     say(`${signal}: finishing open requests …`)
     metrics?.close()
     await servers.stop()
-    await chores.stop()
-    await companions.stop()
+    await jobs.stop()
+    await sidecars.stop()
     return { json: ready, printed: true, text: 'Stopped.' }
   },
 }

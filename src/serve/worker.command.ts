@@ -1,7 +1,7 @@
 import { areas } from '../areas.ts'
 import type { Command } from '../kernel/cli/command.ts'
-import { choreNotes } from '../kernel/jobs/job-runs.ts'
-import { startChores } from '../kernel/jobs/jobs.ts'
+import { jobNotes } from '../kernel/jobs/job-runs.ts'
+import { startJobs } from '../kernel/jobs/jobs.ts'
 import { makeLog } from '../kernel/log.ts'
 import { untilSignal } from './signal.ts'
 
@@ -13,15 +13,15 @@ export const worker: Command = {
     const signalled = untilSignal()
     const { database, secrets } = await context.open()
     const log = makeLog(context.config.logLevel)
-    const chores = startChores(
+    const jobs = startJobs(
       { database, secrets, config: context.config, now: context.now },
-      areas.flatMap(area => area.chores),
+      areas.flatMap(area => area.jobs),
       log,
-      choreNotes(database, log),
+      jobNotes(database, log),
     )
     context.say('Running background jobs; stop with Ctrl-C')
     const signal = await signalled
-    await chores.stop()
+    await jobs.stop()
     return { json: { stopped: signal }, text: 'Stopped.' }
   },
 }

@@ -175,7 +175,7 @@ test('"with id it returns detailed info (services, tax filings, ownership)"', as
   assert.equal(data.fiscal_year_end, '12-31')
 })
 
-/** As the chore adds them, for one LLC only: others share this database. */
+/** As the job adds them, for one LLC only: others share this database. */
 async function addFilings(entityId: number, filings: { year: number; due_date: string }[]): Promise<void> {
   const planned = { entity_id: entityId, form: '5472', filings, settle: false, next_on: null }
   await database.durable.one(planEntityFilings, { ...planned, ...byParams(BY_TEST) })

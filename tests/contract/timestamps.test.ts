@@ -24,16 +24,16 @@ async function openStory(t: TestContext) {
   const { database, url } = await openScratch(t)
   const dataDir = await mkdtemp(join(tmpdir(), 'llano-timestamps-'))
   t.after(() => rm(dataDir, { recursive: true, force: true }))
-  const ground = {
+  const setup = {
     database,
     secrets: secretsFrom(TEST_SECRET),
     config: readConfig({ LLANO_DATA_DIR: dataDir }),
   }
-  const api = await startAnotherServer({ ...ground, databaseUrl: url })
+  const api = await startAnotherServer({ ...setup, databaseUrl: url })
   t.after(() => api.stop())
   const { server, allowed, chain } = await startGround(t)
-  const owner = await newMember(ground)
-  const { id, sha256 } = await storeDocument(ground, owner)
+  const owner = await newMember(setup)
+  const { id, sha256 } = await storeDocument(setup, owner)
   let time = Date.now() + 60_000
   const now = () => new Date(time)
   const run: Timestamping = {

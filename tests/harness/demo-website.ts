@@ -35,7 +35,7 @@ export function openDemoForFile(): Promise<DemoWebsite> {
   return openDemoWebsite({ after: end => ends.push(end as () => unknown) }, new Date())
 }
 
-/** The demo as a stranger finds it after `npm start`, without its chores. */
+/** The demo as a stranger finds it after `npm start`, without its jobs. */
 export async function openDemoWebsite(
   t: Pick<TestContext, 'after'>,
   now: Date,

@@ -23,8 +23,8 @@ export function storeDocument(
   by = BY_TEST,
 ): Promise<AddedDocument> {
   const stream = content instanceof Readable ? content : Readable.from([content])
-  const ground = { db: database.durable, secrets, config, now: new Date() }
-  return addDocument(ground, by, entityId, { docType, title, fileName, content: stream })
+  const setup = { db: database.durable, secrets, config, now: new Date() }
+  return addDocument(setup, by, entityId, { docType, title, fileName, content: stream })
 }
 
 /** The record of a document whose bytes are not here. */
@@ -38,12 +38,12 @@ export async function recordDocument(
 
 /** A document with a proof; what the proof says is of no matter here. */
 export async function stampedDocument(
-  ground: Ground,
+  setup: Ground,
   owner: Owner,
   proof = randomBytes(200),
 ): Promise<AddedDocument> {
-  const added = await storeDocument(ground, owner)
-  await ground.database.withClient(client =>
+  const added = await storeDocument(setup, owner)
+  await setup.database.withClient(client =>
     client.query(
       `update documents.stamp set status = 'pending', chain = 'bitcoin', proof = $2, submitted_at = now(),
               calendars = '[{"uri":"https://calendar.test","state":"pending"}]'

@@ -40,9 +40,9 @@ globalThis.fetch = async (input, init) => {
 const { syncEntity } = await import('../../src/areas/banking/sync/sync.ts')
 const { patienceFor } = await import('../../src/areas/banking/sync/read-bank.ts')
 const database = openDatabase(databaseUrl)
-const ground = { database, secrets: secretsFrom(secret) }
+const setup = { database, secrets: secretsFrom(secret) }
 const by = { actor: 'test', ip: null, idempotency: null }
 const patience = () => ({ ...patienceFor(60_000), pause: async () => {} })
-const answer = await syncEntity(ground, by, entityId, new Date(now), patience).catch(error => error.message)
+const answer = await syncEntity(setup, by, entityId, new Date(now), patience).catch(error => error.message)
 fs.writeSync(1, `${JSON.stringify({ answer, effects })}\n`)
 await database.close()

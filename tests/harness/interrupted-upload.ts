@@ -13,7 +13,7 @@ const { databaseUrl, dataDir, secret, entityId, dieAt } = JSON.parse(process.arg
 // Loaded after the marks are set.
 const { addDocument } = await import('../../src/areas/documents/documents.ts')
 const database = openDatabase(databaseUrl)
-const ground = {
+const setup = {
   db: database.durable,
   config: readConfig({ LLANO_DATA_DIR: dataDir }),
   secrets: secretsFrom(secret),
@@ -23,7 +23,7 @@ const pieces = [Buffer.from('%PDF-1.7\n'), randomBytes(100_000), randomBytes(100
 const by = { actor: 'test', ip: null, idempotency: null }
 begin(dieAt)
 const content = Readable.from(pieces, { objectMode: false })
-const added = await addDocument(ground, by, entityId, { docType: 'OTHER', fileName: 'x.pdf', content })
+const added = await addDocument(setup, by, entityId, { docType: 'OTHER', fileName: 'x.pdf', content })
 const effects = end()
 fs.writeSync(1, `${JSON.stringify({ id: added.id, effects })}\n`)
 await database.close()

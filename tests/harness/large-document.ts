@@ -22,10 +22,10 @@ function* pdf(): Generator<Buffer> {
 }
 
 const by = { actor: 'test', ip: null, idempotency: null }
-const ground = { db: database.durable, config, secrets, now: new Date() }
+const setup = { db: database.durable, config, secrets, now: new Date() }
 const content = Readable.from(pdf(), { objectMode: false, highWaterMark: 256 * 1024 })
 const wanted = { docType: 'OTHER', fileName: 'large.pdf', content }
-const { id, sha256, size_bytes } = await addDocument(ground, by, entityId, wanted)
+const { id, sha256, size_bytes } = await addDocument(setup, by, entityId, wanted)
 
 const log = makeLog('silent')
 const metrics = { observe() {} }

@@ -37,15 +37,15 @@ const contract = (fileName: string, content: Iterable<Buffer>) => ({
 
 async function fill() {
   const database = openDatabase(databaseUrl)
-  const ground = { db: database.durable, config, secrets, now: new Date() }
+  const setup = { db: database.durable, config, secrets, now: new Date() }
   await fillBooks(database, arrivals([await booksOf(database)], entries, MONTHS, 7), () => {})
   const half = Math.floor(mebibytes / 2)
   const files = [contract('a.pdf', large('a', half)), contract('b.pdf', large('b', mebibytes - half))]
-  if (mebibytes) await addFiles(ground, by, entityId, files)
+  if (mebibytes) await addFiles(setup, by, entityId, files)
   const some = Array.from({ length: small }, (_, i) =>
     contract(`small ${i}.pdf`, [Buffer.from(`%PDF-1.7\n${randomBytes(2000).toString('hex')}`)]),
   )
-  if (small) await addFiles(ground, by, entityId, some)
+  if (small) await addFiles(setup, by, entityId, some)
   await database.close()
   return {}
 }

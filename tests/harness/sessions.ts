@@ -15,7 +15,7 @@ export type TestSession = {
 
 /** Where pages of ours come from: the address that the operator said, or that of the server. */
 export const originOf = ({ config, address }: Pick<TestInstallation, 'config' | 'address'>): string =>
-  config.isPublicUrlSaid ? new URL(config.publicUrl).origin : address
+  config.hasExplicitPublicUrl ? new URL(config.publicUrl).origin : address
 
 /**
  * Somebody who is signed in, without the sign-in: a session as better-auth would have made it. Unless told otherwise

@@ -16,7 +16,7 @@ import type { Decision } from '../../src/areas/reports/answer.rules.ts'
 import { answerReport } from '../../src/areas/reports/answers.ts'
 import { areas } from '../../src/areas.ts'
 import { readConfig } from '../../src/kernel/config.ts'
-import type { ChoreGround } from '../../src/kernel/jobs/jobs.ts'
+import type { JobContext } from '../../src/kernel/jobs/jobs.ts'
 import { secretsFrom } from '../../src/kernel/secrets.ts'
 import type { Database, Db } from '../../src/kernel/sql/postgres.ts'
 import { byParams } from '../../src/kernel/sql/write.ts'
@@ -37,24 +37,24 @@ export const daysOfYear = (): string[] =>
 
 export const at = (day: string, hour: number): Date => new Date(Date.parse(day) + hour * 3_600_000)
 
-const CHORES = [
+const JOBS = [
   'tax filings',
   'filing reminders',
   'submit recurring transactions',
   'fold the books into figures',
   'make reports',
 ]
-const chores = areas.flatMap(area => area.chores).filter(({ name }) => CHORES.includes(name))
+const jobs = areas.flatMap(area => area.jobs).filter(({ name }) => JOBS.includes(name))
 
 /** Everything that the installation does by itself, once. */
-export async function runChores(database: Database, now: Date): Promise<void> {
-  if (chores.length !== CHORES.length) throw new Error('a chore has another name')
-  const ground: ChoreGround = { database, secrets, config, now: () => now }
-  for (const chore of chores) await chore.run(ground, new AbortController().signal)
+export async function runJobs(database: Database, now: Date): Promise<void> {
+  if (jobs.length !== JOBS.length) throw new Error('a job has another name')
+  const setup: JobContext = { database, secrets, config, now: () => now }
+  for (const job of jobs) await job.run(setup, new AbortController().signal)
 }
 
 /** The same by a process that is killed before its nth statement: its connections end, whatever it was doing. */
-export async function runChoresUntilKilled(
+export async function runJobsUntilKilled(
   scratch: Scratch,
   database: Database,
   now: Date,
@@ -83,7 +83,7 @@ export async function runChoresUntilKilled(
     durable: dying(database.durable),
     transaction: work => database.transaction((tx, client) => work(dying(tx), client)),
   }
-  await runChores(mortal, now).catch(error => {
+  await runJobs(mortal, now).catch(error => {
     if (!died) throw error
   })
   return died

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { writeActasChore } from '../../src/areas/ledger/acta.ts'
+import { writeActasJob } from '../../src/areas/ledger/acta.ts'
 import { sealAudit } from '../../src/kernel/audit/seal.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
 import { newMember } from '../harness/installation.ts'
@@ -55,11 +55,11 @@ test('a Manager cannot veto without saying why, ratifies, and the member has an 
   await page.getByText('Nothing pending').waitFor()
 
   await sealAudit(database)
-  const ground = { database, secrets, config, now: () => new Date() }
+  const setup = { database, secrets, config, now: () => new Date() }
   let decided = (await getLedger(installation, member, { transaction_id })).body.data
-  // The chore of another process may have taken it a moment before.
+  // The job of another process may have taken it a moment before.
   for (let tries = 0; tries < 100 && decided.acta_document_id === null; tries++) {
-    await writeActasChore.run(ground, new AbortController().signal)
+    await writeActasJob.run(setup, new AbortController().signal)
     decided = (await getLedger(installation, member, { transaction_id })).body.data
     if (decided.acta_document_id === null) await new Promise(resolve => setTimeout(resolve, 100))
   }

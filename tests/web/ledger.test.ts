@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import test, { after } from 'node:test'
 import type { Page } from 'playwright-core'
-import { writeActasChore } from '../../src/areas/ledger/acta.ts'
+import { writeActasJob } from '../../src/areas/ledger/acta.ts'
 import { type Decision, decideTransaction } from '../../src/areas/ledger/ledger.ts'
 import { sealAudit } from '../../src/kernel/audit/seal.ts'
 import { openBrowser } from '../harness/browser.ts'
@@ -49,7 +49,7 @@ async function decide(transactionId: string, status: Decision, resolution: strin
   await decideTransaction(database.durable, BY_TEST, decision, new Date())
 }
 
-/** What the server's own chores do in a few seconds: seal the audit row, then write the papers, a few at a time. */
+/** What the server's own jobs do in a few seconds: seal the audit row, then write the papers, a few at a time. */
 async function writeActas(id: string): Promise<void> {
   const now = () => new Date(Date.now() + 60_000)
   await sealAudit(database, now)
@@ -60,7 +60,7 @@ async function writeActas(id: string): Promise<void> {
     return JSON.parse(rows[0].json).acta_document_id !== null
   }
   for (let run = 0; run < 50 && !(await isWritten()); run++)
-    await writeActasChore.run({ database, secrets, config, now }, new AbortController().signal)
+    await writeActasJob.run({ database, secrets, config, now }, new AbortController().signal)
 }
 
 test('a member submits, a Manager ratifies, and the member sees the ACTA and downloads it', async () => {

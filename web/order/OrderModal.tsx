@@ -18,7 +18,7 @@ import { COUNTRIES } from '../../src/kernel/values/countries.ts'
 import { ask, type Output, Refused, useAsked } from '../shared/api.ts'
 import { countryText, moneyText } from '../shared/figures.tsx'
 import { useMe } from '../shared/me.ts'
-import { Asked, Trouble } from '../shared/states.tsx'
+import { QueryState, Trouble } from '../shared/states.tsx'
 import { type Language, useLanguage, useWords } from '../shared/words.tsx'
 import type { OrderOutcome, OrderWish } from '../tools/order-tool.ts'
 import css from './order-modal.module.css'
@@ -51,7 +51,7 @@ export function OrderModal({ wish, onEnd }: { wish: OrderWish; onEnd: Ending }) 
       closeOnClickOutside={false}
       classNames={{ title: css.title }}
     >
-      <Asked of={quote} lines={8}>
+      <QueryState of={quote} lines={8}>
         {({ data }) =>
           me.isPending ? null : (
             <OrderForm
@@ -63,7 +63,7 @@ export function OrderModal({ wish, onEnd }: { wish: OrderWish; onEnd: Ending }) 
             />
           )
         }
-      </Asked>
+      </QueryState>
     </Modal>
   )
 }

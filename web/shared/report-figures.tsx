@@ -173,7 +173,7 @@ export function Parties({ report }: Of) {
 }
 
 /** The LLC as a whole: cash, documentation, distributions. */
-export function Standing({ report }: Of) {
+export function FinancialPosition({ report }: Of) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const { cash, coverage, capital: taken, form_5472: form } = report.metrics

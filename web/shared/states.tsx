@@ -116,7 +116,7 @@ export function Empty({
 }
 
 /** Loading, trouble, or what was asked for. */
-export function Asked<T>({
+export function QueryState<T>({
   of,
   lines,
   children,

@@ -1,4 +1,4 @@
-import type { Access, Approach, Ground } from '../../kernel/http/endpoint.ts'
+import type { AuthScheme, Deps, RequestInfo } from '../../kernel/http/endpoint.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import { type Caller, recordReads } from '../members/members.ts'
 import { admitKey } from './admission.sql.ts'
@@ -12,9 +12,9 @@ const unknownKey = () =>
   })
 
 /** In by API key: the endpoint's scope must be one of the key's. */
-export const byApiKey: Access<Caller> = {
-  async admit(ground, approach, scope, headers) {
-    const found = await findCaller(ground, approach)
+export const byApiKey: AuthScheme<Caller> = {
+  async admit(deps, requestInfo, scope, headers) {
+    const found = await findCaller(deps, requestInfo)
     if (!found) throw unknownKey()
     const actor = `key:${found.key_id}`
     const spent = found.allowed && !found.counted
@@ -22,8 +22,8 @@ export const byApiKey: Access<Caller> = {
     const secondsLeft = Math.max(1, found.seconds_left ?? 3600)
     setLimitHeaders(headers, found.hourly_limit, left, secondsLeft, found.reset_at)
     if (!found.allowed)
-      throw new Refusal(403, `This API key may not be used from ${approach.ip}.`, {
-        extra: { ip: approach.ip },
+      throw new Refusal(403, `This API key may not be used from ${requestInfo.ip}.`, {
+        extra: { ip: requestInfo.ip },
         actor,
       })
     if (spent)
@@ -59,15 +59,15 @@ export const byApiKey: Access<Caller> = {
   settle: ({ database }) => writeRequests(database),
 }
 
-async function findCaller({ database, secrets }: Ground, approach: Approach) {
-  const value = keyFromHeader(approach.authorization)
+async function findCaller({ database, secrets }: Deps, requestInfo: RequestInfo) {
+  const value = keyFromHeader(requestInfo.authorization)
   if (!value) return null
   // One secret, one look-up; a second only while the installation's secret is being rotated.
   for (const hash of secrets.fingerprints(value)) {
     const found = await database.quick.maybe(admitKey, {
       hash,
-      ip: approach.ip,
-      idempotency_key: approach.idempotencyKey,
+      ip: requestInfo.ip,
+      idempotency_key: requestInfo.idempotencyKey,
     })
     if (found) return found
   }

@@ -9,7 +9,7 @@ import { listKeyRequests } from './list-key-requests.route.ts'
 import { listKeys } from './list-keys.route.ts'
 import { readKeyUsage } from './read-key-usage.route.ts'
 import { renameKey } from './rename-key.route.ts'
-import { forgetRequestsChore } from './request-log.ts'
+import { forgetRequestsJob } from './request-log.ts'
 import { revokeApiKey } from './revoke-api-key.route.ts'
 import { rotateApiKey } from './rotate-api-key.route.ts'
 import { setKeyLimit } from './set-key-limit.route.ts'
@@ -24,6 +24,6 @@ export const access: Area = {
   access: { api_key: byApiKey },
   grants: [apiKeyGrant],
   commands: [keyCreate, keyList, keyRevoke, keyRotate],
-  chores: [forgetRequestsChore],
+  jobs: [forgetRequestsJob],
   migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -4,7 +4,7 @@ import { newMember, openTestInstallation } from '../../../tests/harness/installa
 import { makeKey } from '../../../tests/harness/keys.ts'
 import { openSession } from '../../../tests/harness/sessions.ts'
 import { KEPT_REQUESTS } from './request-log.sql.ts'
-import { forgetRequestsChore, noteRequest, writeRequests } from './request-log.ts'
+import { forgetRequestsJob, noteRequest, writeRequests } from './request-log.ts'
 
 const installation = await openTestInstallation()
 const { database, secrets, config, ask } = installation
@@ -112,8 +112,8 @@ test('of a key the newest thousand requests of a month are kept, and nothing of 
       [quiet.keyId],
     )
   })
-  const ground = { database, secrets, config, now: () => new Date() }
-  await forgetRequestsChore.run(ground, new AbortController().signal)
+  const setup = { database, secrets, config, now: () => new Date() }
+  await forgetRequestsJob.run(setup, new AbortController().signal)
   const kept = async (keyId: number) => {
     const { rows } = await database.withClient(client =>
       client.query<{ rows: number; since: Date }>(

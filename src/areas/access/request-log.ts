@@ -1,5 +1,5 @@
 import type { Served } from '../../kernel/http/endpoint.ts'
-import type { Chore } from '../../kernel/jobs/jobs.ts'
+import type { Job } from '../../kernel/jobs/jobs.ts'
 import type { Database } from '../../kernel/sql/postgres.ts'
 import { forgetRequests, forgetUsage, insertRequests } from './request-log.sql.ts'
 
@@ -77,7 +77,7 @@ export async function writeRequests(database: Database): Promise<void> {
 const FORGOTTEN_AT_ONCE = 5000
 
 /** Keeps the log of requests as long as it says it is. */
-export const forgetRequestsChore: Chore = {
+export const forgetRequestsJob: Job = {
   name: 'forget-requests',
   everyMs: 600_000,
   async run({ database }, stopping) {

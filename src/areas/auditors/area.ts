@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
-import type { Chore } from '../../kernel/jobs/jobs.ts'
+import type { Job } from '../../kernel/jobs/jobs.ts'
 import { bySecret, byVisit } from './auditor.access.ts'
 import { createAuditorLink } from './create-auditor-link.route.ts'
 import { auditorLinkGrant } from './grants.ts'
@@ -11,7 +11,7 @@ import { auditorReads } from './read.routes.ts'
 import { readAuditorLink } from './read-auditor-link.route.ts'
 import { revokeAuditorLink } from './revoke-auditor-link.route.ts'
 
-const forgetVisitsChore: Chore = {
+const forgetVisitsJob: Job = {
   name: 'forget-visits',
   everyMs: 3_600_000,
   run: ({ database }) => database.quick.all(forgetVisits, {}),
@@ -27,6 +27,6 @@ export const auditors: Area = {
   access: { auditor: byVisit, auditor_secret: bySecret },
   grants: [auditorLinkGrant],
   commands: [],
-  chores: [forgetVisitsChore],
+  jobs: [forgetVisitsJob],
   migrations: join(import.meta.dirname, 'migrations'),
 }

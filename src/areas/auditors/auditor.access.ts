@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Access, Approach, Ground, WhoMay } from '../../kernel/http/endpoint.ts'
+import type { AuthRequirement, AuthScheme, Deps, RequestInfo } from '../../kernel/http/endpoint.ts'
 import { forbidden, Refusal } from '../../kernel/http/refusal.ts'
 import { countedAs, holdBack } from '../../kernel/http/throttle.ts'
 import { byParams } from '../../kernel/sql/write.ts'
@@ -15,10 +15,10 @@ export type Auditor = Caller & {
 }
 
 /** For endpoints that show a part of the LLC; null for what every link shows. */
-export const auditor = (part: Part | null): WhoMay<Auditor> => ({ scheme: 'auditor', scope: part })
+export const auditor = (part: Part | null): AuthRequirement<Auditor> => ({ scheme: 'auditor', scope: part })
 
 /** For the one endpoint that exchanges the secret for a visit. */
-export const auditorSecret: WhoMay<{ linkId: number }> = { scheme: 'auditor_secret', scope: null }
+export const auditorSecret: AuthRequirement<{ linkId: number }> = { scheme: 'auditor_secret', scope: null }
 
 /** Unknown, expired, revoked, of an account that is not served: all read the same. */
 const notValid = () =>
@@ -27,16 +27,16 @@ const notValid = () =>
 const cookieName = (publicUrl: string): string => `${cookiePrefix(publicUrl)}.auditor`
 
 /** In by the secret of a link, once: the answer carries the cookie of a visit. */
-export const bySecret: Access<{ linkId: number }> = {
-  async admit(ground, approach, _scope, headers) {
-    const { database, secrets, config } = ground
-    checkOrigin(approach, config.publicUrl)
+export const bySecret: AuthScheme<{ linkId: number }> = {
+  async admit(deps, requestInfo, _scope, headers) {
+    const { database, secrets, config } = deps
+    checkOrigin(requestInfo, config.publicUrl)
     await holdBack(database.durable, {
-      key: ['auditor link by network', countedAs(approach.ip)],
+      key: ['auditor link by network', countedAs(requestInfo.ip)],
       most: 60,
       seconds: 600,
     })
-    const linkId = await findLinkId(ground, approach)
+    const linkId = await findLinkId(deps, requestInfo)
     if (linkId === null) throw notValid()
     const value = randomBytes(32).toString('base64url')
     const actor = `auditor:${linkId}`
@@ -44,7 +44,7 @@ export const bySecret: Access<{ linkId: number }> = {
       link_id: linkId,
       hash: secrets.fingerprints(value)[0]!,
       seconds: VISIT_SECONDS,
-      ...byParams({ actor, ip: approach.ip, idempotency: null }),
+      ...byParams({ actor, ip: requestInfo.ip, idempotency: null }),
     })
     if (!visit) throw notValid()
     const secure = isSecure(config.publicUrl) ? '; Secure' : ''
@@ -55,8 +55,8 @@ export const bySecret: Access<{ linkId: number }> = {
   authorize: () => null,
 }
 
-async function findLinkId({ database, secrets }: Ground, approach: Approach): Promise<number | null> {
-  const secret = secretFromHeader(approach.authorization)
+async function findLinkId({ database, secrets }: Deps, requestInfo: RequestInfo): Promise<number | null> {
+  const secret = secretFromHeader(requestInfo.authorization)
   if (!secret) return null
   for (const hash of secrets.fingerprints(secret)) {
     const found = await database.durable.maybe(findLink, { hash })
@@ -78,13 +78,13 @@ const READ_KIND: Record<Part, ReadKind> = {
 export const READ_LIMITS = { perLink: 600, perAddress: 900, seconds: 600 }
 
 /** In by the cookie of a visit, to read. What is read is on record first. */
-export const byVisit: Access<Auditor> = {
-  async admit({ database, secrets, config }, approach, part) {
-    const value = visitIn(approach.cookie, cookieName(config.publicUrl))
-    if (value === null || approach.method !== 'GET') throw notValid()
+export const byVisit: AuthScheme<Auditor> = {
+  async admit({ database, secrets, config }, requestInfo, part) {
+    const value = visitIn(requestInfo.cookie, cookieName(config.publicUrl))
+    if (value === null || requestInfo.method !== 'GET') throw notValid()
     const { perLink, perAddress, seconds } = READ_LIMITS
     await holdBack(database.quick, {
-      key: ['auditor reads by network', countedAs(approach.ip)],
+      key: ['auditor reads by network', countedAs(requestInfo.ip)],
       most: perAddress,
       seconds,
     })
@@ -97,7 +97,7 @@ export const byVisit: Access<Auditor> = {
       const actor = `auditor:${link_id}`
       if (part !== null && !parts.includes(part as Part))
         throw forbidden('This link does not open this part of the LLC.')
-      const by = byParams({ actor, ip: approach.ip, idempotency: null })
+      const by = byParams({ actor, ip: requestInfo.ip, idempotency: null })
       await database.durable.one(noteRead, {
         link_id,
         part: part ?? 'link',

@@ -20,12 +20,12 @@ import { removeBank } from './connections/remove-bank.route.ts'
 import { replaceToken } from './connections/replace-token.route.ts'
 import { switchBank } from './connections/switch-bank.route.ts'
 import { testBank } from './connections/test-bank.route.ts'
-import { simulatorCompanion } from './simulator/run-simulator.ts'
+import { simulatorSidecar } from './simulator/run-simulator.ts'
 import { previewSync } from './sync/preview-sync.route.ts'
 import { readSync } from './sync/read-sync.route.ts'
 import { startSync } from './sync/start-sync.route.ts'
 import { bankCategorise, bankRestore, bankSync, bankTransactions } from './sync/sync.commands.ts'
-import { resealTokensChore, sweepArrivalsChore, syncChore } from './sync/sync.jobs.ts'
+import { resealTokensJob, sweepArrivalsJob, syncJob } from './sync/sync.jobs.ts'
 import { syncEntries } from './sync/sync-entries.route.ts'
 
 export const banking: Area = {
@@ -62,7 +62,7 @@ export const banking: Area = {
     ruleRemove,
   ],
   grants: [bankConnectionGrant],
-  chores: [syncChore, resealTokensChore, sweepArrivalsChore],
-  companions: [simulatorCompanion],
+  jobs: [syncJob, resealTokensJob, sweepArrivalsJob],
+  sidecars: [simulatorSidecar],
   migrations: join(import.meta.dirname, 'migrations'),
 }

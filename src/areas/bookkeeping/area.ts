@@ -9,7 +9,7 @@ import { addEntry } from './entries/add-entry.route.ts'
 import { completeOwnEntry } from './entries/complete-own-entry.route.ts'
 import { createEntry } from './entries/create-entry.route.ts'
 import { entryComplete, entryRemove, entryShow } from './entries/entry.commands.ts'
-import { sweepDraftsChore } from './entries/entry-drafts.ts'
+import { sweepDraftsJob } from './entries/entry-drafts.ts'
 import { listEntries } from './entries/list-entries.route.ts'
 import { readEntry } from './entries/read-entry.route.ts'
 import { readYearTotals } from './entries/read-year-totals.route.ts'
@@ -17,11 +17,11 @@ import { removeOwnEntry } from './entries/remove-own-entry.route.ts'
 import { restoreRemovedEntry } from './entries/restore-removed-entry.route.ts'
 import { downloadBooks } from './exports/download-books.route.ts'
 import { entryExport } from './exports/export.command.ts'
-import { clearExportsChore } from './exports/temporary-export.ts'
+import { clearExportsJob } from './exports/temporary-export.ts'
 import { importEntries } from './imports/import-entries.route.ts'
 import { previewImport } from './imports/preview-import.route.ts'
 import { searchBooks } from './search/search-books.route.ts'
-import { indexBooksChore } from './search/searchable.ts'
+import { indexBooksJob } from './search/searchable.ts'
 
 export const bookkeeping: Area = {
   name: 'bookkeeping',
@@ -43,6 +43,6 @@ export const bookkeeping: Area = {
     renameCounterparty,
   ],
   commands: [counterpartyCreate, counterpartyList, entryExport, entryShow, entryComplete, entryRemove],
-  chores: [sweepDraftsChore, indexBooksChore, clearExportsChore],
+  jobs: [sweepDraftsJob, indexBooksJob, clearExportsJob],
   migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -12,6 +12,6 @@ export const catalog: Area = {
   endpoints: [],
   web: [listCatalog, addToCatalog, changeInCatalog, listOfferedServices, readOfferedService],
   commands: [serviceCreate, serviceList, serviceShow, serviceUpdate],
-  chores: [],
+  jobs: [],
   migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -1,5 +1,5 @@
 import type { DatabaseError } from 'pg'
-import { nearest } from '../../kernel/cli/closest-match.ts'
+import { closestMatch } from '../../kernel/cli/closest-match.ts'
 import { readName } from '../../kernel/http/fields.ts'
 import { invalid } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
@@ -45,7 +45,7 @@ export async function findService(db: Db, codeOrId: string): Promise<Service> {
 
 async function explainUnknown(db: Db, named: string): Promise<string> {
   const codes = (await db.all(listServices, {})).map(({ code }) => code)
-  const meant = nearest(named, codes)
+  const meant = closestMatch(named, codes)
   const hint = meant === null ? '' : ` Did you mean ${meant}?`
   return `There is no service ${named}.${hint} They are listed by: service list.`
 }

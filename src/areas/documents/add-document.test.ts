@@ -36,14 +36,14 @@ async function withFolder(t: test.TestContext, env: Record<string, string> = {})
     const sql = `select store_key, sealed, damage from documents.file where sha256 = decode($1, 'hex')`
     return (await query(sql, [sha256]))[0] as { store_key: string; sealed: boolean; damage: string | null }
   }
-  const ground = { database, secrets, config }
-  return { ground, database, config, files, query, rowOf, newMember: () => newMember(ground) }
+  const setup = { database, secrets, config }
+  return { setup, database, config, files, query, rowOf, newMember: () => newMember(setup) }
 }
 
 test('a document is a file, a record, a content to be stamped and one audit row', async t => {
-  const { ground, config, files, query, rowOf, newMember } = await withFolder(t)
+  const { setup, config, files, query, rowOf, newMember } = await withFolder(t)
   const member = await newMember()
-  const { id, sha256 } = await storeDocument(ground, member)
+  const { id, sha256 } = await storeDocument(setup, member)
   const { store_key } = await rowOf(sha256)
   assert.deepEqual(await files(), [join(config.documentsDir, store_key)])
   const audit = await query('select actor, action from kernel.audit_row where record = $1', [
@@ -55,13 +55,13 @@ test('a document is a file, a record, a content to be stamped and one audit row'
 })
 
 test('the same content is stored once, however many documents have it, of whichever LLC', async t => {
-  const { ground, files, newMember } = await withFolder(t)
+  const { setup, files, newMember } = await withFolder(t)
   const [one, other] = [await newMember(), await newMember()]
   const content = newPdf()
   const added = [
-    await storeDocument(ground, one, { content }),
-    await storeDocument(ground, one, { content, docType: 'OTHER', fileName: 'again.pdf' }),
-    await storeDocument(ground, other, { content }),
+    await storeDocument(setup, one, { content }),
+    await storeDocument(setup, one, { content, docType: 'OTHER', fileName: 'again.pdf' }),
+    await storeDocument(setup, other, { content }),
   ]
   assert.equal(new Set(added.map(({ sha256 }) => sha256)).size, 1)
   assert.equal(new Set(added.map(({ id }) => id)).size, 3)
@@ -69,10 +69,10 @@ test('the same content is stored once, however many documents have it, of whiche
 })
 
 test('of several who bring the same content at once, each gets a document, and one file is kept', async t => {
-  const { ground, config, files, query, rowOf, newMember } = await withFolder(t)
+  const { setup, config, files, query, rowOf, newMember } = await withFolder(t)
   const member = await newMember()
   const content = newPdf(50_000)
-  const added = await Promise.all(Array.from({ length: 6 }, () => storeDocument(ground, member, { content })))
+  const added = await Promise.all(Array.from({ length: 6 }, () => storeDocument(setup, member, { content })))
   assert.equal(new Set(added.map(({ id }) => id)).size, 6)
   assert.deepEqual(await files(), [join(config.documentsDir, (await rowOf(added[0]!.sha256)).store_key)])
   const places = await query('select id, place from documents.document where entity_id = $1 order by id', [
@@ -86,15 +86,15 @@ test('of several who bring the same content at once, each gets a document, and o
 })
 
 test('a content that is damaged is stored anew when somebody brings it again', async t => {
-  const { ground, config, files, rowOf, newMember } = await withFolder(t)
+  const { setup, config, files, rowOf, newMember } = await withFolder(t)
   const member = await newMember()
   const content = newPdf()
-  const { sha256 } = await storeDocument(ground, member, { content })
+  const { sha256 } = await storeDocument(setup, member, { content })
   for (const damage of ['changed', 'missing']) {
     const path = join(config.documentsDir, (await rowOf(sha256)).store_key)
     if (damage === 'missing') await rm(path)
     else await writeFile(path, newPdf())
-    await storeDocument(ground, member, { content })
+    await storeDocument(setup, member, { content })
     const row = await rowOf(sha256)
     assert.notEqual(join(config.documentsDir, row.store_key), path)
     assert.ok((await files()).includes(join(config.documentsDir, row.store_key)))
@@ -102,7 +102,7 @@ test('a content that is damaged is stored anew when somebody brings it again', a
 })
 
 test('what is refused is neither stored nor recorded', async t => {
-  const { ground, files, query, newMember } = await withFolder(t)
+  const { setup, files, query, newMember } = await withFolder(t)
   const member = await newMember()
   const refused: [wanted: object, why: RegExp][] = [
     [{ docType: 'NAPKIN' }, /^"NAPKIN" is not a type of document; types are ARTICLES, EIN_LETTER/],
@@ -119,17 +119,17 @@ test('what is refused is neither stored nor recorded', async t => {
     [{ content: Buffer.alloc(0) }, /is empty/],
   ]
   for (const [wanted, why] of refused)
-    await assert.rejects(storeDocument(ground, member, wanted), { message: why })
+    await assert.rejects(storeDocument(setup, member, wanted), { message: why })
   assert.deepEqual(await files().catch(() => []), [])
   const rows = await query('select 1 from documents.document where entity_id = $1', [member.entityId])
   assert.equal(rows.length, 0)
 })
 
 test('with encryption on, what is stored shows nothing of the content, and is read all the same', async t => {
-  const { ground, config, files, rowOf, newMember } = await withFolder(t, { LLANO_DOCUMENTS_ENCRYPTED: 'on' })
+  const { setup, config, files, rowOf, newMember } = await withFolder(t, { LLANO_DOCUMENTS_ENCRYPTED: 'on' })
   const member = await newMember()
   const content = Buffer.from(`a note that is easy to find ${Math.random()}\n`.repeat(9000))
-  const { sha256, mime_type } = await storeDocument(ground, member, { content, fileName: 'note.txt' })
+  const { sha256, mime_type } = await storeDocument(setup, member, { content, fileName: 'note.txt' })
   const row = await rowOf(sha256)
   assert.deepEqual([row.sealed, mime_type], [true, 'text/plain'])
   for (const path of await files()) assert.ok(!(await readFile(path)).includes('easy to find'))
@@ -147,13 +147,13 @@ test('with a bucket configured, contents are in the bucket and nothing stays on 
     LLANO_S3_SECRET: settings.secret,
   }
   for (const encrypted of ['off', 'on']) {
-    const { ground, config, files, rowOf, newMember } = await withFolder(t, {
+    const { setup, config, files, rowOf, newMember } = await withFolder(t, {
       ...env,
       LLANO_DOCUMENTS_ENCRYPTED: encrypted,
     })
     const member = await newMember()
     const content = newPdf(400_000)
-    const { sha256 } = await storeDocument(ground, member, { content })
+    const { sha256 } = await storeDocument(setup, member, { content })
     assert.deepEqual(await files(), [])
     const row = await rowOf(sha256)
     const stored = { ...row, sha256: Buffer.from(sha256, 'hex'), size_bytes: content.length }
@@ -168,9 +168,9 @@ test('with a bucket configured, contents are in the bucket and nothing stays on 
 const LONG_AGO = new Date('2020-01-01')
 
 test('the sweep removes what a crash left behind, and nothing that is a document', async t => {
-  const { ground, config, files, rowOf, newMember } = await withFolder(t)
+  const { setup, config, files, rowOf, newMember } = await withFolder(t)
   const member = await newMember()
-  const { sha256 } = await storeDocument(ground, member)
+  const { sha256 } = await storeDocument(setup, member)
   const { store_key } = await rowOf(sha256)
   const incoming = join(config.documentsDir, 'incoming')
   const orphan = `${'ab'.repeat(32)}-${'0'.repeat(16)}`
@@ -182,24 +182,24 @@ test('the sweep removes what a crash left behind, and nothing that is a document
   await link(join(config.documentsDir, store_key), join(incoming, store_key.slice(3)))
   for (const name of [orphan, 'arriving-0123456789abcdef', store_key.slice(3)])
     await utimes(join(incoming, name), LONG_AGO, LONG_AGO)
-  const done = await sweepDrafts({ ...ground, now: () => new Date() })
+  const done = await sweepDrafts({ ...setup, now: () => new Date() })
   assert.equal(done.swept, 3)
   const left = [join(config.documentsDir, store_key), join(incoming, 'arriving-fedcba9876543210')]
   assert.deepEqual((await files()).sort(), left.sort())
-  assert.deepEqual(await sweepDrafts({ ...ground, now: () => new Date() }), { swept: 0 })
+  assert.deepEqual(await sweepDrafts({ ...setup, now: () => new Date() }), { swept: 0 })
 })
 
 test('the sweep never takes what is being written', async t => {
-  const { ground, config, files, database, rowOf, newMember } = await withFolder(t)
+  const { setup, config, files, database, rowOf, newMember } = await withFolder(t)
   const member = await newMember()
   // The first document marks the store, through a draft of its own.
-  const { store_key } = await rowOf((await storeDocument(ground, member)).sha256)
+  const { store_key } = await rowOf((await storeDocument(setup, member)).sha256)
   const drafts = async () => (await files()).filter(path => path !== join(config.documentsDir, store_key))
   vaultOf(config, secrets).receiving.signOfLifeMs = 5
   const source = new PassThrough()
   t.after(() => source.destroy())
   source.write(newPdf())
-  const adding = addDocument({ ...ground, db: database.durable, now: new Date() }, BY_TEST, member.entityId, {
+  const adding = addDocument({ ...setup, db: database.durable, now: new Date() }, BY_TEST, member.entityId, {
     docType: 'OTHER',
     fileName: 'slow.pdf',
     content: source,
@@ -207,17 +207,17 @@ test('the sweep never takes what is being written', async t => {
   const draft = await waitFor('the draft', async () => (await drafts())[0])
   await utimes(draft, LONG_AGO, LONG_AGO)
   await waitFor('a sign of life', async () => (await stat(draft)).mtimeMs > LONG_AGO.getTime())
-  assert.deepEqual(await sweepDrafts({ ...ground, now: () => new Date() }), { swept: 0 })
+  assert.deepEqual(await sweepDrafts({ ...setup, now: () => new Date() }), { swept: 0 })
   source.end()
   assert.equal((await adding).file_name, 'slow.pdf')
 })
 
 test('in a transaction that is rolled back nothing is recorded, and the sweep clears up', async t => {
-  const { ground, config, files, database, newMember } = await withFolder(t)
+  const { setup, config, files, database, newMember } = await withFolder(t)
   const member = await newMember()
   const wanted = { docType: 'OTHER', fileName: 'x.pdf', content: Readable.from([newPdf()]) }
   const doing = database.transaction(async tx => {
-    const within = { ...ground, db: tx, afterCommit: () => {}, now: new Date() }
+    const within = { ...setup, db: tx, afterCommit: () => {}, now: new Date() }
     await addDocument(within, BY_TEST, member.entityId, wanted)
     throw new Error('something else failed')
   })
@@ -229,7 +229,7 @@ test('in a transaction that is rolled back nothing is recorded, and the sweep cl
 })
 
 test('in a transaction that is committed nothing is left behind but the files', async t => {
-  const { ground, config, files, database, rowOf, newMember } = await withFolder(t)
+  const { setup, config, files, database, rowOf, newMember } = await withFolder(t)
   const member = await newMember()
   const content = newPdf()
   const twice = [content, content, newPdf()].map((bytes, i) => ({
@@ -240,7 +240,7 @@ test('in a transaction that is committed nothing is left behind but the files', 
   const clearing: (() => Promise<void>)[] = []
   const added = await database.transaction(tx => {
     const afterCommit = (clear: () => Promise<void>) => clearing.push(clear)
-    return addFiles({ ...ground, db: tx, afterCommit, now: new Date() }, BY_TEST, member.entityId, twice)
+    return addFiles({ ...setup, db: tx, afterCommit, now: new Date() }, BY_TEST, member.entityId, twice)
   })
   for (const clear of clearing) await clear()
   const kept = new Set(await Promise.all(added.map(async ({ sha256 }) => (await rowOf(sha256)).store_key)))
@@ -252,7 +252,7 @@ test('in a transaction that is committed nothing is left behind but the files', 
 })
 
 test('files added in a transaction never make its one connection do two things at once', async t => {
-  const { ground, database, newMember } = await withFolder(t)
+  const { setup, database, newMember } = await withFolder(t)
   const member = await newMember()
   const warnings: string[] = []
   const hear = ({ message }: Error) => warnings.push(message)
@@ -271,12 +271,7 @@ test('files added in a transaction never make its one connection do two things a
         return run(...given).finally(() => running--)
       }) as never
     const db = { all: watched(tx.all), one: watched(tx.one), maybe: watched(tx.maybe) }
-    await addFiles(
-      { ...ground, db, afterCommit: () => {}, now: new Date() },
-      BY_TEST,
-      member.entityId,
-      wanted,
-    )
+    await addFiles({ ...setup, db, afterCommit: () => {}, now: new Date() }, BY_TEST, member.entityId, wanted)
   })
   assert.equal(most, 1)
   assert.deepEqual(warnings, [])

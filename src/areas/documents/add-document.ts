@@ -45,26 +45,26 @@ export type AddedDocument = {
 
 /** The one way in for documents: all of it is stored and recorded when this resolves, or nothing is. */
 export async function addDocument(
-  ground: AddingGround,
+  deps: AddingGround,
   by: By,
   entityId: number,
   wanted: NewFile,
 ): Promise<AddedDocument> {
-  return (await addFiles(ground, by, entityId, [wanted]))[0]!
+  return (await addFiles(deps, by, entityId, [wanted]))[0]!
 }
 
 /** Several documents of one LLC, recorded by one statement, with ids in the order given. */
 export async function addFiles(
-  ground: AddingGround,
+  deps: AddingGround,
   by: By,
   entityId: number,
   wanted: readonly NewFile[],
 ): Promise<AddedDocument[]> {
   if (wanted.length === 0) return []
   const planned = wanted.map(plan)
-  const vault = vaultOf(ground.config, ground.secrets)
-  await expectOurStore(ground.db, vault.store)
-  const secrets = (await isToBeSealed(ground)) ? ground.secrets : null
+  const vault = vaultOf(deps.config, deps.secrets)
+  await expectOurStore(deps.db, vault.store)
+  const secrets = (await isToBeSealed(deps)) ? deps.secrets : null
   const drafts: Draft[] = []
   try {
     const rows: Row[] = []
@@ -77,14 +77,14 @@ export async function addFiles(
           return draft
         }),
       )
-      rows.push(...(await storeSome(vault, ground.db, some, received)))
+      rows.push(...(await storeSome(vault, deps.db, some, received)))
     }
-    const uploaded_at = ground.now.toISOString()
+    const uploaded_at = deps.now.toISOString()
     const params = { entity_id: entityId, uploaded_at, rows, ...byParams(by) }
-    const { ids, kept } = await ground.db.one(insertDocuments, params)
-    if (!ground.afterCommit) await clear(vault, drafts, kept as Kept)
+    const { ids, kept } = await deps.db.one(insertDocuments, params)
+    if (!deps.afterCommit) await clear(vault, drafts, kept as Kept)
     // What cannot be removed then is swept one day; the documents are there.
-    else ground.afterCommit(() => clear(vault, drafts, kept as Kept).catch(() => {}))
+    else deps.afterCommit(() => clear(vault, drafts, kept as Kept).catch(() => {}))
     return rows.map((row, i) => added(row, (ids as number[])[i]!, entityId, kept as Kept))
   } finally {
     // After a failure it may not be known what was recorded. What is left behind is swept once it is.

@@ -49,8 +49,8 @@ export const documentAdd: Command = {
       content: path === '-' ? process.stdin : await findFile(context, path),
     }
     const before = await db.maybe(findNewestContent, {})
-    const ground = { db, config: context.config, secrets: await context.secrets(), now: context.now() }
-    const added = await addDocument(ground, context.by, llc.id, wanted)
+    const deps = { db, config: context.config, secrets: await context.secrets(), now: context.now() }
+    const added = await addDocument(deps, context.by, llc.id, wanted)
     if (before?.sealed && !added.encrypted) context.say(warning(context))
     const same = await findSame(db, added)
     const lines = [

@@ -12,13 +12,13 @@ import { listLlcDocuments } from './list-llc-documents.route.ts'
 import { listWithdrawnDocuments } from './list-withdrawn-documents.route.ts'
 import { readProof } from './read-proof.route.ts'
 import { reinstateOwnDocument } from './reinstate-own-document.route.ts'
-import { resealFilesChore } from './reseal.ts'
+import { resealFilesJob } from './reseal.ts'
 import { documentRestore } from './restore.command.ts'
-import { anchorChore, timestampWitness } from './stamps/anchor.ts'
-import { localChainCompanion } from './stamps/run-local-chain.ts'
-import { checkStampsChore, countStampsChore, submitStampsChore } from './stamps/stamps.jobs.ts'
-import { recogniseStoreChore } from './storage/recognise.ts'
-import { sweepDraftsChore } from './storage/sweep.ts'
+import { anchorJob, timestampWitness } from './stamps/anchor.ts'
+import { localChainSidecar } from './stamps/run-local-chain.ts'
+import { checkStampsJob, countStampsJob, submitStampsJob } from './stamps/stamps.jobs.ts'
+import { recogniseStoreJob } from './storage/recognise.ts'
+import { sweepDraftsJob } from './storage/sweep.ts'
 import { uploadDocument } from './upload-document.route.ts'
 import { uploadLlcDocument } from './upload-llc-document.route.ts'
 import { documentReinstate, documentWithdraw } from './withdraw.commands.ts'
@@ -35,11 +35,11 @@ export const documents: Area = {
     ...[documentAdd, documentList, documentShow, documentFetch, documentWithdraw, documentReinstate],
     ...[documentCheck, documentRestore],
   ],
-  chores: [
-    ...[recogniseStoreChore, sweepDraftsChore, resealFilesChore],
-    ...[submitStampsChore, checkStampsChore, countStampsChore, anchorChore],
+  jobs: [
+    ...[recogniseStoreJob, sweepDraftsJob, resealFilesJob],
+    ...[submitStampsJob, checkStampsJob, countStampsJob, anchorJob],
   ],
-  companions: [localChainCompanion],
-  witnesses: [timestampWitness],
+  sidecars: [localChainSidecar],
+  anchorSources: [timestampWitness],
   migrations: join(import.meta.dirname, 'migrations'),
 }

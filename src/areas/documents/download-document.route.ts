@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { endpoint, type Ground } from '../../kernel/http/endpoint.ts'
+import { type Deps, endpoint } from '../../kernel/http/endpoint.ts'
 import { id } from '../../kernel/http/fields.ts'
 import { type ByteRange, FileAnswer, type FileBody } from '../../kernel/http/file-answer.ts'
 import { missing } from '../../kernel/http/refusal.ts'
@@ -49,7 +49,7 @@ export const downloadDocument = endpoint({
 })
 
 /** The bytes of a document, for whoever was found to be allowed to have them. */
-export function fileAnswerOf({ database, config, secrets }: Ground, file: DocumentFile): FileAnswer {
+export function fileAnswerOf({ database, config, secrets }: Deps, file: DocumentFile): FileAnswer {
   const vault = vaultOf(config, secrets)
   return new FileAnswer({
     name: file.file_name,

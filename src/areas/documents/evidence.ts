@@ -34,13 +34,13 @@ export type WholeOrNot =
 const SMALL_BYTES = 1024 * 1024
 
 /** Reads files of documents for who puts them where they cannot be taken back: each is looked through before it is given. */
-export async function openEvidence(ground: {
+export async function openEvidence(deps: {
   database: Database
   config: Config
   secrets: Secrets
 }): Promise<{ read(evidence: Evidence): Promise<WholeOrNot> }> {
-  const { contents, store } = vaultOf(ground.config, ground.secrets)
-  const db = ground.database.durable
+  const { contents, store } = vaultOf(deps.config, deps.secrets)
+  const db = deps.database.durable
   await expectOurStore(db, store)
   async function read(content: Content): Promise<WholeOrNot> {
     const found = await look(contents, content)

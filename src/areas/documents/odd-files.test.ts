@@ -48,12 +48,12 @@ function apart(count: number): Buffer[] {
 }
 
 async function withFiles(t: TestContext, files: Buffer[], env: Record<string, string> = {}) {
-  const ground = await operator(t)
-  for (const [i, bytes] of files.entries()) await writeFile(join(ground.folder, `${i}.pdf`), bytes)
-  const add = (i: number) => `document add --entity 1 --type OTHER --file ${ground.folder}/${i}.pdf`
-  await ground.runWith(env, ...files.map((_, i) => add(i)))
-  const paths = await Promise.all(files.map(bytes => ground.stored(sha256(bytes))))
-  return { ...ground, add, paths }
+  const setup = await operator(t)
+  for (const [i, bytes] of files.entries()) await writeFile(join(setup.folder, `${i}.pdf`), bytes)
+  const add = (i: number) => `document add --entity 1 --type OTHER --file ${setup.folder}/${i}.pdf`
+  await setup.runWith(env, ...files.map((_, i) => add(i)))
+  const paths = await Promise.all(files.map(bytes => setup.stored(sha256(bytes))))
+  return { ...setup, add, paths }
 }
 
 const onPosix = { skip: process.platform === 'win32' }

@@ -25,15 +25,15 @@ async function sealedFiles(t: TestContext, count: number, env: Record<string, st
   const folder = await tempFolder(t)
   // A configuration stands for a process: what it remembers is its own.
   const process = () => readConfig({ LLANO_DATA_DIR: folder, LLANO_DOCUMENTS_ENCRYPTED: 'on', ...env })
-  const ground = { database, secrets: oldSecrets, config: process() }
-  const member = await newMember(ground)
+  const setup = { database, secrets: oldSecrets, config: process() }
+  const member = await newMember(setup)
   const plain = new Map<string, Buffer>()
   for (let i = 0; i < count; i++) {
     const content = newPdf(70_000 + i)
-    plain.set((await storeDocument(ground, member, { content })).sha256, content)
+    plain.set((await storeDocument(setup, member, { content })).sha256, content)
   }
   const off = {
-    ...ground,
+    ...setup,
     config: readConfig({ LLANO_DATA_DIR: folder, LLANO_DOCUMENTS_ENCRYPTED: 'off', ...env }),
   }
   const clear = newPdf(500)
@@ -41,7 +41,7 @@ async function sealedFiles(t: TestContext, count: number, env: Record<string, st
   const rows = () =>
     query('select sha256, size_bytes::integer, store_key, sealed, sealed_by, damage from documents.file')
   const files = async () => {
-    const found = await readdir(ground.config.documentsDir, { recursive: true, withFileTypes: true })
+    const found = await readdir(setup.config.documentsDir, { recursive: true, withFileTypes: true })
     return found
       .filter(entry => entry.isFile() && entry.name !== MARK_NAME)
       .map(entry => join(entry.parentPath, entry.name))
@@ -66,7 +66,7 @@ async function sealedFiles(t: TestContext, count: number, env: Record<string, st
     files,
     expectAllWhole,
     reseal,
-    documentsDir: ground.config.documentsDir,
+    documentsDir: setup.config.documentsDir,
   }
 }
 
@@ -167,8 +167,8 @@ function resealAndDie(told: object): Promise<{ signal: string | null; printed: s
 }
 
 test('killed (kill -9) before or after any effect, the content is whole, and the sweep clears up', async t => {
-  const ground = await sealedFiles(t, 1)
-  const { url, folder, rows, files, expectAllWhole, documentsDir, database, query } = ground
+  const setup = await sealedFiles(t, 1)
+  const { url, folder, rows, files, expectAllWhole, documentsDir, database, query } = setup
   const tell = (dieAt: number) => ({
     databaseUrl: url,
     dataDir: folder,
@@ -184,7 +184,7 @@ test('killed (kill -9) before or after any effect, the content is whole, and the
     const { signal, printed } = await resealAndDie(tell(dieAt))
     await expectAllWhole(both)
     const later = () => new Date(Date.now() + 48 * 3600 * 1000)
-    await sweepDrafts({ database, secrets: both, config: ground.process(), now: later })
+    await sweepDrafts({ database, secrets: both, config: setup.process(), now: later })
     assert.deepEqual(
       await files(),
       (await rows()).map(row => join(documentsDir, row.store_key)).sort(),
@@ -197,7 +197,7 @@ test('killed (kill -9) before or after any effect, the content is whole, and the
     await resealFiles({
       database,
       secrets: secretsFrom(`${OLD_SECRET} ${NEW_SECRET}`),
-      config: ground.process(),
+      config: setup.process(),
     })
   }
   assert.ok(seen.length >= 8, `killed at: ${seen.join(', ')}`)

@@ -1,6 +1,6 @@
 import { unlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { Chore, ChoreGround } from '../../kernel/jobs/jobs.ts'
+import type { Job, JobContext } from '../../kernel/jobs/jobs.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import { findMoved, recordDamage } from './damage.ts'
 import { listSealedBy, listUnlooked, markSealedBy, resealContent } from './reseal.sql.ts'
@@ -18,31 +18,31 @@ const LISTED = 500
 /** A run ends after this long, between two files; the rest waits for the next. */
 const RUN_MS = 10_000
 
-type Ground = Pick<ChoreGround, 'database' | 'secrets' | 'config'>
+type Ground = Pick<JobContext, 'database' | 'secrets' | 'config'>
 
 /**
  * Seals with the newest secret what an older one sealed, so that the older one can be given up. As with any content, what is
  * stored is never written over: the content is read and found whole, stored under another key, and the record
  * switched to that if it still names the old one. Of two who do the same, one is too late and takes its own away.
  */
-export async function resealFiles(ground: Ground, stopping?: AbortSignal): Promise<number> {
-  const { database, secrets, config } = ground
+export async function resealFiles(deps: Ground, stopping?: AbortSignal): Promise<number> {
+  const { database, secrets, config } = deps
   const older = secrets.keyIds.slice(1)
   const vault = vaultOf(config, secrets)
   if (older.length === 0 || !(await isOurStore(database.durable, vault.store))) return 0
-  await learnKeys(ground, vault)
+  await learnKeys(deps, vault)
   const until = Date.now() + RUN_MS
   const faults: string[] = []
   let done = 0
   for (const content of await database.durable.all(listSealedBy, { key_ids: older, most: LISTED })) {
     if (stopping?.aborted || Date.now() > until) break
     try {
-      if (await resealOne(ground, vault, content)) done++
+      if (await resealOne(deps, vault, content)) done++
     } catch (error) {
       // Another process was faster, and has removed what we were about to read.
       if (await findMoved(database.durable, content)) continue
       // One that cannot be read must not keep the others waiting.
-      if (!(await isOfOne(ground, content, error))) throw error
+      if (!(await isOfOne(deps, content, error))) throw error
       faults.push((error as Error).message)
     }
   }
@@ -51,9 +51,9 @@ export async function resealFiles(ground: Ground, stopping?: AbortSignal): Promi
 }
 
 /** By which key it was sealed is not known of what was stored by an earlier program: its header says it. */
-async function learnKeys(ground: Ground, { contents }: Vault): Promise<void> {
+async function learnKeys(deps: Ground, { contents }: Vault): Promise<void> {
   const rows: { sha256: string; store_key: string; sealed_by: string }[] = []
-  for (const content of await ground.database.durable.all(listUnlooked, { most: HEADERS_AT_ONCE })) {
+  for (const content of await deps.database.durable.all(listUnlooked, { most: HEADERS_AT_ONCE })) {
     const { sha256, store_key } = content
     try {
       const sealed_by = await contents.sealedBy(content)
@@ -61,10 +61,10 @@ async function learnKeys(ground: Ground, { contents }: Vault): Promise<void> {
     } catch (error) {
       if (error instanceof DamagedContent)
         rows.push({ sha256: sha256.toString('hex'), store_key, sealed_by: 'unknown' })
-      if (!(await isOfOne(ground, content, error))) throw error
+      if (!(await isOfOne(deps, content, error))) throw error
     }
   }
-  if (rows.length) await ground.database.durable.all(markSealedBy, { rows })
+  if (rows.length) await deps.database.durable.all(markSealedBy, { rows })
 }
 
 /** Whether an error is of this one content, so that the others can go on; damage is marked. */
@@ -101,7 +101,7 @@ async function resealOne({ database, secrets }: Ground, vault: Vault, content: C
   }
 }
 
-export const resealFilesChore: Chore = {
+export const resealFilesJob: Job = {
   name: 'encrypt files anew',
   everyMs: 30_000,
   run: resealFiles,

@@ -11,7 +11,7 @@ import { makeServer } from '../../kernel/http/http.ts'
 import { makeLog } from '../../kernel/log.ts'
 import { secretsFrom } from '../../kernel/secrets.ts'
 import { operator, sha256 } from './operator.fixture.ts'
-import { isOurStore, recogniseStoreChore } from './storage/recognise.ts'
+import { isOurStore, recogniseStoreJob } from './storage/recognise.ts'
 import { tempFolder } from './storage/storage.fixture.ts'
 import { startS3 } from './storage/store.fixture.ts'
 import { MARK_NAME } from './storage/store.ts'
@@ -22,14 +22,14 @@ const NOT_OURS = /^Nothing was done: .* is not the store of this installation: .
 
 /** An operator with three documents, and what the database says of their files. */
 async function withThree(t: TestContext) {
-  const ground = await operator(t)
+  const setup = await operator(t)
   const files = [newPdf(3000), newPdf(3001), newPdf(3002)]
-  for (const [i, bytes] of files.entries()) await writeFile(join(ground.folder, `${i}.pdf`), bytes)
+  for (const [i, bytes] of files.entries()) await writeFile(join(setup.folder, `${i}.pdf`), bytes)
   const add = (i: number, entity = 1) =>
-    `document add --entity ${entity} --type OTHER --file ${ground.folder}/${i}.pdf`
-  await ground.run(add(0), add(1), add(2))
-  const rows = () => ground.query('select * from documents.file order by sha256')
-  return { ...ground, files, add, rows }
+    `document add --entity ${entity} --type OTHER --file ${setup.folder}/${i}.pdf`
+  await setup.run(add(0), add(1), add(2))
+  const rows = () => setup.query('select * from documents.file order by sha256')
+  return { ...setup, files, add, rows }
 }
 
 test('under a wrong folder nothing is marked, stored or repointed, and all is said to be in the wrong place', async t => {
@@ -153,14 +153,14 @@ async function served(t: TestContext) {
   }
   const { config, address } = await start(join(folder, 'documents'))
   const member = await newMember({ database, secrets })
-  const ground = { database, secrets, config }
-  const { id, sha256 } = await storeDocument(ground, member, { content: newPdf(4000) })
+  const setup = { database, secrets, config }
+  const { id, sha256 } = await storeDocument(setup, member, { content: newPdf(4000) })
   const [row] = await query('select store_key from documents.file')
   const path = join(config.documentsDir, row!.store_key)
   const download = async (from = address) =>
     (await ask(`${from}/v1/documents/${id}/download`, { key: member.key })).status
   const damage = async () => (await query('select damage from documents.file'))[0]!.damage
-  return { ...ground, folder, path, start, download, damage, query, sha256, vault: vaultOf(config, secrets) }
+  return { ...setup, folder, path, start, download, damage, query, sha256, vault: vaultOf(config, secrets) }
 }
 
 test('a server under a wrong folder answers 500 and marks nothing; the right one goes on serving', async t => {
@@ -209,10 +209,10 @@ test('other bytes that are found where a file was missing are not served, nor re
   assert.equal(await download(), 500, 'until a check has found it whole')
 })
 
-test('a store that is not ours is told in the log by a chore, which makes none where nothing was stored', async t => {
+test('a store that is not ours is told in the log by a job, which makes none where nothing was stored', async t => {
   const { database, secrets, config, start } = await served(t)
   const trouble = async (of: typeof config) =>
-    (await recogniseStoreChore.run(
+    (await recogniseStoreJob.run(
       { database, secrets, config: of, now: () => new Date() },
       new AbortController().signal,
     )) as { trouble: string | null }
@@ -240,8 +240,8 @@ test('of two who store the first document at once, both know the store by one ma
   const secrets = secretsFrom(TEST_SECRET)
   const config = readConfig({ LLANO_DATA_DIR: await tempFolder(t) })
   const member = await newMember({ database, secrets })
-  const ground = { database, secrets, config }
-  await Promise.all([1, 2, 3, 4].map(() => storeDocument(ground, member)))
+  const setup = { database, secrets, config }
+  await Promise.all([1, 2, 3, 4].map(() => storeDocument(setup, member)))
   assert.ok(await isOurStore(database.durable, vaultOf(config, secrets).store))
   assert.equal((await query('select 1 from documents.store')).length, 1)
 })

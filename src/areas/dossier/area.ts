@@ -6,7 +6,7 @@ import { downloadWorksheet } from './download-worksheet.route.ts'
 import { listDossiers } from './list-dossiers.route.ts'
 import { orderDossier } from './order-dossier.route.ts'
 import { readDossierOrder } from './read-dossier-order.route.ts'
-import { takeBackChore } from './take-back.ts'
+import { takeBackJob } from './take-back.ts'
 import { dossierVerifier } from './verify-dossier.ts'
 
 export const dossier: Area = {
@@ -14,7 +14,7 @@ export const dossier: Area = {
   endpoints: [],
   web: [listDossiers, orderDossier, readDossierOrder, downloadDossier, downloadWorksheet],
   commands: [dossierMake, dossierList, taxDossier],
-  chores: [takeBackChore],
+  jobs: [takeBackJob],
   verifiers: [dossierVerifier],
   migrations: join(import.meta.dirname, 'migrations'),
 }

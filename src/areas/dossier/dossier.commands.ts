@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { type Command, table } from '../../kernel/cli/command.ts'
-import { shown } from '../../kernel/cli/escape-control-chars.ts'
+import { escapeControlChars } from '../../kernel/cli/escape-control-chars.ts'
 import { writeNewFile } from '../../kernel/cli/new-file.ts'
 import { integer, readFields } from '../../kernel/http/fields.ts'
 import { LANGUAGES, type Language } from '../../kernel/values/language.ts'
@@ -36,8 +36,8 @@ export const dossierMake: Command = {
     const database = await context.database()
     const { id: entityId } = await findEntityBy(database.quick, entity as string)
     const { config, by } = context
-    const ground = { database, config, secrets: await context.secrets(), by, now: () => context.now() }
-    const { bytes, made, giveUp } = makeDossier(ground, {
+    const deps = { database, config, secrets: await context.secrets(), by, now: () => context.now() }
+    const { bytes, made, giveUp } = makeDossier(deps, {
       entityId,
       year,
       language: lang as Language | undefined,
@@ -50,7 +50,7 @@ export const dossierMake: Command = {
       throw error
     })
     const dossier = made()
-    const id = await recordDossier(ground, entityId, dossier, sized.sizeBytes).catch(async error => {
+    const id = await recordDossier(deps, entityId, dossier, sized.sizeBytes).catch(async error => {
       // A dossier that is on no record does not exist.
       await rm(context.path(out as string), { force: true })
       await giveUp()
@@ -100,7 +100,7 @@ class Sized {
 function tellMade(out: string, made: MadeDossier, sizeBytes: number): string[] {
   const { manifest, manifestSha256, manifestDocumentId: id, stamp, name, files } = made
   const lines = [
-    `${shown(out)}: dossier ${manifest.year} of ${shown(name)}, ${inMegabytes(sizeBytes)}.`,
+    `${escapeControlChars(out)}: dossier ${manifest.year} of ${escapeControlChars(name)}, ${inMegabytes(sizeBytes)}.`,
     `files      ${files} in the ZIP: ${tellFiles(manifest.files.length, files - manifest.files.length > 1)}`,
     `manifest   SHA-256 ${manifestSha256.toString('hex')}`,
   ]
@@ -108,7 +108,7 @@ function tellMade(out: string, made: MadeDossier, sizeBytes: number): string[] {
     const where =
       stamp.chain === 'local' ? 'DEMO chain, not Bitcoin' : 'pending; included in a block within hours'
     lines.push(
-      `timestamp  ${where}. Later: document fetch ${id} --proof, then verify ${shown(out)} --proof FILE.ots`,
+      `timestamp  ${where}. Later: document fetch ${id} --proof, then verify ${escapeControlChars(out)} --proof FILE.ots`,
     )
   } else
     lines.push(

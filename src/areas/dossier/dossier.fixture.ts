@@ -46,10 +46,10 @@ export async function openDossierGround(t: Pick<TestContext, 'after'>, { timesta
   })
   const chain = timestamps === 'local' ? await runLocalChain(folder, null) : null
   t.after(() => chain?.stop())
-  const ground = { database, config, secrets, by: BY_TEST, now: () => new Date() }
+  const setup = { database, config, secrets, by: BY_TEST, now: () => new Date() }
 
   return {
-    ...ground,
+    ...setup,
     query,
     url,
     ownerUrl,
@@ -64,7 +64,7 @@ export async function openDossierGround(t: Pick<TestContext, 'after'>, { timesta
       while (await sealAudit(database));
     },
     anchor: () => anchorAuditLog(database.durable, new Date()),
-    store: (member: TestMember, wanted: Wanted) => storeDocument(ground, member, wanted),
+    store: (member: TestMember, wanted: Wanted) => storeDocument(setup, member, wanted),
     /** Where the bytes of a content are. */
     async pathOf(sha256: string): Promise<string> {
       const [row] = await query(`select store_key from documents.file where sha256 = decode($1, 'hex')`, [
@@ -75,7 +75,7 @@ export async function openDossierGround(t: Pick<TestContext, 'after'>, { timesta
     /** Makes a dossier and writes it to a file. */
     async make(wanted: Partial<WantedDossier> & { entityId: number }, now = new Date()) {
       const { bytes, made } = makeDossier(
-        { ...ground, now: () => now },
+        { ...setup, now: () => now },
         { year: 2025, language: 'en', wholeNumbers: false, progress() {}, ...wanted },
       )
       const zip = await collect(bytes)
@@ -88,12 +88,12 @@ export async function openDossierGround(t: Pick<TestContext, 'after'>, { timesta
 export type TestGround = Awaited<ReturnType<typeof openDossierGround>>
 
 /** An LLC with something in every chapter of 2025, and something in other years that is not to be in its dossier. */
-export async function newLlc(ground: TestGround, sameOwner?: TestMember) {
-  const { database } = ground
+export async function newLlc(setup: TestGround, sameOwner?: TestMember) {
+  const { database } = setup
   const db = database.durable
   const member = sameOwner
-    ? { ...sameOwner, entityId: await newEntity(ground, sameOwner.memberId) }
-    : await newMember(ground)
+    ? { ...sameOwner, entityId: await newEntity(setup, sameOwner.memberId) }
+    : await newMember(setup)
   const named = {
     entity_id: member.entityId,
     name: 'Ana "Ferreira", S.L.',
@@ -101,18 +101,18 @@ export async function newLlc(ground: TestGround, sameOwner?: TestMember) {
     relation_subtype: 'self',
   }
   const { id: counterparty_id } = await db.one(insertCounterparty, { ...named, ...byParams(BY_TEST) })
-  const articles = await ground.store(member, { docType: 'ARTICLES', fileName: 'Artículos.pdf' })
-  const invoice = await ground.store(member, {
+  const articles = await setup.store(member, { docType: 'ARTICLES', fileName: 'Artículos.pdf' })
+  const invoice = await setup.store(member, {
     docType: 'INVOICE',
     fileName: 'invoice 1.pdf',
     content: newPdf(5000),
   })
-  const note = await ground.store(member, {
+  const note = await setup.store(member, {
     docType: 'RECEIPT',
     fileName: 'note.txt',
     content: Buffer.from(`A receipt in words ${crypto.randomUUID()}\n`.repeat(50)),
   })
-  const later = await ground.store(member, { docType: 'INVOICE', fileName: 'later.pdf' })
+  const later = await setup.store(member, { docType: 'INVOICE', fileName: 'later.pdf' })
   const entry = (month: number, year: number, more: object = {}) =>
     planEntry(
       { ...NO_MORE, entity_id: member.entityId, year, month, income: 0n, expense: 12_345n, ...more },
@@ -130,8 +130,8 @@ export async function newLlc(ground: TestGround, sameOwner?: TestMember) {
     entry(1, 2026, { document_id: later.id, description: 'of the year after' }),
   ])
   await addStay(db, BY_TEST, member.memberId, { from: '2025-02-01', to: '2025-03-31', country: 'PT' })
-  const manager = await newManager(ground)
-  const transaction = await makeTransaction(ground, member)
+  const manager = await newManager(setup)
+  const transaction = await makeTransaction(setup, member)
   await decideTransaction(
     db,
     BY_TEST,

@@ -21,18 +21,18 @@ export const downloadDossier = endpoint({
     es: 'Devuelve un archivo ZIP. Si algo falla, la conexión se corta antes del final y no se registra ningún expediente.',
   },
   fields: { id: id({ description: 'The dossier request.' }) },
-  usesUp: true,
+  singleUse: true,
   answers: 'file',
   returns: FILE_BYTES,
   async run({ database, caller, input, by, config, secrets }) {
     const begun = await beginDossier(database, caller.memberId, input.id)
-    const ground = { database, config, secrets, by: { ...by, idempotency: null }, now: () => new Date() }
+    const deps = { database, config, secrets, by: { ...by, idempotency: null }, now: () => new Date() }
     return new FileAnswer({
       name: `dossier-${begun.entityId}-${begun.year}.zip`,
       type: 'application/zip',
       sizeBytes: null,
       sha256: null,
-      open: async () => Readable.from(sendDossier(ground, begun), { objectMode: false }),
+      open: async () => Readable.from(sendDossier(deps, begun), { objectMode: false }),
     })
   },
 })

@@ -12,11 +12,11 @@ import { wordsOnPages } from './pdf-words.fixture.ts'
 import { dossierVerifier } from './verify-dossier.ts'
 
 const ends: (() => unknown)[] = []
-let ground: TestGround
+let setup: TestGround
 let installation: TestInstallation
 before(async () => {
-  ground = await openDossierGround({ after: end => ends.push(end as () => unknown) })
-  const { database, secrets, config, url: databaseUrl, ownerUrl } = ground
+  setup = await openDossierGround({ after: end => ends.push(end as () => unknown) })
+  const { database, secrets, config, url: databaseUrl, ownerUrl } = setup
   const parts = { database, secrets, config, built: null, log: makeLog('silent'), trustedProxies: [] }
   const app = makeApp({ ...parts, metrics: { observe() {} } })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -37,7 +37,7 @@ test.after(async () => {
 })
 
 async function newOwner() {
-  const llc = await newLlc(ground)
+  const llc = await newLlc(setup)
   const session = await openSession(installation, llc.memberId)
   const wanted = { entity_id: llc.entityId, year: 2025, language: 'en' }
   return {
@@ -72,10 +72,10 @@ test('a dossier that was ordered is downloaded as a ZIP that verifies, is on rec
   assert.equal(response.status, 200)
   assert.equal(response.headers.get('content-length'), null)
   assert.equal(response.headers.get('content-type'), 'application/zip')
-  const path = join(ground.folder, `${crypto.randomUUID()}.zip`)
+  const path = join(setup.folder, `${crypto.randomUUID()}.zip`)
   await writeFile(path, Buffer.from(await response.arrayBuffer()))
   const given = { file: 'x.zip', path, proof: null, headers: undefined }
-  const verdict = await dossierVerifier.verify({ config: ground.config, say() {} }, given)
+  const verdict = await dossierVerifier.verify({ config: setup.config, say() {} }, given)
   // Pending, as the calendars have it and no block does yet.
   assert.deepEqual([verdict.json.status, verdict.json.wrong, verdict.json.findings], ['pending', [], []])
   await until(() => state(body.data.id), 'made')
@@ -117,7 +117,7 @@ test('a member has one dossier made at a time; one that is given up frees the wa
   const { llc, session, order, state, list } = await newOwner()
   const [first, second] = [(await order()).body.data.id, (await order()).body.data.id]
   // So large that it does not fit into the pipes between us, and is still being sent when the next is asked for.
-  for (let i = 0; i < 3; i++) await ground.store(llc, { docType: 'ARTICLES', content: newPdf(12_000_000) })
+  for (let i = 0; i < 3; i++) await setup.store(llc, { docType: 'ARTICLES', content: newPdf(12_000_000) })
   const leaving = new AbortController()
   const response = await fetchDossier(session, first, { signal: leaving.signal })
   assert.equal(response.status, 200)
@@ -131,7 +131,7 @@ test('a member has one dossier made at a time; one that is given up frees the wa
   const whole = await fetchDossier(session, second)
   assert.equal((await unzip(await keep(whole))).has('manifest.json'), true)
   assert.equal((await list()).pagination.total, 1)
-  const standing = await ground.query(
+  const standing = await setup.query(
     `select count(*)::integer as n from documents.document where entity_id = $1 and title = 'Manifest of the dossier 2025' and withdrawn_at is null`,
     [llc.entityId],
   )
@@ -139,7 +139,7 @@ test('a member has one dossier made at a time; one that is given up frees the wa
 })
 
 async function keep(response: Response): Promise<string> {
-  const path = join(ground.folder, `${crypto.randomUUID()}.zip`)
+  const path = join(setup.folder, `${crypto.randomUUID()}.zip`)
   await writeFile(path, Buffer.from(await response.arrayBuffer()))
   return path
 }
@@ -147,7 +147,7 @@ async function keep(response: Response): Promise<string> {
 test('whoever died while making one does not keep the member from the next', async () => {
   const { session, order, state } = await newOwner()
   const [first, second] = [(await order()).body.data.id, (await order()).body.data.id]
-  await ground.query(
+  await setup.query(
     `update dossier.wanted set begun_at = now() - interval '5 minutes', seen_at = now() - interval '2 minutes' where id = $1`,
     [first],
   )

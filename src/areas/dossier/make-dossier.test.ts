@@ -13,7 +13,7 @@ import { COVER_WORDS } from './cover.rules.ts'
 import { newLlc, openDossierGround } from './dossier.fixture.ts'
 import { makeDossier } from './make-dossier.ts'
 import { wordsOnPages } from './pdf-words.fixture.ts'
-import { takeBackChore } from './take-back.ts'
+import { takeBackJob } from './take-back.ts'
 import { readManifest } from './verifier/manifest.rules.ts'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -27,13 +27,13 @@ const lines = (files: Map<string, Buffer>, path: string) =>
     .map(line => JSON.parse(line))
 
 test('a dossier holds the records of its year, the evidence, and a manifest of every file', async t => {
-  const ground = await openDossierGround(t)
-  const llc = await newLlc(ground)
-  await ground.stamp()
-  await ground.seal()
-  await ground.anchor()
-  await ground.stamp()
-  const { files, made } = await ground.make(llc)
+  const setup = await openDossierGround(t)
+  const llc = await newLlc(setup)
+  await setup.stamp()
+  await setup.seal()
+  await setup.anchor()
+  await setup.stamp()
+  const { files, made } = await setup.make(llc)
 
   const manifest = readManifest(files.get('manifest.json')!.toString())
   assert.ok(typeof manifest !== 'string', String(manifest))
@@ -78,11 +78,11 @@ test('a dossier holds the records of its year, the evidence, and a manifest of e
 })
 
 test('nothing of another LLC is in a dossier, also where both are of one owner', async t => {
-  const ground = await openDossierGround(t)
-  const llc = await newLlc(ground)
-  const other = await newLlc(ground, llc)
-  await ground.seal()
-  const { files } = await ground.make(llc)
+  const setup = await openDossierGround(t)
+  const llc = await newLlc(setup)
+  const other = await newLlc(setup, llc)
+  await setup.seal()
+  const { files } = await setup.make(llc)
   const foreign = [
     ...[other.articles, other.invoice, other.note].map(({ sha256 }) => sha256),
     other.transaction,
@@ -102,11 +102,11 @@ test('nothing of another LLC is in a dossier, also where both are of one owner',
 })
 
 test('a document that is missing or was changed is named and left out, never put in as good', async t => {
-  const ground = await openDossierGround(t)
-  const llc = await newLlc(ground)
-  await rm(await ground.pathOf(llc.articles.sha256))
-  await flip(await ground.pathOf(llc.invoice.sha256), 100)
-  const { files } = await ground.make(llc)
+  const setup = await openDossierGround(t)
+  const llc = await newLlc(setup)
+  await rm(await setup.pathOf(llc.articles.sha256))
+  await flip(await setup.pathOf(llc.invoice.sha256), 100)
+  const { files } = await setup.make(llc)
   const { problems } = json(files, 'manifest.json')
   assert.deepEqual(problems, [
     { document_id: llc.articles.id, state: 'missing' },
@@ -123,18 +123,18 @@ test('a document that is missing or was changed is named and left out, never put
       ['whole', true],
     ],
   )
-  const [marked] = await ground.query(
+  const [marked] = await setup.query(
     'select count(*)::int as damaged from documents.file where damage is not null',
   )
   assert.equal(marked!.damaged, 2, 'and whoever looks after the installation sees it')
 })
 
 test('a document that was withdrawn is in a dossier by its number alone', async t => {
-  const ground = await openDossierGround(t)
-  const llc = await newLlc(ground)
+  const setup = await openDossierGround(t)
+  const llc = await newLlc(setup)
   const { withdraw } = await import('../documents/documents.ts')
-  await withdraw(ground.database, ground.by, { id: llc.invoice.id, reason: 'of somebody else' }, new Date())
-  const { files } = await ground.make(llc)
+  await withdraw(setup.database, setup.by, { id: llc.invoice.id, reason: 'of somebody else' }, new Date())
+  const { files } = await setup.make(llc)
   assert.deepEqual(json(files, 'manifest.json').problems, [
     { document_id: llc.invoice.id, state: 'withdrawn' },
   ])
@@ -146,39 +146,38 @@ test('a document that was withdrawn is in a dossier by its number alone', async 
 })
 
 test('an LLC without anything in the year has a dossier all the same', async t => {
-  const ground = await openDossierGround(t)
-  const member = await newMember(ground)
-  await ground.query(`update entities.entity set formation_date = '1999-12-31' where id = $1`, [
+  const setup = await openDossierGround(t)
+  const member = await newMember(setup)
+  await setup.query(`update entities.entity set formation_date = '1999-12-31' where id = $1`, [
     member.entityId,
   ])
-  const { files, made } = await ground.make({ ...member, year: 1999 })
+  const { files, made } = await setup.make({ ...member, year: 1999 })
   assert.deepEqual(json(files, 'books/entries.json'), [])
   assert.deepEqual(json(files, 'documents/documents.json'), [])
   assert.equal(made.manifest.year, 1999)
 })
 
 test('a year that has not begun, and one before the LLC in which nothing was recorded, are refused and leave nothing', async t => {
-  const ground = await openDossierGround(t, { timestamps: 'off' })
-  const llc = await newLlc(ground)
-  await ground.query(`update entities.entity set formation_date = '2025-12-31' where id = $1`, [llc.entityId])
+  const setup = await openDossierGround(t, { timestamps: 'off' })
+  const llc = await newLlc(setup)
+  await setup.query(`update entities.entity set formation_date = '2025-12-31' where id = $1`, [llc.entityId])
   const now = new Date('2026-06-01T12:00:00Z')
-  await assert.rejects(ground.make({ ...llc, year: 2027 }, now), /has not begun: it begins on 2027-01-01\.$/)
+  await assert.rejects(setup.make({ ...llc, year: 2027 }, now), /has not begun: it begins on 2027-01-01\.$/)
   await assert.rejects(
-    ground.make({ ...llc, year: 2023 }, now),
+    setup.make({ ...llc, year: 2023 }, now),
     /Test LLC was formed on 2025-12-31, and nothing is booked or decided from 2023-01-01 to 2023-12-31\.$/,
   )
-  assert.deepEqual(await ground.query(`select id from documents.document where title like 'Manifest%'`), [])
-  assert.equal((await ground.make({ ...llc, year: 2024 }, now)).made.manifest.year, 2024, 'it has an entry')
-  assert.equal((await ground.make({ ...llc, year: 2026 }, now)).made.manifest.year, 2026, 'it has begun')
+  assert.deepEqual(await setup.query(`select id from documents.document where title like 'Manifest%'`), [])
+  assert.equal((await setup.make({ ...llc, year: 2024 }, now)).made.manifest.year, 2024, 'it has an entry')
+  assert.equal((await setup.make({ ...llc, year: 2026 }, now)).made.manifest.year, 2026, 'it has begun')
 })
 
 test('entries that were removed are in the dossier of their year, with why and when', async t => {
-  const ground = await openDossierGround(t, { timestamps: 'off' })
-  const llc = await newLlc(ground)
+  const setup = await openDossierGround(t, { timestamps: 'off' })
+  const llc = await newLlc(setup)
   const [kept, removed, of2024] = llc.entries as [number, number, number]
-  for (const id of [removed, of2024])
-    await removeEntry(ground.database, ground.by, id, 'entered "twice" again')
-  const { files } = await ground.make(llc)
+  for (const id of [removed, of2024]) await removeEntry(setup.database, setup.by, id, 'entered "twice" again')
+  const { files } = await setup.make(llc)
   assert.deepEqual(
     json(files, 'books/entries.json').map((one: { id: number }) => one.id),
     [kept],
@@ -197,16 +196,16 @@ test('entries that were removed are in the dossier of their year, with why and w
 })
 
 test('each answer to a report is beside the revision that it was given to, and says what it answered', async t => {
-  const ground = await openDossierGround(t, { timestamps: 'off' })
-  const llc = await newLlc(ground)
+  const setup = await openDossierGround(t, { timestamps: 'off' })
+  const llc = await newLlc(setup)
   const period = periodOf('annual', 2025)
   const make = (day: string) =>
-    makeReport(ground.database, ground.by, llc.entityId, period, new Date(`${day}T12:00:00Z`))
+    makeReport(setup.database, setup.by, llc.entityId, period, new Date(`${day}T12:00:00Z`))
   const answer = (report_id: number) =>
-    ground.database.transaction(tx =>
+    setup.database.transaction(tx =>
       answerIn(
         tx,
-        ground.by,
+        setup.by,
         { report_id, decisions: [{ recommendation_idx: 0, decision: 'DEFERRED', client_notes: null }] },
         null,
         new Date(),
@@ -215,16 +214,16 @@ test('each answer to a report is beside the revision that it was given to, and s
     )
   const ruleOf = async (report: number) =>
     (
-      await ground.query('select rule from reports.recommendation where report_id = $1 and idx = 0', [report])
+      await setup.query('select rule from reports.recommendation where report_id = $1 and idx = 0', [report])
     )[0]!.rule
   const first = await make('2026-01-10')
   await answer(first.id)
-  await removeEntry(ground.database, ground.by, llc.entries[1]!)
+  await removeEntry(setup.database, setup.by, llc.entries[1]!)
   const second = await make('2026-01-11')
-  await bookProfit(ground, llc, '2025-11')
+  await bookProfit(setup, llc, '2025-11')
   const third = await make('2026-01-12')
   await answer(third.id)
-  const { files } = await ground.make(llc)
+  const { files } = await setup.make(llc)
   const { report, answers } = json(files, 'reports/2025-12-31-annual.json')
   const earlier = json(files, 'reports/2025-12-31-annual-revision-1.json')
   assert.deepEqual([report.id, earlier.report.id], [third.id, first.id])
@@ -243,10 +242,10 @@ test('each answer to a report is beside the revision that it was given to, and s
 
 test('the cover counts the files of the manifest, as the command does, and says where timestamps are of a demonstration', async t => {
   for (const timestamps of ['local', 'off']) {
-    const ground = await openDossierGround(t, { timestamps })
-    const llc = await newLlc(ground)
+    const setup = await openDossierGround(t, { timestamps })
+    const llc = await newLlc(setup)
     for (const language of LANGUAGES) {
-      const { files, made } = await ground.make({ ...llc, language })
+      const { files, made } = await setup.make({ ...llc, language })
       const words = wordsOnPages(files.get('cover.pdf')!)
       const { title, text } = COVER_WORDS[language].demonstration
       for (const said of [title, text])
@@ -264,16 +263,16 @@ test('the cover counts the files of the manifest, as the command does, and says 
 })
 
 test('made twice of the same records at the same time, a dossier is the same to the byte', async t => {
-  const ground = await openDossierGround(t, { timestamps: 'off' })
-  const llc = await newLlc(ground)
-  await ground.seal()
+  const setup = await openDossierGround(t, { timestamps: 'off' })
+  const llc = await newLlc(setup)
+  await setup.seal()
   const now = new Date()
-  const first = await ground.make(llc, now)
-  await ground.seal()
-  const second = await ground.make(llc, now)
+  const first = await setup.make(llc, now)
+  await setup.seal()
+  const second = await setup.make(llc, now)
   for (const [name, bytes] of first.files) assert.ok(second.files.get(name)?.equals(bytes), name)
   assert.ok(second.zip.equals(first.zip), 'and so is the ZIP')
-  const later = await ground.make(llc, new Date(now.getTime() + 1000))
+  const later = await setup.make(llc, new Date(now.getTime() + 1000))
   const differing = [...first.files.keys()].filter(
     name => !later.files.get(name)!.equals(first.files.get(name)!),
   )
@@ -281,10 +280,10 @@ test('made twice of the same records at the same time, a dossier is the same to 
 })
 
 test('a tax year that is not the calendar year has its own months', async t => {
-  const ground = await openDossierGround(t, { timestamps: 'off' })
-  const llc = await newLlc(ground)
-  await ground.query(`update entities.entity set fiscal_year_end = '06-30' where id = $1`, [llc.entityId])
-  const { files } = await ground.make({ ...llc, year: 2025 })
+  const setup = await openDossierGround(t, { timestamps: 'off' })
+  const llc = await newLlc(setup)
+  await setup.query(`update entities.entity set fiscal_year_end = '06-30' where id = $1`, [llc.entityId])
+  const { files } = await setup.make({ ...llc, year: 2025 })
   const entries = json(files, 'books/entries.json') as { year: number; month: number }[]
   assert.deepEqual(
     entries.map(({ year, month }) => [year, month]),
@@ -299,16 +298,16 @@ test('a tax year that is not the calendar year has its own months', async t => {
 })
 
 test('all records are of one moment, whatever is written while the dossier is made', async t => {
-  const ground = await openDossierGround(t, { timestamps: 'off' })
-  const llc = await newLlc(ground)
+  const setup = await openDossierGround(t, { timestamps: 'off' })
+  const llc = await newLlc(setup)
   const ten = Buffer.alloc(3 * 1024 * 1024, 'A large receipt. ')
-  const large = await ground.store(llc, { docType: 'CONTRACT', fileName: 'a.txt', content: ten })
+  const large = await setup.store(llc, { docType: 'CONTRACT', fileName: 'a.txt', content: ten })
   const wanted = { entityId: llc.entityId, year: 2025, language: 'es', wholeNumbers: false } as const
-  const { bytes, made } = makeDossier(ground, { ...wanted, progress() {} })
+  const { bytes, made } = makeDossier(setup, { ...wanted, progress() {} })
   // The first bytes are there, so the moment has come; what is read later must not see this.
   const first = await bytes.next()
   assert.ok(!first.done)
-  const added = await ground.store(llc, { docType: 'CONTRACT', fileName: 'added.pdf' })
+  const added = await setup.store(llc, { docType: 'CONTRACT', fileName: 'added.pdf' })
   for await (const _ of bytes);
   const { manifest } = made()
   const holds = (id: number) => manifest.files.some(({ path }) => path.startsWith(`documents/files/${id}-`))
@@ -317,32 +316,32 @@ test('all records are of one moment, whatever is written while the dossier is ma
 })
 
 test('a dossier that is not read to its end leaves no manifest among the documents', async t => {
-  const ground = await openDossierGround(t, { timestamps: 'off' })
-  const llc = await newLlc(ground)
+  const setup = await openDossierGround(t, { timestamps: 'off' })
+  const llc = await newLlc(setup)
   const wanted = { entityId: llc.entityId, year: 2025, language: 'en', wholeNumbers: false } as const
-  const { bytes } = makeDossier(ground, { ...wanted, progress() {} })
+  const { bytes } = makeDossier(setup, { ...wanted, progress() {} })
   await bytes.next()
   await bytes.return(undefined)
-  const shown = await ground.query(
+  const shown = await setup.query(
     `select id from documents.document where title like 'Manifest%' and withdrawn_at is null`,
   )
   assert.deepEqual(shown, [])
-  const { made } = await ground.make(llc)
+  const { made } = await setup.make(llc)
   assert.ok(made.manifestDocumentId > 0)
 })
 
 test('the manifest of a dossier that was never recorded is withdrawn after a day, or at once when it is given up', async t => {
-  const ground = await openDossierGround(t, { timestamps: 'off' })
-  const llc = await newLlc(ground)
+  const setup = await openDossierGround(t, { timestamps: 'off' })
+  const llc = await newLlc(setup)
   const wanted = { entityId: llc.entityId, year: 2025, language: 'en', wholeNumbers: false } as const
   const makeWhole = async () => {
-    const dossier = makeDossier(ground, { ...wanted, progress() {} })
+    const dossier = makeDossier(setup, { ...wanted, progress() {} })
     for await (const _ of dossier.bytes);
     return { id: dossier.made().manifestDocumentId, giveUp: dossier.giveUp }
   }
   const standing = async () => {
     const sql = `select id::integer from documents.document where title like 'Manifest%' and withdrawn_at is null order by id`
-    return (await ground.query(sql)).map(({ id }) => id)
+    return (await setup.query(sql)).map(({ id }) => id)
   }
   const givenUp = await makeWhole()
   await givenUp.giveUp()
@@ -351,10 +350,10 @@ test('the manifest of a dossier that was never recorded is withdrawn after a day
   // As if the program had died here.
   const left = await makeWhole()
   const recorded = await makeWhole()
-  await ground.query('delete from dossier.draft where manifest_document_id = $1', [recorded.id])
+  await setup.query('delete from dossier.draft where manifest_document_id = $1', [recorded.id])
   const sweep = (hours: number) => {
     const now = () => new Date(Date.now() + hours * 3_600_000)
-    return takeBackChore.run({ ...ground, now }, AbortSignal.timeout(60_000))
+    return takeBackJob.run({ ...setup, now }, AbortSignal.timeout(60_000))
   }
   await sweep(1)
   assert.deepEqual(await standing(), [left.id, recorded.id])
@@ -363,13 +362,13 @@ test('the manifest of a dossier that was never recorded is withdrawn after a day
 })
 
 test('where the calendars are away, the dossier is made without a proof and says why', async t => {
-  const ground = await openDossierGround(t, { timestamps: 'local' })
-  const llc = await newLlc(ground)
-  await ground.chain!.stop()
-  const { files, made } = await ground.make(llc)
+  const setup = await openDossierGround(t, { timestamps: 'local' })
+  const llc = await newLlc(setup)
+  await setup.chain!.stop()
+  const { files, made } = await setup.make(llc)
   assert.ok(!files.has('manifest.json.ots'))
   assert.match(made.stamp.reason!, /no calendar took it/)
-  const [stamp] = await ground.query('select status, next_try_at from documents.stamp where sha256 = $1', [
+  const [stamp] = await setup.query('select status, next_try_at from documents.stamp where sha256 = $1', [
     made.manifestSha256,
   ])
   assert.equal(stamp!.status, 'none')

@@ -62,20 +62,20 @@ const STAMP_MS = 8_000
  * for whoever had all of them and could not keep them.
  */
 export function makeDossier(
-  ground: DossierGround,
+  deps: DossierGround,
   wanted: WantedDossier,
 ): { bytes: AsyncGenerator<Buffer>; made(): MadeDossier; giveUp(): Promise<void> } {
-  const now = ground.now()
+  const now = deps.now()
   let made: MadeDossier | null = null
   let isWhole = false
   const giveUp = async () => {
-    if (made) await takeBack(ground, made.manifestDocumentId)
+    if (made) await takeBack(deps, made.manifestDocumentId)
   }
   async function* bytes(): AsyncGenerator<Buffer> {
     try {
       yield* zipped(now, async archive => {
-        const making = await ground.database.snapshot(db => fill(ground, wanted, { db, archive, now }))
-        made = await close(ground, making)
+        const making = await deps.database.snapshot(db => fill(deps, wanted, { db, archive, now }))
+        made = await close(deps, making)
       })
       isWhole = true
     } finally {
@@ -93,13 +93,13 @@ export function makeDossier(
 }
 
 async function fill(
-  ground: DossierGround,
+  deps: DossierGround,
   wanted: WantedDossier,
   { db, archive, now }: { db: Db; archive: Archive; now: Date },
 ): Promise<Making> {
   const subject = await db.maybe(findSubject, { entity_id: wanted.entityId })
   if (!subject) throw invalid(`There is no entity ${wanted.entityId}.`)
-  const { database, config, secrets, by } = ground
+  const { database, config, secrets, by } = deps
   const reader = { secrets, whole: false }
   const { taxYear } = await findYearBooks(db, subject.id, wanted.year, reader)
   checkBegun(subject, taxYear, now)
@@ -166,7 +166,7 @@ function coverFacts(making: Making): CoverFacts {
 }
 
 /** The manifest: kept as a document of the LLC, so that it is timestamped like one, and put in with the proof there is by now. */
-async function close(ground: DossierGround, making: Making): Promise<MadeDossier> {
+async function close(deps: DossierGround, making: Making): Promise<MadeDossier> {
   const { archive, subject, year, taxYear, language, problems, now } = making
   const { id, name, state, ein } = subject
   const manifest: Manifest = {
@@ -181,8 +181,8 @@ async function close(ground: DossierGround, making: Making): Promise<MadeDossier
   }
   const text = Buffer.from(writeManifest(manifest))
   const manifestSha256 = createHash('sha256').update(text).digest()
-  const { database, config } = ground
-  const added = await keepManifest(ground, subject.id, now, {
+  const { database, config } = deps
+  const added = await keepManifest(deps, subject.id, now, {
     docType: 'OTHER',
     title: language === 'es' ? `Manifiesto del expediente ${year}` : `Manifest of the dossier ${year}`,
     fileName: `dossier-${year}-manifest.json`,
@@ -193,7 +193,7 @@ async function close(ground: DossierGround, making: Making): Promise<MadeDossier
     config,
     { sha256: manifestSha256, entityId: subject.id },
     STAMP_MS,
-    ground.now,
+    deps.now,
   )
   const made = { manifest, manifestSha256, manifestDocumentId: added.id, stamp, name }
   try {
@@ -201,7 +201,7 @@ async function close(ground: DossierGround, making: Making): Promise<MadeDossier
     if (stamp.proof) await archive.add(MANIFEST_PROOF, stamp.proof, 'document')
     return { ...made, files: archive.files.length }
   } catch (error) {
-    await takeBack(ground, added.id)
+    await takeBack(deps, added.id)
     throw error
   }
 }

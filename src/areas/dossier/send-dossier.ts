@@ -33,15 +33,15 @@ export async function beginDossier(database: Database, memberId: number, id: num
  * The bytes of an order, as they are made. The last of them are held back until the dossier is on record, so that nobody has
  * a whole one that does not exist. However it ends, the order says so.
  */
-export async function* sendDossier(ground: DossierGround, begun: Begun): AsyncGenerator<Buffer> {
-  const { durable: db, quick } = ground.database
+export async function* sendDossier(deps: DossierGround, begun: Begun): AsyncGenerator<Buffer> {
+  const { durable: db, quick } = deps.database
   const { id, ...wanted } = begun
   const sent = { files: 0, sizeBytes: 0 }
   let fault: string | null = INTERRUPTED
   let dossierId: number | null = null
   // A stream that is put away throws into the place where its next piece is waited for.
   let isTaken = true
-  const { bytes, made, giveUp } = makeDossier(ground, {
+  const { bytes, made, giveUp } = makeDossier(deps, {
     ...wanted,
     progress(files, sizeBytes) {
       sent.files = files
@@ -61,7 +61,7 @@ export async function* sendDossier(ground: DossierGround, begun: Begun): AsyncGe
       sent.sizeBytes += piece.length
     }
     try {
-      dossierId = await recordDossier(ground, wanted.entityId, made(), sent.sizeBytes)
+      dossierId = await recordDossier(deps, wanted.entityId, made(), sent.sizeBytes)
     } catch (error) {
       await giveUp()
       throw error

@@ -1,5 +1,5 @@
 import { Refusal } from '../../kernel/http/refusal.ts'
-import type { Chore } from '../../kernel/jobs/jobs.ts'
+import type { Job } from '../../kernel/jobs/jobs.ts'
 import type { Database } from '../../kernel/sql/postgres.ts'
 import type { By } from '../../kernel/sql/write.ts'
 import { DAY_MS } from '../../kernel/values/dates.ts'
@@ -24,7 +24,7 @@ export async function takeBack(
 
 const BY_JOB: By = { actor: 'job:dossier', ip: null, idempotency: null }
 
-export const takeBackChore: Chore = {
+export const takeBackJob: Job = {
   name: 'withdraw manifests of dossiers that were never written',
   everyMs: 3_600_000,
   async run({ database, now }) {

@@ -13,23 +13,23 @@ import { HOSTILE_ZIPS, lyingZip } from './hostile-zip.fixture.ts'
 import { dossierVerifier } from './verify-dossier.ts'
 
 const ends: (() => unknown)[] = []
-let ground: TestGround
+let setup: TestGround
 let made: Awaited<ReturnType<TestGround['make']>>
 before(async () => {
-  ground = await openDossierGround({ after: end => ends.push(end as () => unknown) })
-  const llc = await newLlc(ground)
-  await ground.stamp()
-  await ground.seal()
-  await ground.anchor()
-  await ground.stamp()
-  made = await ground.make(llc)
+  setup = await openDossierGround({ after: end => ends.push(end as () => unknown) })
+  const llc = await newLlc(setup)
+  await setup.stamp()
+  await setup.seal()
+  await setup.anchor()
+  await setup.stamp()
+  made = await setup.make(llc)
 })
 test.after(async () => {
   for (const end of ends.toReversed()) await end()
 })
 
 let count = 0
-const newPath = () => join(ground.folder, `changed-${++count}.zip`)
+const newPath = () => join(setup.folder, `changed-${++count}.zip`)
 
 // biome-ignore lint/suspicious/noExplicitAny: what is wrong, by path
 const wrongIn = ({ json }: CommandAnswer): Record<string, any> =>
@@ -44,7 +44,7 @@ async function verify(path: string, proof: string | null = null): Promise<Comman
     proof: proof === null ? null : { file: proof, path: proof },
     headers: undefined,
   }
-  return dossierVerifier.verify({ config: ground.config, say() {} }, given)
+  return dossierVerifier.verify({ config: setup.config, say() {} }, given)
 }
 
 test('a dossier as it was made is whole: files, proofs and its part of the audit log', async () => {
@@ -188,13 +188,13 @@ test('a seal counts as timestamped where a proof vouches for it, and a proof tha
 })
 
 test('a proof that came later is named with --proof, and proves what the one in the ZIP could not', async () => {
-  ground.chain!.mine()
-  const timestamping = (await timestampingOf(ground.config))!
-  await checkStamps(ground.database, timestamping, () => new Date(Date.now() + 3_600_000))
-  const [stamp] = await ground.query('select proof from documents.stamp where sha256 = $1', [
+  setup.chain!.mine()
+  const timestamping = (await timestampingOf(setup.config))!
+  await checkStamps(setup.database, timestamping, () => new Date(Date.now() + 3_600_000))
+  const [stamp] = await setup.query('select proof from documents.stamp where sha256 = $1', [
     made.made.manifestSha256,
   ])
-  const later = join(ground.folder, 'later.ots')
+  const later = join(setup.folder, 'later.ots')
   writeFileSync(later, stamp!.proof)
   const { json, exitCode } = await verify(made.path, later)
   assert.deepEqual([json.status, exitCode], ['demonstration', 6])
@@ -204,7 +204,7 @@ test('a proof that came later is named with --proof, and proves what the one in 
   )
   assert.equal((await verify(without)).exitCode, 5, 'without any proof, nothing is known of its time')
   assert.equal((await verify(without, later)).exitCode, 6)
-  const other = join(ground.folder, 'other.ots')
+  const other = join(setup.folder, 'other.ots')
   writeFileSync(other, [...made.files].find(([name]) => name.startsWith('documents/proofs/'))![1])
   const unfit = await verify(made.path, other)
   assert.equal(unfit.exitCode, 1, 'a proof of something else is false')
@@ -217,12 +217,12 @@ test('a proof that came later is named with --proof, and proves what the one in 
 
 test('the command recognises a dossier by itself, without a server or a database', async () => {
   const env = {
-    LLANO_DATA_DIR: join(ground.folder, 'nowhere'),
+    LLANO_DATA_DIR: join(setup.folder, 'nowhere'),
     DATABASE_URL: 'postgres://127.0.0.1:9/nobody',
   }
   const cut = newPath()
   writeFileSync(cut, made.zip.subarray(0, made.zip.length - 30))
-  const plain = join(ground.folder, 'plain.txt')
+  const plain = join(setup.folder, 'plain.txt')
   writeFileSync(plain, 'words')
   const [whole, broken, text] = await runCommandLines(
     [

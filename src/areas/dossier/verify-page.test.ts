@@ -12,17 +12,17 @@ import { makeVerifyPage } from './verify-page.ts'
 
 const browser = await openBrowser()
 const ends: (() => unknown)[] = []
-let ground: TestGround
+let setup: TestGround
 let made: Awaited<ReturnType<TestGround['make']>>
 let watched: Watched
 before(async () => {
-  ground = await openDossierGround({ after: end => ends.push(end as () => unknown) })
-  const llc = await newLlc(ground)
-  await ground.stamp()
-  await ground.seal()
-  made = await ground.make(llc)
+  setup = await openDossierGround({ after: end => ends.push(end as () => unknown) })
+  const llc = await newLlc(setup)
+  await setup.stamp()
+  await setup.seal()
+  made = await setup.make(llc)
   // The page as it is in the dossier, from the disk, as a person opens it.
-  const page = join(ground.folder, 'verify.html')
+  const page = join(setup.folder, 'verify.html')
   await writeFile(page, made.files.get('verify.html')!)
   watched = await openPage(browser)
   await watched.page.goto(pathToFileURL(page).href)
@@ -45,7 +45,7 @@ async function give(input: '#zip' | '#folder', path: string): Promise<{ headline
 }
 
 let count = 0
-const newPath = () => join(ground.folder, `page-${++count}.zip`)
+const newPath = () => join(setup.folder, `page-${++count}.zip`)
 
 const ALL_WELL = 'Every file matches the manifest'
 
@@ -87,7 +87,7 @@ test('the page names what is missing and what was added, and a name is never tak
 })
 
 test('the page reads the folder into which a dossier was unpacked', async () => {
-  const folder = join(ground.folder, 'unpacked')
+  const folder = join(setup.folder, 'unpacked')
   for (const [name, bytes] of made.files) {
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), bytes)

@@ -1,4 +1,4 @@
-import { shown } from '../../kernel/cli/escape-control-chars.ts'
+import { escapeControlChars } from '../../kernel/cli/escape-control-chars.ts'
 import type { FileVerdict } from '../documents/documents.ts'
 import type { AuditCheck } from './check-audit.ts'
 import type { DossierReport } from './verifier/check-dossier.ts'
@@ -45,20 +45,21 @@ export function tellDossier(file: string, verdict: DossierVerdict): string {
   const wrong = files.filter(({ state }) => state !== 'whole')
   const lines = [headlineOf(verdict), '']
   for (const { path, state } of wrong.slice(0, MOST_LISTED))
-    lines.push(`  ${STATES[state].padEnd(10)} ${shown(path)}`)
+    lines.push(`  ${STATES[state].padEnd(10)} ${escapeControlChars(path)}`)
   if (wrong.length > MOST_LISTED) lines.push(`  … and ${wrong.length - MOST_LISTED} more`)
-  for (const finding of findings.slice(0, MOST_LISTED)) lines.push(`  wrong      ${shown(finding)}`)
+  for (const finding of findings.slice(0, MOST_LISTED))
+    lines.push(`  wrong      ${escapeControlChars(finding)}`)
   if (wrong.length + findings.length) lines.push('')
   lines.push(
-    `  file       ${shown(file)}`,
-    `  LLC        ${shown(entity.name)} (${shown(entity.state)}), ${year} (${tax_year.begins} to ${tax_year.ends})`,
+    `  file       ${escapeControlChars(file)}`,
+    `  LLC        ${escapeControlChars(entity.name)} (${escapeControlChars(entity.state)}), ${year} (${tax_year.begins} to ${tax_year.ends})`,
     `  manifest   SHA-256 ${manifestSha256}`,
     `  timestamp  ${tellProof(proof)}`,
     `  files      ${files.length - wrong.length} whole, ${wrong.length} not (${tellFiles(manifest.files.length, report.proof.state !== 'absent')})`,
     `  proofs     ${tellCounts(proofs)}`,
     `  audit log  ${audit.rows} rows (${audit.waiting} not sealed yet), ${audit.seals} seals, ${tellAnchors(audit)}`,
   )
-  const left = manifest.problems.map(one => `document ${one.document_id} (${shown(one.state)})`)
+  const left = manifest.problems.map(one => `document ${one.document_id} (${escapeControlChars(one.state)})`)
   const more = left.length > MOST_LISTED ? `, and ${left.length - MOST_LISTED} more` : ''
   if (left.length) lines.push(`  left out   ${left.slice(0, MOST_LISTED).join(', ')}${more}`)
   return lines.join('\n')
@@ -72,7 +73,7 @@ const tellAnchors = ({ anchors, anchored_until }: AuditCheck) =>
 /** Where a dossier is as it was made, a proof that was named with it and does not fit is what is wrong. */
 function headlineOf({ status, report, proof, named, findings }: DossierVerdict): string {
   if (report.ok && findings.length === 1 && named !== null && proof?.status === 'invalid')
-    return `False: ${shown(named)} does not fit this dossier: it is the proof of something else, or manifest.json is not what was timestamped. Every file matches the manifest.`
+    return `False: ${escapeControlChars(named)} does not fit this dossier: it is the proof of something else, or manifest.json is not what was timestamped. Every file matches the manifest.`
   return HEADLINES[status](timeOf(proof))
 }
 

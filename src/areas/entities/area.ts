@@ -41,7 +41,7 @@ export const entities: Area = {
     ...[subscriptionRenew, subscriptionCancel, subscriptionList],
     ...[filingList, filingMark],
   ],
-  chores: [
+  jobs: [
     {
       name: 'tax filings',
       everyMs: 60_000,

@@ -12,7 +12,7 @@ import { readConfig } from '../../kernel/config.ts'
 import { secretsFrom } from '../../kernel/secrets.ts'
 import { createEntity } from '../entities/entities.ts'
 import { createMember } from '../members/members.ts'
-import { noteRatifications, writeActasChore, writeDueActa } from './acta.ts'
+import { noteRatifications, writeActasJob, writeDueActa } from './acta.ts'
 import { makeActa } from './acta-pdf.ts'
 import { decideTransaction } from './decisions.ts'
 import { planTransaction } from './transaction.rules.ts'
@@ -34,7 +34,7 @@ async function openActaGround(t: TestContext) {
   const manager = await newManager({ database })
   const secrets = secretsFrom(TEST_SECRET)
   const config = readConfig({ LLANO_DATA_DIR: dataDir })
-  const ground = { database, secrets, config, now }
+  const setup = { database, secrets, config, now }
 
   async function decide(status: Decision) {
     const wanted = {
@@ -54,8 +54,8 @@ async function openActaGround(t: TestContext) {
     return transaction_id
   }
   return {
-    ...ground,
-    ground,
+    ...setup,
+    setup,
     dataDir,
     query,
     decide,
@@ -63,7 +63,7 @@ async function openActaGround(t: TestContext) {
       time += ms
     },
     seal: () => sealAudit(database, now),
-    run: () => writeActasChore.run(ground, new AbortController().signal),
+    run: () => writeActasJob.run(setup, new AbortController().signal),
     async actaOf(transactionId: string): Promise<number | null> {
       const rows = await query('select json from ledger.transaction where transaction_id = $1', [
         transactionId,
@@ -75,30 +75,30 @@ async function openActaGround(t: TestContext) {
 }
 
 test('a ratified transaction gets its ACTA once its audit row is sealed, hashed and to be timestamped', async t => {
-  const ground = await openActaGround(t)
-  const ratified = await ground.decide('RATIFIED')
-  const [vetoed, rejected] = [await ground.decide('VETOED'), await ground.decide('REJECTED')]
-  await ground.run()
-  assert.equal(await ground.actaOf(ratified), null, 'its row is not sealed yet')
-  await ground.seal()
-  await ground.run()
-  const [document, ...others] = await ground.documents()
+  const setup = await openActaGround(t)
+  const ratified = await setup.decide('RATIFIED')
+  const [vetoed, rejected] = [await setup.decide('VETOED'), await setup.decide('REJECTED')]
+  await setup.run()
+  assert.equal(await setup.actaOf(ratified), null, 'its row is not sealed yet')
+  await setup.seal()
+  await setup.run()
+  const [document, ...others] = await setup.documents()
   assert.equal(others.length, 0)
-  assert.equal(await ground.actaOf(ratified), Number(document!.id))
-  for (const refused of [vetoed, rejected]) assert.equal(await ground.actaOf(refused), null)
+  assert.equal(await setup.actaOf(ratified), Number(document!.id))
+  for (const refused of [vetoed, rejected]) assert.equal(await setup.actaOf(refused), null)
   assert.deepEqual([document!.mime_type, document!.doc_type], ['application/pdf', 'ACTA'])
   assert.match(
     document!.title,
     /^(Acta: gasto operativo, 1\.500,00 USD|Resolution: operating expense, USD 1,500\.00) \(/,
   )
 
-  const [stamp] = await ground.query('select status from documents.stamp where sha256 = $1', [
+  const [stamp] = await setup.query('select status from documents.stamp where sha256 = $1', [
     document!.sha256,
   ])
   assert.equal(stamp!.status, 'none', 'the jobs find it there')
-  const incoming = join(ground.dataDir, 'documents', 'incoming')
+  const incoming = join(setup.dataDir, 'documents', 'incoming')
   assert.deepEqual(await readdir(incoming), [], 'its draft is gone')
-  const audited = await ground.query(
+  const audited = await setup.query(
     "select action, record from kernel.audit_row where actor = 'job:acta' order by id",
   )
   assert.deepEqual(audited, [
@@ -108,11 +108,11 @@ test('a ratified transaction gets its ACTA once its audit row is sealed, hashed 
 })
 
 test('the ACTA names the row and the seal of its own decision', async t => {
-  const ground = await openActaGround(t)
-  const transactionId = await ground.decide('RATIFIED')
-  await ground.seal()
-  await ground.run()
-  const [facts] = await ground.query(
+  const setup = await openActaGround(t)
+  const transactionId = await setup.decide('RATIFIED')
+  await setup.seal()
+  await setup.run()
+  const [facts] = await setup.query(
     `select t.transaction_id, r.id as row_id, s.id as seal_id, encode(s.hash, 'hex') as seal_hash, s.sealed_at,
             t.submitted_at, t.decided_at, t.decided_by as manager, m.language
      from ledger.transaction t
@@ -146,38 +146,34 @@ test('the ACTA names the row and the seal of its own decision', async t => {
     seal_hash: facts!.seal_hash,
     sealed_at: facts!.sealed_at.toISOString(),
   })
-  const [document] = await ground.documents()
+  const [document] = await setup.documents()
   assert.equal(document!.sha256.toString('hex'), createHash('sha256').update(pdf).digest('hex'))
 })
 
 test('however often and in however many processes it is tried, a transaction has one ACTA', async t => {
-  const ground = await openActaGround(t)
-  const ids = [
-    await ground.decide('RATIFIED'),
-    await ground.decide('RATIFIED'),
-    await ground.decide('RATIFIED'),
-  ]
-  await ground.seal()
-  await Promise.all([ground.run(), ground.run(), ground.run()])
-  await ground.run()
-  assert.equal((await ground.documents()).length, 3)
-  const linked = await Promise.all(ids.map(id => ground.actaOf(id)))
+  const setup = await openActaGround(t)
+  const ids = [await setup.decide('RATIFIED'), await setup.decide('RATIFIED'), await setup.decide('RATIFIED')]
+  await setup.seal()
+  await Promise.all([setup.run(), setup.run(), setup.run()])
+  await setup.run()
+  assert.equal((await setup.documents()).length, 3)
+  const linked = await Promise.all(ids.map(id => setup.actaOf(id)))
   assert.equal(new Set(linked).size, 3)
 })
 
 test('what could not be stored leaves nothing behind in the records, and is written later', async t => {
-  const ground = await openActaGround(t)
-  const transactionId = await ground.decide('RATIFIED')
-  await ground.seal()
-  await noteRatifications(ground.database)
+  const setup = await openActaGround(t)
+  const transactionId = await setup.decide('RATIFIED')
+  await setup.seal()
+  await noteRatifications(setup.database)
   // A file where the folder of documents should be.
-  const blocked = join(ground.dataDir, 'documents')
+  const blocked = join(setup.dataDir, 'documents')
   await writeFile(blocked, '')
-  await assert.rejects(writeDueActa(ground.ground))
-  assert.equal(await writeDueActa(ground.ground), null, 'it is not tried again at once')
-  assert.equal((await ground.documents()).length, 0)
+  await assert.rejects(writeDueActa(setup.setup))
+  assert.equal(await writeDueActa(setup.setup), null, 'it is not tried again at once')
+  assert.equal((await setup.documents()).length, 0)
   await rm(blocked)
-  ground.wait(2 * 60_000)
-  assert.equal(await writeDueActa(ground.ground), transactionId)
-  assert.equal((await ground.documents()).length, 1)
+  setup.wait(2 * 60_000)
+  assert.equal(await writeDueActa(setup.setup), transactionId)
+  assert.equal((await setup.documents()).length, 1)
 })

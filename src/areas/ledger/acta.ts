@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { findNewestSeal, listSealedRows } from '../../kernel/audit/sealed.ts'
-import type { Chore, ChoreGround } from '../../kernel/jobs/jobs.ts'
+import type { Job, JobContext } from '../../kernel/jobs/jobs.ts'
 import type { Database } from '../../kernel/sql/postgres.ts'
 import type { By } from '../../kernel/sql/write.ts'
 import type { Language } from '../../kernel/values/language.ts'
@@ -48,8 +48,8 @@ export async function noteRatifications(database: Database): Promise<boolean> {
  * Writes one ACTA that is due: the document and the link to it stand or fall together, so there is never a second one,
  * however often this is tried and by however many processes. Returns the transaction, or null when none is due.
  */
-export async function writeDueActa(ground: ChoreGround): Promise<string | null> {
-  const { database, config, secrets, now } = ground
+export async function writeDueActa(deps: JobContext): Promise<string | null> {
+  const { database, config, secrets, now } = deps
   let taken: string | null = null
   let tries = 0
   let clear = async () => {}
@@ -101,12 +101,12 @@ const factsOf = ({ seal_hash, category, recurring, language, ...facts }: Due): A
   language: language as Language,
 })
 
-export const writeActasChore: Chore = {
+export const writeActasJob: Job = {
   name: 'write the ACTAs of ratified transactions',
   everyMs: 2_000,
-  async run(ground, stopping) {
-    while (!stopping.aborted && (await noteRatifications(ground.database)));
+  async run(deps, stopping) {
+    while (!stopping.aborted && (await noteRatifications(deps.database)));
     for (let paper = 0; paper < MOST_PAPERS && !stopping.aborted; paper++)
-      if ((await writeDueActa(ground)) === null) return
+      if ((await writeDueActa(deps)) === null) return
   },
 }

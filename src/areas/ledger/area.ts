@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
-import { writeActasChore } from './acta.ts'
+import { writeActasJob } from './acta.ts'
 import { decideTransaction } from './decide-transaction.route.ts'
 import { ledgerDecide, ledgerList, ledgerShow, ledgerStop, ledgerSubmit } from './ledger.commands.ts'
 import { listQueue } from './list-queue.route.ts'
 import { listTransactions } from './list-transactions.route.ts'
-import { submitDueOccurrencesChore } from './recurring.ts'
+import { submitDueOccurrencesJob } from './recurring.ts'
 import { reviewTransaction } from './review-transaction.route.ts'
 import { submitTransaction } from './submit-transaction.route.ts'
 
@@ -14,6 +14,6 @@ export const ledger: Area = {
   endpoints: [listTransactions, submitTransaction],
   web: [listQueue, reviewTransaction, decideTransaction],
   commands: [ledgerList, ledgerShow, ledgerDecide, ledgerSubmit, ledgerStop],
-  chores: [submitDueOccurrencesChore, writeActasChore],
+  jobs: [submitDueOccurrencesJob, writeActasJob],
   migrations: join(import.meta.dirname, 'migrations'),
 }

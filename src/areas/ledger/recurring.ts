@@ -1,5 +1,5 @@
 import { invalid, missing } from '../../kernel/http/refusal.ts'
-import type { Chore } from '../../kernel/jobs/jobs.ts'
+import type { Job } from '../../kernel/jobs/jobs.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
@@ -38,7 +38,7 @@ export async function submitDueOccurrences(db: Db, now: Date): Promise<Occurrenc
   return made
 }
 
-export const submitDueOccurrencesChore: Chore = {
+export const submitDueOccurrencesJob: Job = {
   name: 'submit recurring transactions',
   everyMs: 30_000,
   run: ({ database, now }) => submitDueOccurrences(database.durable, now()),

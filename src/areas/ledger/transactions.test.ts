@@ -42,7 +42,7 @@ const FILL = `
          case when n % 10 <> 0 then $3::integer end
   from generate_series(1, $2::integer) as n`
 
-test('a page costs the same with 20 and with 100,000 transactions, at any offset; so do the queue and the chore', async t => {
+test('a page costs the same with 20 and with 100,000 transactions, at any offset; so do the queue and the job', async t => {
   const { database, query } = await openScratch(t)
   const db = database.durable
   const person = { email: 'owner@example.com', name: 'Owner', role: 'member' } as const
@@ -53,7 +53,7 @@ test('a page costs the same with 20 and with 100,000 transactions, at any offset
   const [small, large] = [await newLlc('Small'), await newLlc('Large')]
 
   await database.withClient(async client => {
-    const chore = {
+    const job = {
       transaction_id: newTransactionId(),
       today: '2026-06-01',
       submitted_at: '2026-06-01T00:00:00Z',
@@ -64,7 +64,7 @@ test('a page costs the same with 20 and with 100,000 transactions, at any offset
       ofStatus: (entity_id: number, status: string) =>
         pagesOf(client, listTransactionsOfStatus, { entity_id, status, limit: 10, offset: 0 }),
       queue: () => pagesOf(client, listWaiting, { most: 10 }),
-      chore: () => pagesOf(client, insertDueOccurrence, { ...chore, ...byParams(BY_TEST) }),
+      job: () => pagesOf(client, insertDueOccurrence, { ...job, ...byParams(BY_TEST) }),
     }
     await client.query(FILL, [small, 20, manager.id])
     await query('analyze')
@@ -72,7 +72,7 @@ test('a page costs the same with 20 and with 100,000 transactions, at any offset
       page: await cost.page(small, 0),
       ofStatus: await cost.ofStatus(small, 'RATIFIED'),
       queue: await cost.queue(),
-      chore: await cost.chore(),
+      job: await cost.job(),
     }
     await client.query(FILL, [large, 100_000, manager.id])
     await client.query(
@@ -91,7 +91,7 @@ test('a page costs the same with 20 and with 100,000 transactions, at any offset
       ['one status', await cost.ofStatus(large, 'RATIFIED'), near(before.ofStatus)],
       ['a rare status', await cost.ofStatus(large, 'VETOED'), near(before.ofStatus)],
       ['what waits for a Manager', await cost.queue(), near(before.queue)],
-      ['looking for due occurrences', await cost.chore(), near(before.chore)],
+      ['looking for due occurrences', await cost.job(), near(before.job)],
     ]
     for (const [what, cost, most] of after)
       assert.ok(cost <= most, `${what}: ${cost} blocks, at most ${most}`)

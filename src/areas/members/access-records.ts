@@ -1,4 +1,4 @@
-import type { Ground, Revealed } from '../../kernel/http/endpoint.ts'
+import type { Deps, Revealed } from '../../kernel/http/endpoint.ts'
 import { json, text } from '../../kernel/sql/statement.ts'
 import { type By, byParams, write } from '../../kernel/sql/write.ts'
 import { READ_KINDS, type ReadKind } from './access-record.rules.ts'
@@ -28,11 +28,7 @@ const noteReads = Object.fromEntries(
 )
 
 /** Puts on record that somebody is about to be shown these records, in the audit log and for their owners. */
-export async function recordReads(
-  { database }: Ground,
-  by: By,
-  revealed: readonly Revealed[],
-): Promise<void> {
+export async function recordReads({ database }: Deps, by: By, revealed: readonly Revealed[]): Promise<void> {
   for (const kind of new Set(revealed.map(one => one.kind as ReadKind))) {
     const reads = revealed
       .filter(one => one.kind === kind)

@@ -1,4 +1,4 @@
-import type { WhoMay } from '../../kernel/http/endpoint.ts'
+import type { AuthRequirement } from '../../kernel/http/endpoint.ts'
 
 /** The 13 scopes of the contract. */
 export const SCOPES = [
@@ -34,22 +34,22 @@ export type Caller = {
 }
 
 /** For the website's endpoints: a person who is signed in, as the owner of their own LLCs. */
-export const signedIn: WhoMay<Caller> = { scheme: 'member', scope: null }
+export const signedIn: AuthRequirement<Caller> = { scheme: 'member', scope: null }
 
 /** Who works for the operator. */
 export type Staff = { memberId: number; role: 'manager' | 'admin' }
 
 /** For the console's endpoints: a Manager or an admin who is signed in. */
-export const staff: WhoMay<Staff> = { scheme: 'manager', scope: null }
+export const staff: AuthRequirement<Staff> = { scheme: 'manager', scope: null }
 
 /** For the console's endpoints that only an admin may call. */
-export const admin: WhoMay<Staff> = { scheme: 'manager', scope: 'admin' }
+export const admin: AuthRequirement<Staff> = { scheme: 'manager', scope: 'admin' }
 
 /** Anybody: whoever looks at the public pages. */
 export type Visitor = { ip: string }
-export const anyone: WhoMay<Visitor> = { scheme: 'public', scope: null }
+export const anyone: AuthRequirement<Visitor> = { scheme: 'public', scope: null }
 
 /** For endpoints: callers with an API key that has this scope. */
-export function apiKey(scope: Scope): WhoMay<Caller> {
+export function apiKey(scope: Scope): AuthRequirement<Caller> {
   return { scheme: 'api_key', scope }
 }

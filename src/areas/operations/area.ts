@@ -1,6 +1,6 @@
 import type { Area } from '../../kernel/area.ts'
 import { browseAuditLog } from './browse-audit-log.route.ts'
-import { listChores } from './list-jobs.route.ts'
+import { listJobs } from './list-jobs.route.ts'
 import { listMail } from './list-mail.route.ts'
 import { readChain } from './read-chain.route.ts'
 import { retryMail } from './retry-mail.route.ts'
@@ -9,8 +9,8 @@ import { verifyChain } from './verify-chain.route.ts'
 export const operations: Area = {
   name: 'operations',
   endpoints: [],
-  web: [listMail, retryMail, listChores, browseAuditLog, readChain, verifyChain],
+  web: [listMail, retryMail, listJobs, browseAuditLog, readChain, verifyChain],
   commands: [],
-  chores: [],
+  jobs: [],
   migrations: null,
 }

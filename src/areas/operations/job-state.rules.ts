@@ -1,15 +1,15 @@
-export const CHORE_STATES = ['failed', 'kept_from', 'silent', 'well'] as const
-export type ChoreState = (typeof CHORE_STATES)[number]
+export const JOB_STATES = ['failed', 'blocked', 'silent', 'ok'] as const
+export type JobState = (typeof JOB_STATES)[number]
 
 type Run = { every_ms: number; last_run_at: string; trouble: string | null; failure: string | null }
 
 /** A sign of life comes once a minute; three that are missing are no accident. */
 const SILENT_AFTER_MS = 3 * 60_000
 
-/** How a chore fares. One that was not heard of for several of its turns is silent: nobody runs it. */
-export function choreState({ every_ms, last_run_at, trouble, failure }: Run, now: Date): ChoreState {
+/** How a job fares. One that was not heard of for several of its turns is silent: nobody runs it. */
+export function jobState({ every_ms, last_run_at, trouble, failure }: Run, now: Date): JobState {
   const silentMs = now.getTime() - Date.parse(last_run_at)
   if (silentMs > Math.max(3 * every_ms, SILENT_AFTER_MS)) return 'silent'
   if (failure !== null) return 'failed'
-  return trouble === null ? 'well' : 'kept_from'
+  return trouble === null ? 'ok' : 'blocked'
 }

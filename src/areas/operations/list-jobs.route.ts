@@ -2,17 +2,17 @@ import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { integer, otherwise } from '../../kernel/http/fields.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
-import { listChoreRuns } from '../../kernel/jobs/job-runs.ts'
+import { listJobRuns } from '../../kernel/jobs/job-runs.ts'
 import { staff } from '../members/members.ts'
-import { CHORE_STATES, type ChoreState, choreState } from './job-state.rules.ts'
+import { JOB_STATES, type JobState, jobState } from './job-state.rules.ts'
 
 const instant = { type: 'string', format: 'date-time' }
 const sentence = { type: 'string', maxLength: 300 }
 
-const CHORE = Type.Object(
+const JOB = Type.Object(
   {
-    chore: Type.String({ maxLength: 100 }),
-    state: Type.Unsafe<ChoreState>({ type: 'string', enum: [...CHORE_STATES] }),
+    job: Type.String({ maxLength: 100 }),
+    state: Type.Unsafe<JobState>({ type: 'string', enum: [...JOB_STATES] }),
     every_ms: Type.Integer({ minimum: 0 }),
     last_run_at: Type.Unsafe<string>({ ...instant, description: 'To within a minute.' }),
     took_ms: Type.Integer({ minimum: 0 }),
@@ -23,14 +23,14 @@ const CHORE = Type.Object(
     last_failed_at: orNull(instant),
     last_failure: orNull(sentence),
   },
-  { title: 'Chore', additionalProperties: false },
+  { title: 'Job', additionalProperties: false },
 )
 
-export const listChores = endpoint({
-  name: 'listChores',
+export const listJobs = endpoint({
+  name: 'listJobs',
   method: 'GET',
   reads: 'heavy',
-  path: '/web/console/chores',
+  path: '/web/console/jobs',
   access: staff,
   tag: 'Console',
   summary: 'List background jobs with their last run, current problem and last failure.',
@@ -38,12 +38,12 @@ export const listChores = endpoint({
   fields: {
     limit: otherwise(integer({ description: 'Maximum number of results.' }, { min: 1, max: 500 }), 100),
   },
-  returns: Type.Object({ data: Type.Array(CHORE, { maxItems: 500 }) }, { additionalProperties: false }),
+  returns: Type.Object({ data: Type.Array(JOB, { maxItems: 500 }) }, { additionalProperties: false }),
   async run({ db, input, now }) {
-    const found = await db.all(listChoreRuns, input)
-    const data = found.map(run => ({ ...run, state: choreState(run, now) }))
+    const found = await db.all(listJobRuns, input)
+    const data = found.map(run => ({ ...run, state: jobState(run, now) }))
     return {
-      data: data.toSorted((a, b) => CHORE_STATES.indexOf(a.state) - CHORE_STATES.indexOf(b.state)),
+      data: data.toSorted((a, b) => JOB_STATES.indexOf(a.state) - JOB_STATES.indexOf(b.state)),
     }
   },
 })

@@ -4,7 +4,7 @@ import { newMember, openTestInstallation } from '../../../tests/harness/installa
 import { addTransaction, newManager } from '../../../tests/harness/ledger.ts'
 import { openSession } from '../../../tests/harness/sessions.ts'
 import { sealAudit } from '../../kernel/audit/seal.ts'
-import { choreState } from './job-state.rules.ts'
+import { jobState } from './job-state.rules.ts'
 
 const installation = await openTestInstallation()
 const { database } = installation
@@ -81,25 +81,25 @@ test('the chain is shown as sealed, and recomputed on demand; the result is kept
   assert.equal(log.body.data.length, 1)
 })
 
-test('a chore is silent when it was not heard of for several of its turns, and else as its last run went', () => {
+test('a job is silent when it was not heard of for several of its turns, and else as its last run went', () => {
   const now = new Date('2026-11-15T12:00:00Z')
   const run = { every_ms: 2000, last_run_at: '2026-11-15T11:59:00Z', trouble: null, failure: null }
-  assert.equal(choreState(run, now), 'well')
-  assert.equal(choreState({ ...run, failure: 'no disk' }, now), 'failed')
-  assert.equal(choreState({ ...run, trouble: 'nobody answers' }, now), 'kept_from')
-  assert.equal(choreState({ ...run, last_run_at: '2026-11-15T11:56:00Z' }, now), 'silent')
-  assert.equal(choreState({ ...run, every_ms: 600_000, last_run_at: '2026-11-15T11:35:00Z' }, now), 'well')
+  assert.equal(jobState(run, now), 'ok')
+  assert.equal(jobState({ ...run, failure: 'no disk' }, now), 'failed')
+  assert.equal(jobState({ ...run, trouble: 'nobody answers' }, now), 'blocked')
+  assert.equal(jobState({ ...run, last_run_at: '2026-11-15T11:56:00Z' }, now), 'silent')
+  assert.equal(jobState({ ...run, every_ms: 600_000, last_run_at: '2026-11-15T11:35:00Z' }, now), 'ok')
 })
 
-test('how the chores fare is shown', async () => {
+test('how the jobs fare is shown', async () => {
   const name = `test ${process.pid}`
   await database.withClient(client =>
     client.query(
-      "insert into kernel.chore_run (chore, every_ms, last_run_at, took_ms, failure, since) values ($1, 2000, now(), 3, 'no disk', now())",
+      "insert into kernel.job_run (job, every_ms, last_run_at, took_ms, failure, since) values ($1, 2000, now(), 3, 'no disk', now())",
       [name],
     ),
   )
-  const { body } = await session.ask('GET', '/web/console/chores')
-  const shown = body.data.find((one: { chore: string }) => one.chore === name)
+  const { body } = await session.ask('GET', '/web/console/jobs')
+  const shown = body.data.find((one: { job: string }) => one.job === name)
   assert.deepEqual([shown.state, shown.failure], ['failed', 'no disk'])
 })

@@ -36,6 +36,6 @@ export const orders: Area = {
     ...[bookingList, hoursShow, hoursSet, holidayAdd, holidayRemove],
     ...[orderCreate, orderList, orderShow, orderUpdate],
   ],
-  chores: [],
+  jobs: [],
   migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Command, table } from '../../kernel/cli/command.ts'
-import { shown } from '../../kernel/cli/escape-control-chars.ts'
+import { escapeControlChars } from '../../kernel/cli/escape-control-chars.ts'
 import { readFields } from '../../kernel/http/fields.ts'
 import { invalid } from '../../kernel/http/refusal.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
@@ -129,16 +129,18 @@ function toldOf(order: Detail): string {
   const who = [order.name, `<${order.email}>`, order.phone, order.country].filter(Boolean).join(' ')
   return [
     `${order.reference}: ${order.status}`,
-    `Who: ${shown(who)}`,
-    `Names: ${shown(order.names.join('; '))}`,
-    ...order.quote.items.map(({ label, amount }) => `  ${shown(label.en)}: ${amount} ${order.currency}`),
+    `Who: ${escapeControlChars(who)}`,
+    `Names: ${escapeControlChars(order.names.join('; '))}`,
+    ...order.quote.items.map(
+      ({ label, amount }) => `  ${escapeControlChars(label.en)}: ${amount} ${order.currency}`,
+    ),
     `First year: ${order.total} ${order.currency}`,
-    ...(order.note ? [`Note: ${shown(order.note)}`] : []),
+    ...(order.note ? [`Note: ${escapeControlChars(order.note)}`] : []),
     ...order.steps.map(step =>
       [
         `${step.at.slice(0, 16)} ${step.status}`,
-        step.by && `by ${shown(step.by)}`,
-        step.note && shown(step.note),
+        step.by && `by ${escapeControlChars(step.by)}`,
+        step.note && escapeControlChars(step.note),
       ]
         .filter(Boolean)
         .join(', '),

@@ -3,13 +3,13 @@ import { endpoint } from '../../kernel/http/endpoint.ts'
 import { checkConfirmed, NEW_ORDER, ORDER } from './order.rules.ts'
 import { takeOrder } from './orders.ts'
 import { holdBackRecipient, holdBackWhoever } from './visitor-limits.ts'
-import { whoever } from './visitor-or-member.rules.ts'
+import { visitorOrMember } from './visitor-or-member.rules.ts'
 
 export const startOrder = endpoint({
   name: 'startOrder',
   method: 'POST',
   path: '/web/orders',
-  access: whoever,
+  access: visitorOrMember,
   tag: 'Orders',
   // Whoever has no subscription yet, or no longer, orders here.
   needsSubscription: false,

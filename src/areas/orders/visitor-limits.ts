@@ -1,6 +1,6 @@
 import { countedAs, holdBack } from '../../kernel/http/throttle.ts'
 import type { Database } from '../../kernel/sql/postgres.ts'
-import type { Whoever } from './visitor-or-member.rules.ts'
+import type { VisitorOrMember } from './visitor-or-member.rules.ts'
 
 const HOUR = 3600
 
@@ -28,9 +28,9 @@ export function holdBackRecipient(database: Database, email: string): Promise<vo
 export function holdBackWhoever(
   database: Database,
   what: keyof typeof MOST,
-  { approach, session }: Whoever,
+  { requestInfo, session }: VisitorOrMember,
 ): Promise<void> {
-  if (!session) return holdBackVisitor(database, what, approach.ip)
+  if (!session) return holdBackVisitor(database, what, requestInfo.ip)
   return holdBack(database.quick, {
     key: [`${what} by member`, session.memberId],
     most: MOST[what],

@@ -1,6 +1,6 @@
-import type { WhoMay } from '../../kernel/http/endpoint.ts'
+import type { AuthRequirement } from '../../kernel/http/endpoint.ts'
 
 /** A visitor, or a member where they are signed in; the sessions say which. */
-export type Whoever = { approach: { ip: string }; session: { memberId: number } | null }
+export type VisitorOrMember = { requestInfo: { ip: string }; session: { memberId: number } | null }
 
-export const whoever: WhoMay<Whoever> = { scheme: 'visitor_or_member', scope: null }
+export const visitorOrMember: AuthRequirement<VisitorOrMember> = { scheme: 'visitor_or_member', scope: null }

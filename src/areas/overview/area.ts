@@ -8,6 +8,6 @@ export const overview: Area = {
   endpoints: [],
   web: [readOverview, listAccessLog],
   commands: [memberAccessLog],
-  chores: [],
+  jobs: [],
   migrations: null,
 }

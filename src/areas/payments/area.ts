@@ -11,6 +11,6 @@ export const payments: Area = {
   endpoints: [listPayments],
   web: [listAllPayments, recordPayment, changePayment],
   commands: [paymentAdd, paymentUpdate, paymentList],
-  chores: [],
+  jobs: [],
   migrations: join(import.meta.dirname, 'migrations'),
 }

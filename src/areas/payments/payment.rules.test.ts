@@ -5,10 +5,10 @@ import {
   mayBecome,
   NEW_PAYMENT,
   PAYMENT_CHANGE,
+  type PaymentState,
   planChange,
   planPayment,
   STATUSES,
-  type Standing,
   type Status,
 } from './payment.rules.ts'
 
@@ -17,7 +17,7 @@ const NOW = new Date('2026-11-15T09:30:00.000Z')
 const plan = (said: Record<string, unknown>) =>
   planPayment(readFields(NEW_PAYMENT, { amount: '10', currency: 'USD', ...said }, 'body'), NOW)
 
-const standing = (status: Status, more: Partial<Standing> = {}): Standing => ({
+const standing = (status: Status, more: Partial<PaymentState> = {}): PaymentState => ({
   service_id: 1,
   amount: '10',
   currency: 'USD',
@@ -29,7 +29,7 @@ const standing = (status: Status, more: Partial<Standing> = {}): Standing => ({
   ...more,
 })
 
-const change = (before: Standing, said: Record<string, unknown>) =>
+const change = (before: PaymentState, said: Record<string, unknown>) =>
   planChange(before, readFields(PAYMENT_CHANGE, said, 'body'), NOW)
 
 test('what was never paid cannot be refunded, and a refund can only turn out not to have been made', () => {

@@ -191,7 +191,7 @@ export const PAYMENT_CHANGE = {
 export type PaymentChange = Input<typeof PAYMENT_CHANGE>
 
 /** The part of a payment that can change. */
-export type Standing = {
+export type PaymentState = {
   service_id: number
   /** An exact decimal text. */
   amount: string
@@ -212,7 +212,7 @@ function checkPaidAt(given: string | null, status: Status, now: Date): void {
   if (Date.parse(given) > now.getTime() + AHEAD_MS) throw invalid('paid must not lie in the future.')
 }
 
-export function planPayment(wanted: NewPayment, now: Date): Omit<Standing, 'service_id'> {
+export function planPayment(wanted: NewPayment, now: Date): Omit<PaymentState, 'service_id'> {
   const { amount, currency, status, due, paid, description, invoice } = wanted
   checkPaidAt(paid, status, now)
   if (status === 'refunded' && paid === null)
@@ -231,10 +231,10 @@ export function planPayment(wanted: NewPayment, now: Date): Omit<Standing, 'serv
 
 /** A payment after a change, and the names of the fields that differ from before. */
 export function planChange(
-  before: Standing,
+  before: PaymentState,
   change: PaymentChange & { service_id?: number | undefined },
   now: Date,
-): { after: Standing; changed: (keyof Standing)[] } {
+): { after: PaymentState; changed: (keyof PaymentState)[] } {
   const status = change.status ?? before.status
   if (!mayBecome(before.status, status))
     throw invalid(
@@ -242,7 +242,7 @@ export function planChange(
     )
   checkPaidAt(change.paid ?? null, status, now)
   const paidAt = wasPaid(status) ? (change.paid ?? before.paid_at ?? now.toISOString()) : null
-  const after: Standing = {
+  const after: PaymentState = {
     service_id: change.service_id ?? before.service_id,
     amount: change.amount ?? before.amount,
     currency: change.currency ?? before.currency,
@@ -252,6 +252,6 @@ export function planChange(
     description: change.description === undefined ? before.description : change.description,
     invoice_number: change.invoice === undefined ? before.invoice_number : change.invoice,
   }
-  const names = Object.keys(after) as (keyof Standing)[]
+  const names = Object.keys(after) as (keyof PaymentState)[]
   return { after, changed: names.filter(name => after[name] !== before[name]) }
 }

@@ -6,9 +6,9 @@ import type { Service } from '../catalog/catalog.ts'
 import {
   type NewPayment,
   type PaymentChange,
+  type PaymentState,
   planChange,
   planPayment,
-  type Standing,
 } from './payment.rules.ts'
 import { insertPayment, lockPayment, updatePayment } from './payment.sql.ts'
 
@@ -46,7 +46,7 @@ export function changePayment(
   service: Sold | null = null,
 ): Promise<Changed> {
   return database.transaction(async tx => {
-    const before = (await tx.maybe(lockPayment, { id })) as Standing | null
+    const before = (await tx.maybe(lockPayment, { id })) as PaymentState | null
     if (!before) throw invalid(`There is no payment ${id}.`)
     const { after, changed } = planChange(before, { ...change, service_id: service?.id }, now)
     if (changed.length === 0) return { changed, payment: null }

@@ -18,6 +18,6 @@ export const presence: Area = {
   endpoints: [readPresence],
   web: [listPresenceStays, paintPresence, clearPresence, undoPresenceChange],
   commands: [presenceAdd, presenceList, presenceRemove, presenceShow, presenceSimulate],
-  chores: [],
+  jobs: [],
   migrations: join(import.meta.dirname, 'migrations'),
 }

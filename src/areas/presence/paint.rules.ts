@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '../../kernel/values/dates.ts'
-import { computeDay, computeDays, LAST_DATE, type Stay, type Told } from './presence.rules.ts'
+import { computeDay, computeDays, type DayRecord, LAST_DATE, type Stay } from './presence.rules.ts'
 
 /** A stay as the log holds it. */
 export type LoggedStay = Stay & { id: number }
@@ -76,7 +76,7 @@ const isWithin = (date: string, { from, until }: Stroke) => date >= from && date
 function gapAfter(
   stays: readonly Stay[],
   { from, until, country }: Stroke,
-  before: Told | undefined,
+  before: DayRecord | undefined,
   today: string,
 ): Stay | null {
   const after = dayAfter(until)
@@ -91,7 +91,7 @@ function gapAfter(
 function followOrigins(
   stays: readonly LoggedStay[],
   stroke: Stroke,
-  before: Told | undefined,
+  before: DayRecord | undefined,
   { remove, add }: Repainting,
 ): void {
   for (const [place, { id, from, to, country, kept_from: origin }] of stays.entries()) {

@@ -151,9 +151,9 @@ export function computeDays(
 }
 
 /** One day, and the recorded day that tells of it: itself, or the one it is filled in from. */
-export type Told = { country: string; source: Source; by: string }
+export type DayRecord = { country: string; source: Source; by: string }
 
-export function computeDay(stays: readonly Stay[], date: string, today: string): Told | undefined {
+export function computeDay(stays: readonly Stay[], date: string, today: string): DayRecord | undefined {
   const day = dayNumber(date)
   const [span] = spansWithin(readLog(stays, { recorded: day, filled: dayNumber(today) }), day, day)
   if (!span) return undefined

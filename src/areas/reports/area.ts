@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
 import { answerReport } from './answer-report.route.ts'
-import { foldFiguresChore } from './figures.ts'
+import { foldFiguresJob } from './figures.ts'
 import { generateReport } from './generate-report.route.ts'
 import { listAllReports } from './list-all-reports.route.ts'
 import { listReportAnswers } from './list-report-answers.route.ts'
 import { listReportBriefs } from './list-report-briefs.route.ts'
 import { listReports } from './list-reports.route.ts'
-import { makeDueReportsChore } from './make-reports.ts'
+import { makeDueReportsJob } from './make-reports.ts'
 import { readLlcReport } from './read-llc-report.route.ts'
 import { readReport } from './read-report.route.ts'
 import { reportAnswer, reportGenerate, reportList, reportShow } from './report.commands.ts'
@@ -17,6 +17,6 @@ export const reports: Area = {
   endpoints: [listReports, answerReport],
   web: [listAllReports, generateReport, readLlcReport, listReportBriefs, readReport, listReportAnswers],
   commands: [reportList, reportShow, reportGenerate, reportAnswer],
-  chores: [foldFiguresChore, makeDueReportsChore],
+  jobs: [foldFiguresJob, makeDueReportsJob],
   migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -3,7 +3,7 @@ import type { Period } from './facts.rules.ts'
 import { closesOn, DAYS_TO_CLOSE, firstHistory, isClosed, nameOf, periodsClosedBy } from './periods.rules.ts'
 
 /** How matters stand with one period of an LLC. */
-export type Standing = {
+export type PeriodState = {
   period: Period
   has_entries: boolean
   books_version: number
@@ -30,14 +30,14 @@ export function periodsToLookAt(today: string, doneUntil: string | null): Period
 
 export type Due = {
   /** Without a report, or with one that was made while the period was open. */
-  make: Standing[]
+  make: PeriodState[]
   /** The books have changed since the report was compared with them. */
-  compare: Standing[]
+  compare: PeriodState[]
   /** Something is to be compared tomorrow: a report has one revision a day at most. */
   postponed: boolean
 }
 
-export function planDue(standings: readonly Standing[], today: string, doneUntil: string | null): Due {
+export function planDue(standings: readonly PeriodState[], today: string, doneUntil: string | null): Due {
   const due: Due = { make: [], compare: [], postponed: false }
   for (const standing of standings) {
     const { period, generated_at, compared_version, books_version } = standing
@@ -60,7 +60,7 @@ export function planDue(standings: readonly Standing[], today: string, doneUntil
  * A period with entries has a report, from where reports begin on. One without has one if it closed while reports were
  * already made for the LLC, which existed in it: "nothing happened" is news too, but not of the years before.
  */
-function isOwed(standing: Standing, today: string, doneUntil: string | null): boolean {
+function isOwed(standing: PeriodState, today: string, doneUntil: string | null): boolean {
   const { period, has_entries, exists_since, dissolved_on } = standing
   const closedSince = doneUntil !== null && closesOn(period) > doneUntil
   if (has_entries) return closedSince || isInHistory(period, today)
@@ -68,7 +68,7 @@ function isOwed(standing: Standing, today: string, doneUntil: string | null): bo
 }
 
 /** Nothing can be said of it: the LLC came later, and its books, which may begin earlier, have nothing then. */
-export function isBeforeExistence({ period, has_entries, exists_since, report_id }: Standing): boolean {
+export function isBeforeExistence({ period, has_entries, exists_since, report_id }: PeriodState): boolean {
   return exists_since > period.to && !has_entries && report_id === null
 }
 

@@ -15,10 +15,10 @@ type Ground = Pick<TestInstallation, 'database' | 'secrets'>
 /** An LLC whose entries may name its owner, a client or nobody, and a document. */
 export type Llc = { entityId: number; memberId: number; owner: number; client: number; document: number }
 
-export async function newLlc(ground: Ground): Promise<Llc> {
-  const { entityId, memberId } = await newMember(ground)
+export async function newLlc(setup: Ground): Promise<Llc> {
+  const { entityId, memberId } = await newMember(setup)
   const party = (name: string, kind: string) =>
-    ground.database.durable.one(insertCounterparty, {
+    setup.database.durable.one(insertCounterparty, {
       entity_id: entityId,
       name,
       kind,
@@ -26,7 +26,7 @@ export async function newLlc(ground: Ground): Promise<Llc> {
       ...byParams(BY_TEST),
     })
   const [owner, client] = [await party('Ana', 'OWNER'), await party('Acme', 'CLIENT')]
-  const document = await recordDocument(ground, { entityId })
+  const document = await recordDocument(setup, { entityId })
   return { entityId, memberId, owner: owner.id, client: client.id, document }
 }
 

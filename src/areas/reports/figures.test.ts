@@ -9,7 +9,7 @@ import { addEntries, completeEntry, EntryDrafts, removeEntry } from '../bookkeep
 import { withdraw } from '../documents/documents.ts'
 import { checkFigures, entryOf, type Llc, newLlc, type Wanted } from './figures.fixture.ts'
 import { foldEntries, listDueMonths } from './figures.sql.ts'
-import { foldFigures, makeFoldFiguresChore } from './figures.ts'
+import { foldFigures, makeFoldFiguresJob } from './figures.ts'
 
 const installation = await openTestInstallation()
 const { database, databaseUrl, secrets, config } = installation
@@ -238,13 +238,13 @@ test('of banks without end the first fifty of a month are told apart, however th
   }
 })
 
-test('the chore folds every LLC that was written to, and what is folded is not looked at again', async t => {
+test('the job folds every LLC that was written to, and what is folded is not looked at again', async t => {
   const scratch = await openScratch(t)
   const { durable } = scratch.database
   const llcs = [await newLlc({ ...scratch, secrets }), await newLlc({ ...scratch, secrets })]
-  const ground = { database: scratch.database, secrets, config, now: () => new Date() }
-  const chore = makeFoldFiguresChore()
-  const run = () => chore.run(ground, new AbortController().signal)
+  const setup = { database: scratch.database, secrets, config, now: () => new Date() }
+  const job = makeFoldFiguresJob()
+  const run = () => job.run(setup, new AbortController().signal)
   for (const llc of llcs)
     await addEntries(durable, BY_TEST, [entryOf(llc, { month: '2026-01', income: 10_000n })])
   await run()

@@ -1,4 +1,4 @@
-import type { Chore } from '../../kernel/jobs/jobs.ts'
+import type { Job } from '../../kernel/jobs/jobs.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { foldEntries, forgetMonth, listBooks, listDueMonths, noteFolded } from './figures.sql.ts'
 
@@ -45,7 +45,7 @@ const LLCS_PER_RUN = 5000
 const STEPS_PER_RUN = 100
 
 /** A run goes on behind the LLC at which the one before ended, so that none waits for one that is written to all the time. */
-export function makeFoldFiguresChore(): Chore {
+export function makeFoldFiguresJob(): Job {
   let after = 0
   return {
     name: 'fold the books into figures',
@@ -64,4 +64,4 @@ export function makeFoldFiguresChore(): Chore {
   }
 }
 
-export const foldFiguresChore = makeFoldFiguresChore()
+export const foldFiguresJob = makeFoldFiguresJob()

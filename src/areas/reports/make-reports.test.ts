@@ -8,19 +8,19 @@ import { periodOf } from './periods.rules.ts'
 import { book, bookMonth, llcWith, noon, openGround, reportsOf, runJob, usd } from './reports.fixture.ts'
 
 test('a period has its report on the third day after it, not before, and once', async t => {
-  const ground = await openGround(t)
-  const llc = await llcWith(ground, '2026-10')
-  await runJob(ground, '2026-11-02')
-  assert.deepEqual(await reportsOf(ground, llc), [])
-  for (const day of ['2026-11-03', '2026-11-03', '2026-11-04', '2026-11-20']) await runJob(ground, day)
-  assert.deepEqual(await reportsOf(ground, llc), ['monthly 2026-10 r1'])
+  const setup = await openGround(t)
+  const llc = await llcWith(setup, '2026-10')
+  await runJob(setup, '2026-11-02')
+  assert.deepEqual(await reportsOf(setup, llc), [])
+  for (const day of ['2026-11-03', '2026-11-03', '2026-11-04', '2026-11-20']) await runJob(setup, day)
+  assert.deepEqual(await reportsOf(setup, llc), ['monthly 2026-10 r1'])
 })
 
 test('reports begin with the months, quarters and years behind that have entries', async t => {
-  const ground = await openGround(t)
-  const llc = await llcWith(ground, '2023-05', '2024-11', '2025-02', '2026-09')
-  await runJob(ground, '2026-11-15')
-  assert.deepEqual(await reportsOf(ground, llc), [
+  const setup = await openGround(t)
+  const llc = await llcWith(setup, '2023-05', '2024-11', '2025-02', '2026-09')
+  await runJob(setup, '2026-11-15')
+  assert.deepEqual(await reportsOf(setup, llc), [
     'annual 2024-01 r1',
     'annual 2025-01 r1',
     'monthly 2026-09 r1',
@@ -29,12 +29,12 @@ test('reports begin with the months, quarters and years behind that have entries
 })
 
 test('entries of a past period that come after reports began give it its report', async t => {
-  const ground = await openGround(t)
-  const llc = await llcWith(ground, '2026-10')
-  await runJob(ground, '2026-11-15')
-  await bookMonth(ground, llc, '2026-06')
-  await runJob(ground, '2026-11-16')
-  assert.deepEqual(await reportsOf(ground, llc), [
+  const setup = await openGround(t)
+  const llc = await llcWith(setup, '2026-10')
+  await runJob(setup, '2026-11-15')
+  await bookMonth(setup, llc, '2026-06')
+  await runJob(setup, '2026-11-16')
+  assert.deepEqual(await reportsOf(setup, llc), [
     'monthly 2026-10 r1',
     'monthly 2026-06 r1',
     'quarterly 2026-04 r1',
@@ -43,28 +43,28 @@ test('entries of a past period that come after reports began give it its report'
 })
 
 test('once reports are made for it, an LLC has one also of a month in which nothing was booked', async t => {
-  const ground = await openGround(t)
-  const llc = await llcWith(ground, '2026-10')
-  await ground.query(`update entities.entity set formation_date = '2024-01-10' where id = $1`, [llc.entityId])
-  await runJob(ground, '2026-11-15')
-  await runJob(ground, '2026-12-03')
-  assert.deepEqual(await reportsOf(ground, llc), ['monthly 2026-10 r1', 'monthly 2026-11 r1'])
-  await ground.query(
+  const setup = await openGround(t)
+  const llc = await llcWith(setup, '2026-10')
+  await setup.query(`update entities.entity set formation_date = '2024-01-10' where id = $1`, [llc.entityId])
+  await runJob(setup, '2026-11-15')
+  await runJob(setup, '2026-12-03')
+  assert.deepEqual(await reportsOf(setup, llc), ['monthly 2026-10 r1', 'monthly 2026-11 r1'])
+  await setup.query(
     `update entities.entity set status = 'dissolved', dissolved_on = '2026-11-30' where id = $1`,
     [llc.entityId],
   )
-  await runJob(ground, '2027-01-03')
-  assert.deepEqual((await reportsOf(ground, llc)).slice(2), ['quarterly 2026-10 r1', 'annual 2026-01 r1'])
+  await runJob(setup, '2027-01-03')
+  assert.deepEqual((await reportsOf(setup, llc)).slice(2), ['quarterly 2026-10 r1', 'annual 2026-01 r1'])
 })
 
 test('after weeks without a run everything that closed meanwhile is made', async t => {
-  const ground = await openGround(t)
-  const llc = await llcWith(ground, '2026-10')
-  await runJob(ground, '2026-11-15')
+  const setup = await openGround(t)
+  const llc = await llcWith(setup, '2026-10')
+  await runJob(setup, '2026-11-15')
   for (const month of ['2026-11', '2026-12', '2027-01', '2027-02', '2027-03'])
-    await bookMonth(ground, llc, month)
-  await runJob(ground, '2027-04-20')
-  assert.deepEqual(await reportsOf(ground, llc), [
+    await bookMonth(setup, llc, month)
+  await runJob(setup, '2027-04-20')
+  assert.deepEqual(await reportsOf(setup, llc), [
     'monthly 2026-10 r1',
     'monthly 2026-11 r1',
     'monthly 2026-12 r1',
@@ -78,9 +78,9 @@ test('after weeks without a run everything that closed meanwhile is made', async
 })
 
 test('several processes at once make each report once', async t => {
-  const ground = await openGround(t)
-  const llcs = [await llcWith(ground, '2026-08', '2026-09', '2026-10'), await llcWith(ground, '2026-09')]
-  const others = [1, 2, 3].map(() => openDatabase(ground.url))
+  const setup = await openGround(t)
+  const llcs = [await llcWith(setup, '2026-08', '2026-09', '2026-10'), await llcWith(setup, '2026-09')]
+  const others = [1, 2, 3].map(() => openDatabase(setup.url))
   try {
     const [llc] = llcs
     const october = periodOf('monthly', 2026, 10)
@@ -88,87 +88,86 @@ test('several processes at once make each report once', async t => {
       ...others.map(database => makeDueReports(database, noon('2026-11-15'))),
       ...others.map(database => makeReport(database, BY_JOB, llc!.entityId, october, noon('2026-11-15'))),
     ])
-    await runJob(ground, '2026-11-16')
+    await runJob(setup, '2026-11-16')
   } finally {
     for (const database of others) await database.close()
   }
-  assert.deepEqual((await reportsOf(ground, llcs[0]!)).sort(), [
+  assert.deepEqual((await reportsOf(setup, llcs[0]!)).sort(), [
     'monthly 2026-08 r1',
     'monthly 2026-09 r1',
     'monthly 2026-10 r1',
     'quarterly 2026-07 r1',
   ])
-  assert.deepEqual((await reportsOf(ground, llcs[1]!)).sort(), ['monthly 2026-09 r1', 'quarterly 2026-07 r1'])
+  assert.deepEqual((await reportsOf(setup, llcs[1]!)).sort(), ['monthly 2026-09 r1', 'quarterly 2026-07 r1'])
 })
 
 test('when the books of a period are corrected its report has a new revision, one a day; time alone, or entries of another month, make none', async t => {
-  const ground = await openGround(t)
-  const llc = await llcWith(ground, '2026-10')
-  await runJob(ground, '2026-11-03')
-  await bookMonth(ground, llc, '2026-11')
-  await runJob(ground, '2026-11-04')
-  await runJob(ground, '2026-11-20')
-  assert.deepEqual(await reportsOf(ground, llc), ['monthly 2026-10 r1'])
-  await book(ground, llc, { month: '2026-10', expense: usd(77), category: 'hosting' })
-  await makeDueReports(ground.database, new Date('2026-11-20T14:00:00Z'))
-  assert.deepEqual(await reportsOf(ground, llc), ['monthly 2026-10 r1', 'monthly 2026-10 r2'])
-  await book(ground, llc, { month: '2026-10', expense: usd(5), category: 'hosting' })
-  await makeDueReports(ground.database, new Date('2026-11-20T23:00:00Z'))
-  assert.equal((await reportsOf(ground, llc)).length, 2, 'one a day')
-  await runJob(ground, '2026-11-21')
-  await runJob(ground, '2026-11-22')
-  assert.deepEqual((await reportsOf(ground, llc)).slice(2), ['monthly 2026-10 r3'])
+  const setup = await openGround(t)
+  const llc = await llcWith(setup, '2026-10')
+  await runJob(setup, '2026-11-03')
+  await bookMonth(setup, llc, '2026-11')
+  await runJob(setup, '2026-11-04')
+  await runJob(setup, '2026-11-20')
+  assert.deepEqual(await reportsOf(setup, llc), ['monthly 2026-10 r1'])
+  await book(setup, llc, { month: '2026-10', expense: usd(77), category: 'hosting' })
+  await makeDueReports(setup.database, new Date('2026-11-20T14:00:00Z'))
+  assert.deepEqual(await reportsOf(setup, llc), ['monthly 2026-10 r1', 'monthly 2026-10 r2'])
+  await book(setup, llc, { month: '2026-10', expense: usd(5), category: 'hosting' })
+  await makeDueReports(setup.database, new Date('2026-11-20T23:00:00Z'))
+  assert.equal((await reportsOf(setup, llc)).length, 2, 'one a day')
+  await runJob(setup, '2026-11-21')
+  await runJob(setup, '2026-11-22')
+  assert.deepEqual((await reportsOf(setup, llc)).slice(2), ['monthly 2026-10 r3'])
 })
 
 test('an entry taken out and put in again as it was leaves a report as it is', async t => {
-  const ground = await openGround(t)
-  const llc = await llcWith(ground, '2026-10')
-  await runJob(ground, '2026-11-03')
+  const setup = await openGround(t)
+  const llc = await llcWith(setup, '2026-10')
+  await runJob(setup, '2026-11-03')
   const again = { month: '2026-10', expense: usd(1_000), category: 'software', bank: 'mercury' } as const
-  const [entry] = await ground.query(
-    `select id from bookkeeping.entry where entity_id = $1 and expense > 0`,
-    [llc.entityId],
-  )
-  await removeEntry(ground.database, BY_JOB, Number(entry!.id))
-  await book(ground, llc, again)
-  await runJob(ground, '2026-11-05')
-  assert.deepEqual(await reportsOf(ground, llc), ['monthly 2026-10 r1'])
+  const [entry] = await setup.query(`select id from bookkeeping.entry where entity_id = $1 and expense > 0`, [
+    llc.entityId,
+  ])
+  await removeEntry(setup.database, BY_JOB, Number(entry!.id))
+  await book(setup, llc, again)
+  await runJob(setup, '2026-11-05')
+  assert.deepEqual(await reportsOf(setup, llc), ['monthly 2026-10 r1'])
 })
 
 test('what is older than fifteen months is not followed', async t => {
-  const ground = await openGround(t)
-  const llc = await llcWith(ground, '2025-10')
-  await ground.query(`update entities.entity set formation_date = '2025-10-01' where id = $1`, [llc.entityId])
-  await runJob(ground, '2025-11-05')
-  await runJob(ground, '2027-02-10')
-  const before = await reportsOf(ground, llc)
-  await book(ground, llc, { month: '2025-10', expense: usd(77), category: 'hosting' })
-  await runJob(ground, '2027-02-11')
-  const revised = (await reportsOf(ground, llc)).slice(before.length)
+  const setup = await openGround(t)
+  const llc = await llcWith(setup, '2025-10')
+  await setup.query(`update entities.entity set formation_date = '2025-10-01' where id = $1`, [llc.entityId])
+  await runJob(setup, '2025-11-05')
+  await runJob(setup, '2027-02-10')
+  const before = await reportsOf(setup, llc)
+  await book(setup, llc, { month: '2025-10', expense: usd(77), category: 'hosting' })
+  await runJob(setup, '2027-02-11')
+  const revised = (await reportsOf(setup, llc)).slice(before.length)
   assert.ok(revised.includes('annual 2025-01 r2'), 'which ended less than fifteen months ago')
   assert.ok(!revised.includes('monthly 2025-10 r2'))
 })
 
 test('the report of an open period is made when asked for, and anew when the period closes', async t => {
-  const ground = await openGround(t)
-  const llc = await llcWith(ground, '2026-10')
+  const setup = await openGround(t)
+  const llc = await llcWith(setup, '2026-10')
   const october = periodOf('monthly', 2026, 10)
-  const make = (day: string) => makeReport(ground.database, BY_JOB, llc.entityId, october, noon(day))
+  const make = (day: string) => makeReport(setup.database, BY_JOB, llc.entityId, october, noon(day))
   const first = await make('2026-10-20')
   assert.deepEqual([first.revision, first.made], [1, true])
   assert.deepEqual(await make('2026-10-21'), { id: first.id, revision: 1, made: false })
-  await runJob(ground, '2026-11-02')
-  assert.deepEqual(await reportsOf(ground, llc), ['monthly 2026-10 r1'])
-  await runJob(ground, '2026-11-03')
-  await runJob(ground, '2026-11-04')
-  assert.deepEqual(await reportsOf(ground, llc), ['monthly 2026-10 r1', 'monthly 2026-10 r2'])
+  await runJob(setup, '2026-11-02')
+  assert.deepEqual(await reportsOf(setup, llc), ['monthly 2026-10 r1'])
+  await runJob(setup, '2026-11-03')
+  await runJob(setup, '2026-11-04')
+  assert.deepEqual(await reportsOf(setup, llc), ['monthly 2026-10 r1', 'monthly 2026-10 r2'])
 })
 
 test('answers carry over to a new revision, whose approval submits nothing again', async t => {
-  const ground = await openGround(t)
-  const { database, query } = ground
-  const llc = await llcWith(ground, '2026-08', '2026-09', '2026-10')
-  await runJob(ground, '2026-11-03')
+  const setup = await openGround(t)
+  const { database, query } = setup
+  const llc = await llcWith(setup, '2026-08', '2026-09', '2026-10')
+  await runJob(setup, '2026-11-03')
   const newest = async () =>
     (
       await query(
@@ -192,8 +191,8 @@ test('answers carry over to a new revision, whose approval submits nothing again
     )
   await approve(first, advice!.idx)
   await approve(first, advice!.idx)
-  await book(ground, llc, { month: '2026-10', expense: usd(77), category: 'hosting' })
-  await runJob(ground, '2026-11-05')
+  await book(setup, llc, { month: '2026-10', expense: usd(77), category: 'hosting' })
+  await runJob(setup, '2026-11-05')
   const second = Number(await newest())
   assert.notEqual(second, first)
   const [carried] = await query('select * from reports.recommendation where report_id = $1 and rule = $2', [
@@ -210,10 +209,10 @@ test('answers carry over to a new revision, whose approval submits nothing again
 })
 
 test('reports that end together propose the same money: approved in each, also at once, it is submitted once', async t => {
-  const ground = await openGround(t)
-  const { database, query } = ground
-  const llc = await llcWith(ground, '2026-07', '2026-08', '2026-09')
-  await runJob(ground, '2026-10-03')
+  const setup = await openGround(t)
+  const { database, query } = setup
+  const llc = await llcWith(setup, '2026-07', '2026-08', '2026-09')
+  await runJob(setup, '2026-10-03')
   const proposing = () =>
     query(
       `select p.type, r.report_id, r.idx, s.transaction_id
@@ -245,7 +244,7 @@ test('reports that end together propose the same money: approved in each, also a
   assert.equal(submitted.length, 1)
   for (const { transaction_id } of await proposing())
     assert.equal(transaction_id, submitted[0]!.transaction_id)
-  await runJob(ground, '2026-11-03')
+  await runJob(setup, '2026-11-03')
   const [october] = await query(
     `select (select r.amount from reports.recommendation r
              where r.report_id = p.newest_id and r.rule = 'distribute_profit') as amount
@@ -256,16 +255,16 @@ test('reports that end together propose the same money: approved in each, also a
 })
 
 test('an answer given while a new revision is made is in that revision, or refused because of it', async t => {
-  const ground = await openGround(t)
-  const { database, query } = ground
-  const llc = await llcWith(ground, '2026-10')
+  const setup = await openGround(t)
+  const { database, query } = setup
+  const llc = await llcWith(setup, '2026-10')
   const october = periodOf('monthly', 2026, 10)
   const make = (minute: number) =>
     makeReport(database, BY_JOB, llc.entityId, october, new Date(Date.UTC(2026, 10, 5, 0, minute)))
   let { id: newest } = await make(0)
   const outcomes = { taken: 0, refused: 0 }
   for (let round = 1; round <= 12; round++) {
-    await book(ground, llc, { month: '2026-10', expense: usd(round), category: 'hosting' })
+    await book(setup, llc, { month: '2026-10', expense: usd(round), category: 'hosting' })
     const client_notes = `round ${round}`
     const decisions = [{ recommendation_idx: 0, decision: 'DEFERRED' as const, client_notes }]
     // Now one a little earlier, now the other, so that each comes first at times.
@@ -288,14 +287,14 @@ test('an answer given while a new revision is made is in that revision, or refus
 })
 
 test('a job that is killed at any statement leaves nothing half made, and the next one goes on', async t => {
-  const ground = await openGround(t)
-  const llc = await llcWith(ground, '2026-08', '2026-09', '2026-10')
+  const setup = await openGround(t)
+  const llc = await llcWith(setup, '2026-08', '2026-09', '2026-10')
   const expected = ['monthly 2026-08 r1', 'monthly 2026-09 r1', 'monthly 2026-10 r1', 'quarterly 2026-07 r1']
   for (let dieAt = 0; ; dieAt += 3) {
     // Each time twenty-one minutes later: the dead one's hold on the LLC is over then.
     const now = new Date(Date.UTC(2026, 10, 15) + dieAt * 7 * 60_000)
-    const died = await runUntilKilled(ground.database, now, dieAt)
-    const whole = await ground.query(`
+    const died = await runUntilKilled(setup.database, now, dieAt)
+    const whole = await setup.query(`
       select count(*)::integer as reports, count(p.newest_id)::integer as periods,
              (select count(*) from reports.period)::integer as all_periods,
              (select coalesce(sum(reports), 0) from reports.total where list = 'entity')::integer as counted
@@ -304,7 +303,7 @@ test('a job that is killed at any statement leaves nothing half made, and the ne
     assert.deepEqual(whole, [{ reports, periods: reports, all_periods: reports, counted: reports }])
     if (!died) break
   }
-  assert.deepEqual((await reportsOf(ground, llc)).sort(), expected)
+  assert.deepEqual((await reportsOf(setup, llc)).sort(), expected)
 })
 
 /** The job by a process that ends before its nth statement. Whether it came so far. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Chore } from '../../kernel/jobs/jobs.ts'
+import type { Job } from '../../kernel/jobs/jobs.ts'
 import type { Database, Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { composeReport } from './compose.rules.ts'
-import { periodsToLookAt, planDue, type Standing } from './due.rules.ts'
+import { type PeriodState, periodsToLookAt, planDue } from './due.rules.ts'
 import type { Period, ReportFacts } from './facts.rules.ts'
 import { factsOfBooks, type KeptContent, keptContent } from './kept-content.ts'
 import { closesOn, firstHistory, monthSpan } from './periods.rules.ts'
@@ -109,11 +109,11 @@ async function writeReport(
 }
 
 /** How matters stand with one period of an LLC that there is. */
-export async function findStanding(db: Db, entityId: number, period: Period): Promise<Standing> {
+export async function findStanding(db: Db, entityId: number, period: Period): Promise<PeriodState> {
   return (await findStandings(db, entityId, [period]))[0]!
 }
 
-async function findStandings(db: Db, entityId: number, periods: readonly Period[]): Promise<Standing[]> {
+async function findStandings(db: Db, entityId: number, periods: readonly Period[]): Promise<PeriodState[]> {
   const asked = periods.map((period, place) => ({
     place,
     type: period.type,
@@ -124,7 +124,7 @@ async function findStandings(db: Db, entityId: number, periods: readonly Period[
   return found.map(({ place, ...standing }) => ({ period: periods[place]!, ...standing }))
 }
 
-export const makeDueReportsChore: Chore = {
+export const makeDueReportsJob: Job = {
   name: 'make reports',
   everyMs: MINUTE_MS,
   run: ({ database, now }, stopping) => makeDueReports(database, now(), stopping),

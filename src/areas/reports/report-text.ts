@@ -1,5 +1,5 @@
 import { table } from '../../kernel/cli/command.ts'
-import { shown } from '../../kernel/cli/escape-control-chars.ts'
+import { escapeControlChars } from '../../kernel/cli/escape-control-chars.ts'
 import type { InLedger } from './answers.ts'
 import type { Period } from './facts.rules.ts'
 import { nameOf } from './periods.rules.ts'
@@ -49,9 +49,9 @@ export function reportText(id: number, report: Shown, history: readonly GivenAns
   const figures = Object.entries(metrics).filter(([, value]) => typeof value !== 'object' || value === null)
   lines.push('', table(['figure', 'value'], figures as [string, string | number | null][]))
   for (const { severity, title, detail } of alerts)
-    lines.push('', `! ${severity}: ${shown(title)}`, shown(detail))
+    lines.push('', `! ${severity}: ${escapeControlChars(title)}`, escapeControlChars(detail))
   for (const { idx, rule, severity, title, detail } of recommendations) {
-    lines.push('', `${idx}. ${severity}: ${shown(title)}`, shown(detail))
+    lines.push('', `${idx}. ${severity}: ${escapeControlChars(title)}`, escapeControlChars(detail))
     const proposed = report.proposed_decisions.find(one => one.recommendation_idx === idx)
     if (proposed)
       lines.push(
@@ -62,12 +62,13 @@ export function reportText(id: number, report: Shown, history: readonly GivenAns
   const rules = new Set(recommendations.map(({ rule }) => rule))
   const others = history.filter(({ rule }) => !rules.has(rule))
   if (others.length) lines.push('', 'Answered in another revision, and not recommended in this one:')
-  for (const answer of others) lines.push(`   ${shown(answer.title)}`, `   ${answerLine(answer)}`)
+  for (const answer of others)
+    lines.push(`   ${escapeControlChars(answer.title)}`, `   ${answerLine(answer)}`)
   return lines.join('\n')
 }
 
 function answerLine({ revision, decision, client_notes, answered_at }: GivenAnswer): string {
-  const notes = client_notes ? `: ${shown(client_notes)}` : ''
+  const notes = client_notes ? `: ${escapeControlChars(client_notes)}` : ''
   return `${answered_at.slice(0, 16).replace('T', ' ')} ${decision} (revision ${revision})${notes}`
 }
 

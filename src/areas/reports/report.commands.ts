@@ -1,5 +1,5 @@
 import { type Command, table } from '../../kernel/cli/command.ts'
-import { shown } from '../../kernel/cli/escape-control-chars.ts'
+import { escapeControlChars } from '../../kernel/cli/escape-control-chars.ts'
 import { readFields } from '../../kernel/http/fields.ts'
 import { invalid, Misuse, missing, Refusal } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
@@ -42,7 +42,10 @@ export const reportList: Command = {
       `${one.answered} of ${one.recommendations}`,
     ])
     const header = ['report', 'type', 'period', 'revision', 'generated', 'answered']
-    return { json: { data: found }, text: table(header, rows, `${shown(llc.name)} has no reports.`) }
+    return {
+      json: { data: found },
+      text: table(header, rows, `${escapeControlChars(llc.name)} has no reports.`),
+    }
   },
 }
 
@@ -96,15 +99,15 @@ export const reportGenerate: Command = {
     const standing = await findStanding(database.quick, llc.id, period)
     if (isBeforeExistence(standing))
       throw invalid(
-        `There is nothing to report: ${shown(llc.name)} exists since ${standing.exists_since}, which is after that period, and nothing is booked in it.`,
+        `There is nothing to report: ${escapeControlChars(llc.name)} exists since ${standing.exists_since}, which is after that period, and nothing is booked in it.`,
       )
     const { id, revision, made } = await makeReport(database, context.by, llc.id, period, now)
     const open = isClosed(period, dateOf(now))
       ? ''
       : ' The period is still open; a new revision is generated when it closes.'
     const text = made
-      ? `Report ${id}, revision ${revision}, of ${shown(llc.name)} is ready.${open}`
-      : `Report ${id}, revision ${revision}, of ${shown(llc.name)} is still current: the books have not changed.`
+      ? `Report ${id}, revision ${revision}, of ${escapeControlChars(llc.name)} is ready.${open}`
+      : `Report ${id}, revision ${revision}, of ${escapeControlChars(llc.name)} is still current: the books have not changed.`
     return { json: { id, revision, made }, text }
   },
 }

@@ -11,14 +11,14 @@ export const usd = (dollars: number): bigint => BigInt(Math.round(dollars * 10_0
 /** Noon of a day, UTC. */
 export const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
 
-export type Ground = Scratch & { secrets: ReturnType<typeof secretsFrom> }
+export type ReportFixture = Scratch & { secrets: ReturnType<typeof secretsFrom> }
 
 /** A database of its own: the job looks after every LLC that there is. */
-export async function openGround(t: Pick<TestContext, 'after'>): Promise<Ground> {
+export async function openGround(t: Pick<TestContext, 'after'>): Promise<ReportFixture> {
   return { ...(await openScratch(t)), secrets: secretsFrom(TEST_SECRET) }
 }
 
-export const book = ({ database }: Pick<Ground, 'database'>, llc: Llc, ...entries: Wanted[]) =>
+export const book = ({ database }: Pick<ReportFixture, 'database'>, llc: Llc, ...entries: Wanted[]) =>
   addEntries(
     database.durable,
     BY_JOB,
@@ -26,15 +26,15 @@ export const book = ({ database }: Pick<Ground, 'database'>, llc: Llc, ...entrie
   )
 
 /** An LLC with income and a cost in some months. */
-export async function llcWith(ground: Ground, ...months: string[]): Promise<Llc> {
-  const llc = await newLlc(ground)
-  for (const month of months) await bookMonth(ground, llc, month)
+export async function llcWith(setup: ReportFixture, ...months: string[]): Promise<Llc> {
+  const llc = await newLlc(setup)
+  for (const month of months) await bookMonth(setup, llc, month)
   return llc
 }
 
-export const bookMonth = (ground: Pick<Ground, 'database'>, llc: Llc, month: string) =>
+export const bookMonth = (setup: Pick<ReportFixture, 'database'>, llc: Llc, month: string) =>
   book(
-    ground,
+    setup,
     llc,
     {
       month,
@@ -47,7 +47,7 @@ export const bookMonth = (ground: Pick<Ground, 'database'>, llc: Llc, month: str
     { month, expense: usd(1_000), category: 'software', bank: 'mercury' },
   )
 
-export const runJob = ({ database }: Pick<Ground, 'database'>, day: string) =>
+export const runJob = ({ database }: Pick<ReportFixture, 'database'>, day: string) =>
   makeDueReports(database, noon(day))
 
 /** Every report there is of an LLC, as `monthly 2026-10 r1`, in the order of their making. */

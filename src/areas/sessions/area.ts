@@ -56,7 +56,7 @@ export const sessions: Area = {
   },
   grants: [sessionGrant, passkeyGrant, begunGrant, passwordGrant],
   commands: [memberCreate, memberPassword, memberForgetCodes],
-  chores: [
+  jobs: [
     { name: 'end old sessions', everyMs: 600_000, run: ({ database }) => dropOver(database) },
     { name: 'seal codes anew', everyMs: 60_000, run: resealCodes },
   ],

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
-import type { Ground } from '../../kernel/http/endpoint.ts'
+import type { Deps } from '../../kernel/http/endpoint.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { cookiePrefix, isSecure } from './cookie.ts'
 import { holdEnabled } from './grant.sql.ts'
@@ -53,7 +53,7 @@ const pool = {
 const PERSON = { userId: 'person_id' } as const
 const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
-async function makeAuth({ secrets, config }: Ground, rpId: string) {
+async function makeAuth({ secrets, config }: Deps, rpId: string) {
   // Loaded when somebody first signs in: it is large, and commands do not need it.
   const [{ betterAuth }, { twoFactor }, { passkey }, { APIError }] = await Promise.all([
     import('better-auth'),
@@ -200,12 +200,12 @@ export type Auth = Awaited<ReturnType<typeof makeAuth>>
 const made = new WeakMap<object, Map<string, Promise<Auth>>>()
 
 /** One for each host that passkeys may be for: that of the service, and localhost where it is tried out. */
-export function authFor(ground: Ground, rpId: string): Promise<Auth> {
-  const known = made.get(ground.database) ?? new Map<string, Promise<Auth>>()
-  made.set(ground.database, known)
+export function authFor(deps: Deps, rpId: string): Promise<Auth> {
+  const known = made.get(deps.database) ?? new Map<string, Promise<Auth>>()
+  made.set(deps.database, known)
   let auth = known.get(rpId)
   if (!auth) {
-    auth = makeAuth(ground, rpId)
+    auth = makeAuth(deps, rpId)
     known.set(rpId, auth)
     auth.catch(() => known.delete(rpId))
   }

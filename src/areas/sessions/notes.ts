@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { Approach } from '../../kernel/http/endpoint.ts'
+import type { RequestInfo } from '../../kernel/http/endpoint.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import type { Language } from '../../kernel/values/language.ts'
@@ -20,27 +20,27 @@ export async function noteFor(
   await tx.one(NOTES[note], { record, ...byParams(named) })
 }
 
-export type Opening = { token: string | null; factors: Factors; approach: Approach; publicUrl: string }
+export type Opening = { token: string | null; factors: Factors; requestInfo: RequestInfo; publicUrl: string }
 
 /** Notes whose session was opened and with what, and says who that is. A device not seen before is told by mail. */
 export async function noteOpened(
   tx: Db,
   by: By,
-  { token, factors, approach, publicUrl }: Opening,
+  { token, factors, requestInfo, publicUrl }: Opening,
 ): Promise<number | null> {
   const opened = token ? await tx.maybe(findSessionByToken, { token }) : null
   if (!opened) return null
   const { session_id, person_id, member_id } = opened
   await tx.one(setFactors, { session_id, token: null, factors })
   await noteFor(tx, by, member_id, 'session.open', `session/${session_id}`)
-  const { browser, system } = deviceOf(approach.userAgent ?? null)
+  const { browser, system } = deviceOf(requestInfo.userAgent ?? null)
   const fingerprint = hash('sha256', JSON.stringify([browser, system]), 'buffer')
   const { is_new } = await tx.one(rememberDevice, { person_id, fingerprint })
   if (is_new) {
     const device = [browser, system].filter(part => part !== null).join(', ')
     await tellOwner(tx, by, member_id, 'new_device', publicUrl, {
-      en: `Device: ${device || 'unknown'}\nIP address: ${approach.ip}`,
-      es: `Dispositivo: ${device || 'desconocido'}\nDirección IP: ${approach.ip}`,
+      en: `Device: ${device || 'unknown'}\nIP address: ${requestInfo.ip}`,
+      es: `Dispositivo: ${device || 'desconocido'}\nDirección IP: ${requestInfo.ip}`,
     })
   }
   return member_id

@@ -1,4 +1,4 @@
-import type { Approach } from '../../kernel/http/endpoint.ts'
+import type { RequestInfo } from '../../kernel/http/endpoint.ts'
 import { forbidden } from '../../kernel/http/refusal.ts'
 
 const elsewhere = (ourOrigin: string | null) => {
@@ -6,7 +6,7 @@ const elsewhere = (ourOrigin: string | null) => {
   return `This request did not come from a page of this website, so it was refused. ${instead} and try again.`
 }
 
-type Said = Pick<Approach, 'fetchSite' | 'origin' | 'host' | 'ourOrigin'>
+type Said = Pick<RequestInfo, 'fetchSite' | 'origin' | 'host' | 'ourOrigin'>
 
 /**
  * Whether a page of ours sent it. Browsers say so in Sec-Fetch-Site; older ones, and those on addresses without TLS, send
@@ -29,10 +29,10 @@ const NOT_A_LINK_ELSEWHERE: readonly (string | undefined)[] = ['same-origin', 's
  * What changes something must come from a page of ours; reading needs no such proof, as others cannot see the answer. What
  * can be read once is not begun by a link elsewhere: the cookie goes along with it.
  */
-export function checkOrigin(approach: Approach, publicUrl: string): void {
+export function checkOrigin(requestInfo: RequestInfo, publicUrl: string): void {
   const isFine =
-    approach.method === 'GET'
-      ? !approach.usesUp || NOT_A_LINK_ELSEWHERE.includes(approach.fetchSite)
-      : isFromOurPage(approach, publicUrl)
-  if (!isFine) throw forbidden(elsewhere(approach.ourOrigin))
+    requestInfo.method === 'GET'
+      ? !requestInfo.singleUse || NOT_A_LINK_ELSEWHERE.includes(requestInfo.fetchSite)
+      : isFromOurPage(requestInfo, publicUrl)
+  if (!isFine) throw forbidden(elsewhere(requestInfo.ourOrigin))
 }

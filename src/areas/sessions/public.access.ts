@@ -1,14 +1,14 @@
-import type { Access } from '../../kernel/http/endpoint.ts'
+import type { AuthScheme } from '../../kernel/http/endpoint.ts'
 import { countedAs } from '../../kernel/http/throttle.ts'
 import type { Visitor } from '../members/members.ts'
 import { checkOrigin } from './origin.rules.ts'
 
 /** In without a name. What visitors may write is bounded by the endpoints themselves. */
-export const byAnyone: Access<Visitor> = {
+export const byAnyone: AuthScheme<Visitor> = {
   remembers: false,
-  async admit({ config }, approach) {
-    checkOrigin(approach, config.publicUrl)
-    const { ip } = approach
+  async admit({ config }, requestInfo) {
+    checkOrigin(requestInfo, config.publicUrl)
+    const { ip } = requestInfo
     return { caller: { ip }, actor: 'visitor', countsAs: `address:${countedAs(ip)}`, remembered: null }
   },
   authorize: () => null,

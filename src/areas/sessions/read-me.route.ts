@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
-import { whoever } from './known.access.ts'
+import { visitorOrMember } from './known.access.ts'
 import { findMe } from './me.sql.ts'
 import { lacksSecondFactor } from './session.access.ts'
 
@@ -34,7 +34,7 @@ export const readMe = endpoint({
   name: 'readMe',
   method: 'GET',
   path: '/web/me',
-  access: whoever,
+  access: visitorOrMember,
   tag: 'Signing in',
   summary: {
     en: 'Get the signed-in user, if any.',

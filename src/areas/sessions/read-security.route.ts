@@ -42,12 +42,12 @@ export const readSecurity = endpoint({
     },
     { additionalProperties: false },
   ),
-  async run({ db, caller: { approach, session }, config }) {
+  async run({ db, caller: { requestInfo, session }, config }) {
     const found = await db.one(findSignIn, { member_id: session.memberId })
     const isRequired = needsSecondFactor(session.role, config.secondFactor)
     return {
       ...found,
-      passkeys_possible: partyOf(config.publicUrl, approach.host) !== null,
+      passkeys_possible: partyOf(config.publicUrl, requestInfo.host) !== null,
       second_factor_required: isRequired,
       password_confirms: found.has_password && !(isRequired && session.hasSecondFactor),
     }

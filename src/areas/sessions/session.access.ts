@@ -1,5 +1,5 @@
 import type { Config } from '../../kernel/config.ts'
-import type { Access, Approach, Ground } from '../../kernel/http/endpoint.ts'
+import type { AuthScheme, Deps, RequestInfo } from '../../kernel/http/endpoint.ts'
 import type { Remembered } from '../../kernel/http/idempotency.ts'
 import { forbidden, Refusal } from '../../kernel/http/refusal.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
@@ -33,18 +33,18 @@ export type OpenSession = {
 
 /** The session that a request carries, if there is one. */
 export async function findSession(
-  { database, secrets, config }: Ground,
-  approach: Pick<Approach, 'cookie' | 'idempotencyKey'>,
+  { database, secrets, config }: Deps,
+  requestInfo: Pick<RequestInfo, 'cookie' | 'idempotencyKey'>,
   headers: Record<string, string>,
   ownerKind: 'member' | 'staff' = 'member',
 ): Promise<OpenSession | null> {
   const { publicUrl } = config
-  const carried = tokenIn(approach.cookie, sessionCookieName(publicUrl), signingSecrets(secrets))
+  const carried = tokenIn(requestInfo.cookie, sessionCookieName(publicUrl), signingSecrets(secrets))
   if (!carried) return null
   const found = await database.quick.maybe(admitSession, {
     token: carried.token,
     owner_kind: ownerKind,
-    idempotency_key: approach.idempotencyKey,
+    idempotency_key: requestInfo.idempotencyKey,
   })
   if (!found) return null
   if (found.is_to_be_noted) {
@@ -75,7 +75,7 @@ export async function findSession(
  */
 export function checkStepUp(
   session: OpenSession,
-  { stepUp }: Pick<Approach, 'stepUp'>,
+  { stepUp }: Pick<RequestInfo, 'stepUp'>,
   { secondFactor }: Pick<Config, 'secondFactor'>,
 ): void {
   if (!stepUp) return
@@ -103,13 +103,13 @@ function checkSecondFactor(session: OpenSession, config: Pick<Config, 'secondFac
 const SESSION_SCOPES = SCOPES.filter(scope => scope !== 'read:profile')
 
 /** In by a session of the website, as a member, for one's own LLCs. */
-export const byMemberSession: Access<Caller> = {
-  async admit(ground, approach, _scope, headers) {
-    checkOrigin(approach, ground.config.publicUrl)
-    const found = await findSession(ground, approach, headers)
+export const byMemberSession: AuthScheme<Caller> = {
+  async admit(deps, requestInfo, _scope, headers) {
+    checkOrigin(requestInfo, deps.config.publicUrl)
+    const found = await findSession(deps, requestInfo, headers)
     if (!found) throw signInFirst()
-    checkSecondFactor(found, ground.config)
-    checkStepUp(found, approach, ground.config)
+    checkSecondFactor(found, deps.config)
+    checkStepUp(found, requestInfo, deps.config)
     const { memberId, entities, subscribed, remembered } = found
     return {
       caller: { memberId, entities, subscribed, scopes: SESSION_SCOPES },
@@ -122,17 +122,17 @@ export const byMemberSession: Access<Caller> = {
 }
 
 /** In by a session of the website, as somebody who works for the operator; the scope `admin` is for admins alone. */
-export const byStaffSession: Access<Staff> = {
-  async admit(ground, approach, scope, headers) {
-    checkOrigin(approach, ground.config.publicUrl)
-    const found = await findSession(ground, approach, headers, 'staff')
+export const byStaffSession: AuthScheme<Staff> = {
+  async admit(deps, requestInfo, scope, headers) {
+    checkOrigin(requestInfo, deps.config.publicUrl)
+    const found = await findSession(deps, requestInfo, headers, 'staff')
     if (!found) throw signInFirst()
     const { memberId, role, remembered } = found
     if (role !== 'manager' && role !== 'admin')
       throw forbidden('This is for the Managers of the operator; your account is a member’s.')
     if (scope === 'admin' && role !== 'admin') throw forbidden('This is for admins of the operator.')
-    checkSecondFactor(found, ground.config)
-    checkStepUp(found, approach, ground.config)
+    checkSecondFactor(found, deps.config)
+    checkStepUp(found, requestInfo, deps.config)
     return {
       caller: { memberId, role },
       actor: `staff:${memberId}`,

@@ -130,7 +130,7 @@ async function proveCode(context: StepUp, code: string): Promise<string[]> {
 
 async function provePasskey(context: StepUp, credential: Record<string, unknown>): Promise<string[]> {
   const { caller, config } = context
-  partyNeeded(config.publicUrl, caller.approach.host)
+  partyNeeded(config.publicUrl, caller.requestInfo.host)
   const { status, cookies } = await throughAuth(
     context,
     (api, headers) =>

@@ -1,4 +1,4 @@
-import type { Approach, Context } from '../../kernel/http/endpoint.ts'
+import type { Context, RequestInfo } from '../../kernel/http/endpoint.ts'
 import { invalid, Refusal } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type Auth, authFor, IP_HEADER, work } from './auth.ts'
@@ -20,7 +20,7 @@ export type Outcome = {
   reset: string | null
 }
 
-type AnyCaller = { approach: Approach; session: { memberId: number } | null }
+type AnyCaller = { requestInfo: RequestInfo; session: { memberId: number } | null }
 
 type AnyContext = Pick<
   // biome-ignore lint/suspicious/noExplicitAny: contexts of every endpoint of this area
@@ -41,12 +41,12 @@ export async function throughAuth(
   { withoutSession = false }: { withoutSession?: boolean } = {},
 ): Promise<Outcome> {
   const { database, secrets, config, caller } = context
-  const ground = { database, secrets, config }
-  const party = partyOf(config.publicUrl, caller.approach.host)
-  const auth = await authFor(ground, party?.rpId ?? 'none.invalid')
+  const deps = { database, secrets, config }
+  const party = partyOf(config.publicUrl, caller.requestInfo.host)
+  const auth = await authFor(deps, party?.rpId ?? 'none.invalid')
   const name = sessionCookieName(config.publicUrl)
   const keys = signingSecrets(secrets)
-  const headers = headersFor(caller.approach, party?.origin ?? config.publicUrl, name, keys)
+  const headers = headersFor(caller.requestInfo, party?.origin ?? config.publicUrl, name, keys)
   if (withoutSession) headers.set('cookie', cookiesBut(headers.get('cookie') ?? '', name))
   return database.transaction(async (tx, client) => {
     await client.query('set local search_path to sessions')
@@ -88,13 +88,18 @@ const cookiesBut = (header: string, name: string): string =>
     .join(';')
 
 /** What better-auth is told of the request; a cookie that an older secret signed is shown as if signed today. */
-function headersFor(approach: Approach, origin: string, name: string, keys: readonly string[]): Headers {
-  const headers = new Headers({ origin, [IP_HEADER]: approach.ip })
-  if (approach.userAgent) headers.set('user-agent', approach.userAgent.slice(0, 500))
-  const carried = tokenIn(approach.cookie, name, keys)
+function headersFor(
+  requestInfo: RequestInfo,
+  origin: string,
+  name: string,
+  keys: readonly string[],
+): Headers {
+  const headers = new Headers({ origin, [IP_HEADER]: requestInfo.ip })
+  if (requestInfo.userAgent) headers.set('user-agent', requestInfo.userAgent.slice(0, 500))
+  const carried = tokenIn(requestInfo.cookie, name, keys)
   const cookie = carried
-    ? approach.cookie!.replace(carried.value, signedToken(carried.token, keys[0]!))
-    : approach.cookie
+    ? requestInfo.cookie!.replace(carried.value, signedToken(carried.token, keys[0]!))
+    : requestInfo.cookie
   if (cookie) headers.set('cookie', cookie)
   return headers
 }

@@ -3,14 +3,14 @@ import type { Database } from '../sql/postgres.ts'
 
 /**
  * Who can say, from outside the database, what the audit log's chain was at some time. The kernel knows the chain and
- * no witness; an area brings one.
+ * no anchorSource; an area brings one.
  */
-export type Witness = {
-  testify(ground: { database: Database; config: Pick<Config, WitnessSettings> }): Promise<Testimony>
+export type AnchorSource = {
+  testify(deps: { database: Database; config: Pick<Config, WitnessSettings> }): Promise<Testimony>
 }
 type WitnessSettings = 'timestamps' | 'calendars' | 'bitcoinHeaders' | 'dataDir'
 
-/** A head of the chain as it was handed to the witness. */
+/** A head of the chain as it was handed to the anchorSource. */
 export type Anchor = { seal_id: number; hash: Buffer; day: string }
 
 export type Testimony = {

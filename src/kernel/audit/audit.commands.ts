@@ -1,14 +1,14 @@
 import { type Command, table } from '../cli/command.ts'
 import { invalid } from '../http/refusal.ts'
 import { isCalendarDate } from '../values/dates.ts'
-import type { AnchorProof, AwaitingAnchor, Witness } from './anchor-source.ts'
+import type { AnchorProof, AnchorSource, AwaitingAnchor } from './anchor-source.ts'
 import { warnOfAuditRights } from './audit-rights.ts'
 import { listAuditRows } from './list.ts'
 import { readNamedHeads, readPublishedHeads } from './read-heads.ts'
 import { type AuditReport, verifyAudit } from './verify.ts'
 
-/** `witnesses` say what the chain was: they come from the areas, which the kernel does not know. */
-export const makeAuditVerify = (witnesses: readonly Witness[]): Command => ({
+/** `anchorSources` say what the chain was: they come from the areas, which the kernel does not know. */
+export const makeAuditVerify = (anchorSources: readonly AnchorSource[]): Command => ({
   words: 'audit verify',
   summary:
     'Verify the whole audit chain: report changed, removed or inserted rows, and up to when it is anchored.',
@@ -22,7 +22,9 @@ export const makeAuditVerify = (witnesses: readonly Witness[]): Command => ({
   async run(context, { head }) {
     context.say('Verifying the audit chain …')
     const database = await context.database()
-    const told = await Promise.all(witnesses.map(one => one.testify({ database, config: context.config })))
+    const told = await Promise.all(
+      anchorSources.map(one => one.testify({ database, config: context.config })),
+    )
     const anchors = told.flatMap(one => one.anchors)
     const outside = head
       ? await readNamedHeads(database, head as string[], context.path)

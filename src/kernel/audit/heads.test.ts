@@ -89,17 +89,17 @@ async function openGround(t: TestContext, env: Record<string, string> = {}) {
 }
 
 test('a head is published once, to a file of its own, and again when the chain has grown', async t => {
-  const ground = await openGround(t)
-  assert.deepEqual(await ground.publish(), { trouble: null }, 'an empty log has no head')
-  await ground.seal(2)
-  await Promise.all([ground.publish(), ground.publish(), ground.publish()])
-  await ground.publish()
-  await ground.seal()
-  await ground.publish()
-  const lines = (await readFile(ground.file, 'utf8')).trim().split('\n')
+  const setup = await openGround(t)
+  assert.deepEqual(await setup.publish(), { trouble: null }, 'an empty log has no head')
+  await setup.seal(2)
+  await Promise.all([setup.publish(), setup.publish(), setup.publish()])
+  await setup.publish()
+  await setup.seal()
+  await setup.publish()
+  const lines = (await readFile(setup.file, 'utf8')).trim().split('\n')
   const heads = lines.map(line => JSON.parse(line))
-  const [installation] = await ground.query('select id::text from kernel.installation')
-  const seals = await ground.query("select encode(hash, 'hex') as hash from kernel.audit_seal order by id")
+  const [installation] = await setup.query('select id::text from kernel.installation')
+  const seals = await setup.query("select encode(hash, 'hex') as hash from kernel.audit_seal order by id")
   assert.deepEqual(
     heads.map(({ llano, installation, seal, rows, hash }) => ({ llano, installation, seal, rows, hash })),
     [2, 3].map(seal => ({
@@ -110,18 +110,18 @@ test('a head is published once, to a file of its own, and again when the chain h
       hash: seals[seal - 1]!.hash,
     })),
   )
-  assert.equal((await stat(ground.file)).mode & 0o777, 0o600)
+  assert.equal((await stat(setup.file)).mode & 0o777, 0o600)
 })
 
 test('a tail that was cut off passes for whole by itself, and is named by `--head`', async t => {
-  const ground = await openGround(t)
-  await ground.seal(5)
-  await ground.publish()
-  const whole = await ground.verify(['--head', ground.file])
+  const setup = await openGround(t)
+  await setup.seal(5)
+  await setup.publish()
+  const whole = await setup.verify(['--head', setup.file])
   assert.equal(whole.code, 0, whole.text)
   assert.match(whole.text, /^Confirmed from outside up to seal 5, published at \S+Z; 0 newer seals\.$/m)
-  await ground.cutOffAfter(3)
-  const alone = await ground.verify()
+  await setup.cutOffAfter(3)
+  const alone = await setup.verify()
   assert.equal(alone.code, 0)
   assert.match(
     alone.text,
@@ -129,8 +129,8 @@ test('a tail that was cut off passes for whole by itself, and is named by `--hea
   )
   assert.equal(alone.told.external, null)
   for (const told of [
-    await ground.verify(['--head', ground.file]),
-    await ground.verify([], `file:${ground.file}`),
+    await setup.verify(['--head', setup.file]),
+    await setup.verify([], `file:${setup.file}`),
   ]) {
     assert.equal(told.code, 1)
     assert.deepEqual(
@@ -142,13 +142,13 @@ test('a tail that was cut off passes for whole by itself, and is named by `--hea
 })
 
 test('a chain that was rewritten with its anchors is named by `--head`', async t => {
-  const ground = await openGround(t)
-  await ground.seal(2)
-  await ground.query(`insert into documents.stamp (sha256) select sha256(hash) from kernel.audit_seal where id = 2;
+  const setup = await openGround(t)
+  await setup.seal(2)
+  await setup.query(`insert into documents.stamp (sha256) select sha256(hash) from kernel.audit_seal where id = 2;
     insert into documents.anchor (day, seal_id, sha256, stamp_id)
       select '2026-01-01', 2, s.sha256, s.id from documents.stamp s, kernel.audit_seal a where a.id = 2 and s.sha256 = sha256(a.hash)`)
-  await ground.publish()
-  await ground.query(`
+  await setup.publish()
+  await setup.query(`
     alter table documents.anchor disable trigger all;
     alter table documents.stamp disable trigger all;
     delete from documents.anchor; delete from documents.stamp;
@@ -156,21 +156,21 @@ test('a chain that was rewritten with its anchors is named by `--head`', async t
     update kernel.audit_row set actor = 'somebody else';
     update kernel.audit_leaf set seal_id = null, hash = null;
     delete from kernel.audit_seal`)
-  await sealAudit(ground.database)
-  await ground.seal()
-  const alone = await ground.verify()
+  await sealAudit(setup.database)
+  await setup.seal()
+  const alone = await setup.verify()
   assert.equal(alone.code, 0, alone.text)
-  const told = await ground.verify(['--head', ground.file])
+  const told = await setup.verify(['--head', setup.file])
   assert.equal(told.code, 1)
   assert.match(told.findings[0]!, /^changed: seal 2 is not the one in the head published at /)
 })
 
 test('heads are found in a syslog, in a mail with broken lines, and on several files', async t => {
-  const ground = await openGround(t)
-  await ground.seal()
-  await ground.publish()
-  const line = (await readFile(ground.file, 'utf8')).trim()
-  const [syslog, mail, empty] = ['syslog', 'mail.eml', 'empty'].map(name => join(ground.folder, name))
+  const setup = await openGround(t)
+  await setup.seal()
+  await setup.publish()
+  const line = (await readFile(setup.file, 'utf8')).trim()
+  const [syslog, mail, empty] = ['syslog', 'mail.eml', 'empty'].map(name => join(setup.folder, name))
   await writeFile(syslog!, `other text\n<110>1 2026-01-01T00:00:00Z host llano 7 audit-head - ${line}\n`)
   const broken = line.replaceAll(/.{60}/g, part => `${part}=\r\n`)
   await writeFile(
@@ -178,13 +178,13 @@ test('heads are found in a syslog, in a mail with broken lines, and on several f
     `Subject: x\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\nKeep this.\r\n${broken}\r\n`,
   )
   await writeFile(empty!, 'nothing here\n')
-  const told = await ground.verify(['--head', syslog!, mail!])
+  const told = await setup.verify(['--head', syslog!, mail!])
   assert.deepEqual(
     [told.code, told.told.external],
     [0, { heads: 2, up_to_seal: 1, published_at: JSON.parse(line).at }],
   )
-  for (const name of [empty!, join(ground.folder, 'missing')]) {
-    const refused = await ground.verify(['--head', name])
+  for (const name of [empty!, join(setup.folder, 'missing')]) {
+    const refused = await setup.verify(['--head', name])
     assert.equal(refused.code, 1)
     assert.match(refused.told.error, /^--head: /)
   }
@@ -195,39 +195,39 @@ test('heads are found in a syslog, in a mail with broken lines, and on several f
 })
 
 test('heads of another installation, and heads that went missing from where they were published, are findings', async t => {
-  const ground = await openGround(t)
-  await ground.seal(3)
-  await ground.publish()
-  const line = await readFile(ground.file, 'utf8')
-  const foreign = join(ground.folder, 'foreign')
+  const setup = await openGround(t)
+  await setup.seal(3)
+  await setup.publish()
+  const line = await readFile(setup.file, 'utf8')
+  const foreign = join(setup.folder, 'foreign')
   await writeFile(foreign, line.replace(/"installation":"[^"]*"/, '"installation":"another"'))
   assert.match(
-    (await ground.verify(['--head', foreign])).findings[0]!,
+    (await setup.verify(['--head', foreign])).findings[0]!,
     /^broken: a head is of installation another/,
   )
-  await writeFile(ground.file, '')
-  const told = await ground.verify([], `file:${ground.file}`)
+  await writeFile(setup.file, '')
+  const told = await setup.verify([], `file:${setup.file}`)
   assert.match(
     told.findings[0]!,
     /^removed: the head of seal 3, published to file:\S+ on \S+, is gone from there$/,
   )
-  await rm(ground.file)
-  const gone = await ground.verify([], `file:${ground.file}`)
+  await rm(setup.file)
+  const gone = await setup.verify([], `file:${setup.file}`)
   assert.match(gone.findings[0]!, /^broken: the heads published to file:\S+ cannot be read: ENOENT/)
 })
 
 test('a place that cannot be reached is told as trouble, keeps no other from its head, and gets it later', async t => {
-  const ground = await openGround(t)
-  await ground.seal()
+  const setup = await openGround(t)
+  await setup.seal()
   const closed = createServer()
   await new Promise<void>(resolve => closed.listen(0, '127.0.0.1', resolve))
   const { port } = closed.address() as AddressInfo
   await new Promise(resolve => closed.close(resolve))
-  const LLANO_AUDIT_HEADS = `syslog:tcp://127.0.0.1:${port}, file:${ground.file}`
-  const config = readConfig({ LLANO_DATA_DIR: ground.folder, LLANO_AUDIT_HEADS })
-  const { trouble } = await ground.publish(config)
+  const LLANO_AUDIT_HEADS = `syslog:tcp://127.0.0.1:${port}, file:${setup.file}`
+  const config = readConfig({ LLANO_DATA_DIR: setup.folder, LLANO_AUDIT_HEADS })
+  const { trouble } = await setup.publish(config)
   assert.match(trouble!, /^audit heads were not published: syslog:tcp:\/\/127\.0\.0\.1:\d+: .*ECONNREFUSED/)
-  assert.equal(findHeads(await readFile(ground.file, 'utf8')).length, 1)
+  assert.equal(findHeads(await readFile(setup.file, 'utf8')).length, 1)
   let received = ''
   const server = createServer(socket =>
     socket.setEncoding('utf8').on('data', text => {
@@ -236,14 +236,14 @@ test('a place that cannot be reached is told as trouble, keeps no other from its
   )
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   t.after(() => server.close())
-  assert.deepEqual(await ground.publish(config), { trouble: null })
+  assert.deepEqual(await setup.publish(config), { trouble: null })
   await waitFor('the line', () => received.endsWith('\n'))
   assert.match(received, /^<110>1 \d{4}-\S+Z \S+ llano \d+ audit-head - \{"llano":"audit-head".*\}\n$/)
 })
 
 test('a head is sent to a syslog server by UDP', async t => {
-  const ground = await openGround(t)
-  await ground.seal()
+  const setup = await openGround(t)
+  await setup.seal()
   const socket = createSocket('udp4')
   t.after(() => socket.close())
   await new Promise<void>(resolve => socket.bind(0, '127.0.0.1', resolve))
@@ -252,30 +252,30 @@ test('a head is sent to a syslog server by UDP', async t => {
     received += message
   })
   const LLANO_AUDIT_HEADS = `syslog:udp://127.0.0.1:${socket.address().port}`
-  await ground.publish(readConfig({ LLANO_DATA_DIR: ground.folder, LLANO_AUDIT_HEADS }))
+  await setup.publish(readConfig({ LLANO_DATA_DIR: setup.folder, LLANO_AUDIT_HEADS }))
   await waitFor('the datagram', () => received)
   assert.equal(findHeads(received)[0]!.seal, 1)
 })
 
 test('a head is mailed once a day', async t => {
-  const ground = await openGround(t)
+  const setup = await openGround(t)
   const server = await startMailServer(t)
   const config = readConfig({
-    LLANO_DATA_DIR: ground.folder,
+    LLANO_DATA_DIR: setup.folder,
     LLANO_AUDIT_HEADS: 'mailto:audit@example.com',
     LLANO_SMTP_URL: server.url,
     LLANO_MAIL_FROM: 'llano@example.com',
   })
   for (let i = 0; i < 3; i++) {
-    await ground.seal()
-    await ground.publish(config)
+    await setup.seal()
+    await setup.publish(config)
   }
-  await sendDueMail(ground.database, config)
+  await sendDueMail(setup.database, config)
   assert.equal(server.received.length, 1)
   assert.deepEqual(server.received[0]!.to, ['audit@example.com'])
-  const saved = join(ground.folder, 'saved.eml')
+  const saved = join(setup.folder, 'saved.eml')
   await writeFile(saved, server.received[0]!.content)
-  const told = await ground.verify(['--head', saved])
+  const told = await setup.verify(['--head', saved])
   assert.deepEqual(
     [told.code, told.told.external.up_to_seal],
     [0, 1],
@@ -291,17 +291,17 @@ test('heads are kept in a bucket, an object each, and verified from there', asyn
     LLANO_S3_KEY: settings.key,
     LLANO_S3_SECRET: settings.secret,
   }
-  const ground = await openGround(t, { ...s3, LLANO_AUDIT_HEADS: 's3:audit/heads' })
+  const setup = await openGround(t, { ...s3, LLANO_AUDIT_HEADS: 's3:audit/heads' })
   for (let i = 0; i < 2; i++) {
-    await ground.seal()
-    assert.deepEqual(await ground.publish(), { trouble: null })
+    await setup.seal()
+    assert.deepEqual(await setup.publish(), { trouble: null })
   }
-  await ground.cutOffAfter(1)
+  await setup.cutOffAfter(1)
   const [run] = await runCommandLines([['audit', 'verify', '--json']], {
     ...s3,
-    DATABASE_URL: ground.url,
+    DATABASE_URL: setup.url,
     LLANO_SECRET: 's'.repeat(32),
-    LLANO_DATA_DIR: ground.folder,
+    LLANO_DATA_DIR: setup.folder,
     LLANO_TIMESTAMPS: 'off',
     LLANO_AUDIT_HEADS: 's3:audit/heads',
   })

@@ -1,4 +1,4 @@
-import type { ChoreGround, ChoreReport } from '../jobs/jobs.ts'
+import type { JobContext, JobReport } from '../jobs/jobs.ts'
 import { bool, bytes, instant, int, orNull, statement, text } from '../sql/statement.ts'
 import { deliverHead } from './deliver-head.ts'
 import { nameOf } from './head-destination.ts'
@@ -57,7 +57,7 @@ export const findPublication = statement({
  * Publishes the newest head wherever it is not the last one published. A place that cannot be reached is tried again
  * the next time and keeps no other from its head.
  */
-export async function publishHeads({ database, config, now }: ChoreGround): Promise<ChoreReport> {
+export async function publishHeads({ database, config, now }: JobContext): Promise<JobReport> {
   if (config.auditHeads.length === 0) return { trouble: null }
   const db = database.durable
   const found = await db.maybe(findCurrentHead, {})

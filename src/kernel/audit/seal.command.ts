@@ -1,7 +1,7 @@
 import { type Command, table } from '../cli/command.ts'
 import { invalid } from '../http/refusal.ts'
 import { bytes, instant, int, statement, text } from '../sql/statement.ts'
-import type { Testimony, Witness } from './anchor-source.ts'
+import type { AnchorSource, Testimony } from './anchor-source.ts'
 import { counted, newest, tellAnchor, tellAwaiting } from './audit.commands.ts'
 
 const findSeal = statement({
@@ -24,7 +24,7 @@ const listRowsOfSeal = statement({
 })
 
 /** For whoever holds a paper that names a seal. */
-export const makeAuditSeal = (witnesses: readonly Witness[]): Command => ({
+export const makeAuditSeal = (anchorSources: readonly AnchorSource[]): Command => ({
   words: 'audit seal',
   summary: 'Show a seal of the audit log, such as one cited in an ACTA: time, rows, hash and anchor.',
   args: [{ name: 'number', description: 'the number of the seal' }],
@@ -35,7 +35,9 @@ export const makeAuditSeal = (witnesses: readonly Witness[]): Command => ({
     const seal = await database.quick.maybe(findSeal, { id: Number(number) })
     if (!seal) throw invalid(`There is no seal ${number}.`)
     const rows = await database.quick.all(listRowsOfSeal, { seal_id: seal.id, most: MOST_ROWS })
-    const told = await Promise.all(witnesses.map(one => one.testify({ database, config: context.config })))
+    const told = await Promise.all(
+      anchorSources.map(one => one.testify({ database, config: context.config })),
+    )
     const anchor = anchorOf(seal.id, told)
     const [hash, root, previous] = [seal.hash, seal.root, seal.previous].map(one => one.toString('hex'))
     return {

@@ -3,7 +3,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { anyText } from '../../../tests/harness/any-text.ts'
 import { testSeed } from '../../../tests/harness/random.ts'
-import { nearest } from './closest-match.ts'
+import { closestMatch } from './closest-match.ts'
 
 const KNOWN = ['entity_id', 'year', 'month', 'income', 'expense', 'movement_type', 'category', 'description']
 
@@ -20,27 +20,27 @@ test('a misspelt name is led to the one that was meant', () => {
     ['catagory', 'category'],
     ['desciption', 'description'],
   ]
-  for (const [name, known] of meant) assert.equal(nearest(name, KNOWN), known, name)
+  for (const [name, known] of meant) assert.equal(closestMatch(name, KNOWN), known, name)
 })
 
 test('a name that is like none is led nowhere', () => {
   for (const name of ['', '💶', 'nonsense', 'zzzzzzzzzz', 'x'.repeat(10_000), '__proto__', 'q'])
-    assert.equal(nearest(name, KNOWN), null, name.slice(0, 20))
-  assert.equal(nearest('year', []), null)
+    assert.equal(closestMatch(name, KNOWN), null, name.slice(0, 20))
+  assert.equal(closestMatch('year', []), null)
 })
 
 test('a known name is its own nearest, and one letter more, less or other leads back to it', () => {
   for (const name of KNOWN) {
-    assert.equal(nearest(name, KNOWN), name)
-    assert.equal(nearest(`${name}x`, KNOWN), name)
-    if (name.length > 4) assert.equal(nearest(name.slice(1), KNOWN), name)
+    assert.equal(closestMatch(name, KNOWN), name)
+    assert.equal(closestMatch(`${name}x`, KNOWN), name)
+    if (name.length > 4) assert.equal(closestMatch(name.slice(1), KNOWN), name)
   }
 })
 
 test('any text is answered with a known name or null, and long ones do not take long', () => {
   fc.assert(
     fc.property(anyText(2000), name => {
-      const found = nearest(name, KNOWN)
+      const found = closestMatch(name, KNOWN)
       assert.ok(found === null || KNOWN.includes(found))
     }),
     { seed: testSeed, numRuns: 500 },

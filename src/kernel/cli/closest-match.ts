@@ -1,5 +1,5 @@
 /** The known name closest to a misspelt one, when it is close enough to suggest. */
-export function nearest(name: string, known: readonly string[]): string | null {
+export function closestMatch(name: string, known: readonly string[]): string | null {
   const plain = name
     .slice(0, 60)
     .toLowerCase()

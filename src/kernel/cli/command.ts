@@ -4,7 +4,7 @@ import type { Installation } from '../installation.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Database } from '../sql/postgres.ts'
 import type { By } from '../sql/write.ts'
-import { shown } from './escape-control-chars.ts'
+import { escapeControlChars } from './escape-control-chars.ts'
 
 /** What a command may use. The database is opened, and the embedded server started, only when asked for. */
 export type CommandContext = {
@@ -64,7 +64,10 @@ export function table(
   none?: string,
 ): string {
   if (rows.length === 0 && none !== undefined) return none
-  const cells = [header, ...rows.map(row => row.map(value => (value === null ? '-' : shown(String(value)))))]
+  const cells = [
+    header,
+    ...rows.map(row => row.map(value => (value === null ? '-' : escapeControlChars(String(value))))),
+  ]
   const widths = header.map((_, column) => Math.max(...cells.map(row => row[column]?.length ?? 0)))
   const line = (row: readonly string[]) =>
     row

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { table } from './command.ts'
-import { shown, shownLines } from './escape-control-chars.ts'
+import { escapeControlChars, shownLines } from './escape-control-chars.ts'
 
 test('what would steer a terminal or not be seen is written out, and all else stays', () => {
-  assert.equal(shown('a\x1b[2Jb\x9bc\u202ed\u200be\ufefff'), 'a\\u001b[2Jb\\u009bc\\u202ed\\u200be\\ufefff')
-  assert.equal(shown('two\nlines\tand'), 'two\\nlines\\tand')
+  assert.equal(
+    escapeControlChars('a\x1b[2Jb\x9bc\u202ed\u200be\ufefff'),
+    'a\\u001b[2Jb\\u009bc\\u202ed\\u200be\\ufefff',
+  )
+  assert.equal(escapeControlChars('two\nlines\tand'), 'two\\nlines\\tand')
   assert.equal(shownLines('two\nlines\x07'), 'two\nlines\\u0007')
   for (const text of ['Ñandú, 日本語, العربية', 'می\u200cخواهم', '👩\u200d🔧'])
-    assert.deepEqual([shown(text), shownLines(text)], [text, text])
+    assert.deepEqual([escapeControlChars(text), shownLines(text)], [text, text])
 })
 
 test('a cell of a table is one line that shows what is in it', () => {

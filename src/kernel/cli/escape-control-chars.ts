@@ -13,7 +13,7 @@ const escaped = (character: string) => {
 }
 
 /** A text of somebody else's in one line of ours: what would not be seen as it is, is written out. */
-export const shown = (text: string): string => text.replaceAll(UNSEEN, escaped)
+export const escapeControlChars = (text: string): string => text.replaceAll(UNSEEN, escaped)
 
 /** The same for a message of our own that may have lines. */
 export const shownLines = (text: string): string => text.replaceAll(UNSEEN_BUT_NEWLINE, escaped)

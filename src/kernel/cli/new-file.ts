@@ -3,7 +3,7 @@ import { link, open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { invalid } from '../http/refusal.ts'
 import type { CommandContext } from './command.ts'
-import { shown } from './escape-control-chars.ts'
+import { escapeControlChars } from './escape-control-chars.ts'
 
 /**
  * Writes the file that a person named with --out and that must not exist yet: under another name until it is whole, so that
@@ -17,8 +17,9 @@ export async function writeNewFile(
   if (given === '-') throw invalid('--out names a file, not standard output.')
   const path = context.path(given)
   const there = await stat(path).catch(() => null)
-  if (there?.isDirectory()) throw invalid(`--out: ${shown(given)} is a folder; name the file to write.`)
-  if (there) throw invalid(`--out: ${shown(given)} exists already.`)
+  if (there?.isDirectory())
+    throw invalid(`--out: ${escapeControlChars(given)} is a folder; name the file to write.`)
+  if (there) throw invalid(`--out: ${escapeControlChars(given)} exists already.`)
   const partial = join(
     dirname(path),
     `.${basename(path).slice(0, 100)}.${randomBytes(4).toString('hex')}.part`,
@@ -30,8 +31,8 @@ export async function writeNewFile(
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException
     if (error === source.failure || syscall === undefined) throw error
-    if (code === 'EEXIST') throw invalid(`--out: ${shown(given)} exists already.`)
-    throw invalid(`--out: ${shown(given)} cannot be written (${code}).`)
+    if (code === 'EEXIST') throw invalid(`--out: ${escapeControlChars(given)} exists already.`)
+    throw invalid(`--out: ${escapeControlChars(given)} cannot be written (${code}).`)
   } finally {
     await rm(partial, { force: true }).catch(() => {})
   }

@@ -12,7 +12,7 @@ import type { Remembered } from './idempotency.ts'
 import type { Load } from './places.ts'
 
 /** What is known of a request before its parameters are looked at. */
-export type Approach = {
+export type RequestInfo = {
   authorization: string | undefined
   ip: string
   idempotencyKey: string | null
@@ -26,13 +26,13 @@ export type Approach = {
   /** The one origin that pages of ours have, where the operator said under which address people come. */
   ourOrigin: string | null
   /** Whether the endpoint is a GET that uses something up. */
-  usesUp: boolean
+  singleUse: boolean
   /** Whether the endpoint asks that the person proved lately who they are. */
   stepUp: boolean
 }
 
 /** What a server stands on. */
-export type Ground = { database: Database; secrets: Secrets; config: Config }
+export type Deps = { database: Database; secrets: Secrets; config: Config }
 
 /** A request that was answered, as a log tells it. */
 export type Served = {
@@ -56,7 +56,7 @@ export type Admitted<Caller> = {
 }
 
 /** Who may call an endpoint: which way in, and for OpenAPI and that way in, the scope where there is one. */
-export type WhoMay<Caller> = {
+export type AuthRequirement<Caller> = {
   readonly scheme: string
   readonly scope: string | null
   /** Never set; it carries the type of the caller. */
@@ -81,7 +81,7 @@ export type Revealed = {
  * A way in, such as by API key. An area brings it; the order in which it is asked is the server's: admit, read
  * the parameters, authorize, run.
  */
-export type Access<Caller> = {
+export type AuthScheme<Caller> = {
   /** False where callers have no name of their own: an answer kept for one of them would be given to another. */
   readonly remembers?: false
   /**
@@ -89,19 +89,19 @@ export type Access<Caller> = {
    * carries, refusals too.
    */
   admit(
-    ground: Ground,
-    approach: Approach,
+    deps: Deps,
+    requestInfo: RequestInfo,
     scope: string | null,
     headers: Record<string, string>,
   ): Promise<Admitted<Caller>>
   /** May this caller act so? Throws a Refusal where not; says why where the account is not served at all. */
   authorize(caller: Caller, input: Readonly<Record<string, unknown>>, endpoint: AnyEndpoint): NotServed | null
   /** Puts on record, durably, that this caller is about to be shown these records. For endpoints with `reveals`. */
-  reveal?(ground: Ground, by: By, revealed: readonly Revealed[]): Promise<void>
+  reveal?(deps: Deps, by: By, revealed: readonly Revealed[]): Promise<void>
   /** Told of every request after its answer. It takes no time: what it wants to keep it gathers. */
-  served?(ground: Ground, served: Served): void
+  served?(deps: Deps, served: Served): void
   /** Writes down what it gathered; asked every few seconds, and before the process ends. */
-  settle?(ground: Ground): Promise<void>
+  settle?(deps: Deps): Promise<void>
 }
 
 /**
@@ -164,7 +164,7 @@ export type Endpoint<Caller, F extends Fields> = {
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
-  readonly access: WhoMay<Caller>
+  readonly access: AuthRequirement<Caller>
   /** The subject it is listed under in the documentation. */
   readonly tag: string
   readonly summary: Wording
@@ -184,7 +184,7 @@ export type Endpoint<Caller, F extends Fields> = {
    */
   readonly reads: 'quick' | 'heavy'
   /** For a GET that can be asked once, such as a download that is made as it is sent: pages elsewhere may not start it. */
-  readonly usesUp: boolean
+  readonly singleUse: boolean
   /**
    * For what outlasts a session or must not be read with a stolen one: somebody with a session must have proved who
    * they are in the last ten minutes. API keys are not asked.
@@ -234,7 +234,7 @@ type Optional =
   | 'ignored'
   | 'status'
   | 'reads'
-  | 'usesUp'
+  | 'singleUse'
   | 'stepUp'
   | 'answers'
   | 'load'
@@ -261,7 +261,7 @@ export function endpoint<Caller, F extends Fields>(
     ignored: [],
     status: 200,
     reads: 'quick',
-    usesUp: false,
+    singleUse: false,
     stepUp: false,
     answers: 'json',
     load: loadOf(definition),

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import { nearest } from '../cli/closest-match.ts'
+import { closestMatch } from '../cli/closest-match.ts'
 import { isCountry } from '../values/countries.ts'
 import { isCalendarDate } from '../values/dates.ts'
 import { unitsFromNumber } from '../values/money.ts'
@@ -250,7 +250,7 @@ export function readFields<F extends Fields>(
 function unknownName(name: string, known: string[], source: Source): string {
   const what = source === 'body' ? 'field' : 'parameter'
   const shown = JSON.stringify(name.length > 60 ? `${name.slice(0, 60)}…` : name)
-  const close = name.length > 60 ? null : nearest(name, known)
+  const close = name.length > 60 ? null : closestMatch(name, known)
   if (close) return `${shown} is not a known ${what} (did you mean ${close}?)`
   return `${shown} is not a known ${what}; known are ${known.join(', ') || 'none'}`
 }

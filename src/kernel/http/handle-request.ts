@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream'
 import type { Grant } from '../grants/grant.ts'
 import {
-  type Access,
   type Answer,
   type AnyEndpoint,
-  type Ground,
+  type AuthScheme,
+  type Deps,
   JsonText,
   type NotServed,
   type Upload,
@@ -68,9 +68,9 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** The order of the checks on every request, and the shape of every answer. */
 export async function handleRequest(
-  ground: Ground & { places: Places; grants: readonly Grant[] },
+  deps: Deps & { places: Places; grants: readonly Grant[] },
   // biome-ignore lint/suspicious/noExplicitAny: each way in has callers of its own
-  access: Access<any>,
+  access: AuthScheme<any>,
   endpoint: AnyEndpoint,
   incoming: Incoming,
 ): Promise<Outgoing> {
@@ -81,7 +81,7 @@ export async function handleRequest(
   }
   const out: Outgoing = { status: endpoint.status, headers, body: null, actor: null, failure: null, release }
   try {
-    const answer = await findAnswer(ground, access, endpoint, incoming, out, held)
+    const answer = await findAnswer(deps, access, endpoint, incoming, out, held)
     if (answer instanceof FileAnswer) held.push(answer.dispose)
     if (endpoint.method === 'GET' && answer.etag !== null)
       addValidator(out, answer.etag, incoming.ifNoneMatch)
@@ -100,19 +100,19 @@ export async function handleRequest(
 type Held = (() => void | Promise<void>)[]
 
 async function findAnswer(
-  ground: Ground & { places: Places; grants: readonly Grant[] },
-  access: Access<unknown>,
+  deps: Deps & { places: Places; grants: readonly Grant[] },
+  access: AuthScheme<unknown>,
   endpoint: AnyEndpoint,
   incoming: Incoming,
   out: Outgoing,
   held: Held,
 ): Promise<JsonText | FileAnswer> {
-  const { database, secrets, config, places, grants } = ground
+  const { database, secrets, config, places, grants } = deps
   const keepsAnswers = endpoint.method === 'POST' && access.remembers !== false
   const key = keepsAnswers ? incoming.idempotencyKey : undefined
   const { key: idempotencyKey, fault: keyFault } = tryIdempotencyKey(key)
   const { authorization, ip, method, cookie, origin, fetchSite, host, userAgent } = incoming
-  const approach = {
+  const requestInfo = {
     authorization,
     ip,
     idempotencyKey,
@@ -122,11 +122,11 @@ async function findAnswer(
     fetchSite,
     host,
     userAgent,
-    ourOrigin: config.isPublicUrlSaid ? new URL(config.publicUrl).origin : null,
-    usesUp: endpoint.usesUp,
+    ourOrigin: config.hasExplicitPublicUrl ? new URL(config.publicUrl).origin : null,
+    singleUse: endpoint.singleUse,
     stepUp: endpoint.stepUp,
   }
-  const admit = () => access.admit(ground, approach, endpoint.access.scope, out.headers)
+  const admit = () => access.admit(deps, requestInfo, endpoint.access.scope, out.headers)
   const { caller, actor, countsAs, remembered } = await admit()
   out.actor = actor
   if (keyFault) throw keyFault
@@ -157,7 +157,7 @@ async function findAnswer(
   const upload = incoming.upload && admittedUntilTheEnd(incoming.upload, admit)
   if (upload) context.upload = upload
   try {
-    const answer = await runOnRecord(ground, access, endpoint, context)
+    const answer = await runOnRecord(deps, access, endpoint, context)
     if (answer instanceof WithCookies) out.cookies = answer.cookies
     return answer instanceof FileAnswer ? answer : asJson(answer)
   } catch (error) {
@@ -167,7 +167,7 @@ async function findAnswer(
     if (winner) return replay(out, winner, idempotency.fingerprint)
     // No winner: the key was last used more than a day ago and its answer is still to be swept away.
     await forgetExpiredAnswers(database)
-    const answer = await runOnRecord(ground, access, endpoint, context)
+    const answer = await runOnRecord(deps, access, endpoint, context)
     return asJson(answer as Exclude<Answer, FileAnswer>)
   } finally {
     // So that what is left of a file that was refused can be read and thrown away.
@@ -193,15 +193,15 @@ function admittedUntilTheEnd({ content, sizeBytes }: Upload, admit: () => Promis
  * since one that is missing or not asked for again (304) shows nothing.
  */
 async function runOnRecord(
-  ground: Ground,
-  access: Access<unknown>,
+  deps: Deps,
+  access: AuthScheme<unknown>,
   endpoint: AnyEndpoint,
   context: Parameters<AnyEndpoint['run']>[0],
 ): Promise<Answer> {
   const answer = await endpoint.run(context)
   const revealed = endpoint.reveals ? await endpoint.reveals(context, answer) : []
   if (revealed.length === 0) return answer
-  const record = () => access.reveal!(ground, context.by, revealed)
+  const record = () => access.reveal!(deps, context.by, revealed)
   if (!(answer instanceof FileAnswer)) {
     await record()
     return answer

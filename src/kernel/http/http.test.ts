@@ -9,13 +9,13 @@ import { ask } from '../../../tests/harness/installation.ts'
 import { readConfig } from '../config.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Database } from '../sql/postgres.ts'
-import { type Access, type AnyEndpoint, endpoint, type WhoMay } from './endpoint.ts'
+import { type AnyEndpoint, type AuthRequirement, type AuthScheme, endpoint } from './endpoint.ts'
 import { id, integer } from './fields.ts'
 import { makeServer } from './http.ts'
 import { forbidden } from './refusal.ts'
 
 /** Lets everyone in, as whoever they say they are. */
-const anyone: Access<{ name: string }> = {
+const anyone: AuthScheme<{ name: string }> = {
   async admit(_ground, { authorization }, _scope, headers) {
     headers['x-seen'] = 'yes'
     const name = authorization ?? 'nobody'
@@ -25,7 +25,7 @@ const anyone: Access<{ name: string }> = {
 }
 
 const common = {
-  access: { scheme: 'anyone', scope: null } as WhoMay<{ name: string }>,
+  access: { scheme: 'anyone', scope: null } as AuthRequirement<{ name: string }>,
   tag: 'Test',
   summary: 'For tests.',
   description: 'For tests.',

@@ -63,7 +63,7 @@ export function makeServer({
   placeWaitMs,
 }: ServerParts): FastifyInstance {
   const grants = areas.flatMap(area => area.grants ?? [])
-  const ground = { database, secrets, config, grants }
+  const deps = { database, secrets, config, grants }
   const places = new Places(placeWaitMs)
   const ways = Object.assign({}, ...areas.map(area => area.access))
   const routes = routesOf(areas).filter(
@@ -168,7 +168,7 @@ export function makeServer({
         const at = Date.now()
         const { headers } = request
         const ip = addressOf(request)
-        const out = await handleRequest({ ...ground, places }, access, endpoint, {
+        const out = await handleRequest({ ...deps, places }, access, endpoint, {
           requestId: request.id,
           method: request.method,
           url: request.url,
@@ -206,7 +206,7 @@ export function makeServer({
         const tookMs = performance.now() - started
         record(endpoint, request.id, out, tookMs)
         const { status, actor } = out
-        access.served?.(ground, { actor, endpoint: endpoint.name, status, tookMs, ip, at })
+        access.served?.(deps, { actor, endpoint: endpoint.name, status, tookMs, ip, at })
         return isFile ? reply : send(reply, out, body)
       },
     })

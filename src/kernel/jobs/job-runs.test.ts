@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import pino from 'pino'
 import { openScratch } from '../../../tests/harness/scratch-database.ts'
-import { choreNotes, listChoreRuns } from './job-runs.ts'
+import { jobNotes, listJobRuns } from './job-runs.ts'
 
 const log = pino({ level: 'silent' })
 const AT = Date.parse('2026-11-15T12:00:00Z')
 
 const run = (seconds: number, more: { trouble?: string | null; failure?: string | null } = {}) => ({
-  chore: 'sweep',
+  job: 'sweep',
   everyMs: 2000,
   tookMs: 3.4,
   trouble: undefined,
@@ -17,10 +17,10 @@ const run = (seconds: number, more: { trouble?: string | null; failure?: string 
   at: new Date(AT + seconds * 1000),
 })
 
-test('how a chore fares is kept at once when it changes, and else once a minute', async t => {
+test('how a job fares is kept at once when it changes, and else once a minute', async t => {
   const { database } = await openScratch(t)
-  const note = choreNotes(database, log)
-  const kept = async () => (await database.quick.all(listChoreRuns, { limit: 10 }))[0]!
+  const note = jobNotes(database, log)
+  const kept = async () => (await database.quick.all(listJobRuns, { limit: 10 }))[0]!
   await note(run(0))
   assert.equal((await kept()).last_run_at, '2026-11-15T12:00:00.000Z')
   await note(run(2))
@@ -40,10 +40,10 @@ test('how a chore fares is kept at once when it changes, and else once a minute'
   assert.equal((await kept()).since, '2026-11-15T12:00:06.000Z')
 })
 
-test('what keeps a chore from its work stays noted until it says otherwise', async t => {
+test('what keeps a job from its work stays noted until it says otherwise', async t => {
   const { database } = await openScratch(t)
-  const note = choreNotes(database, log)
-  const trouble = async () => (await database.quick.all(listChoreRuns, { limit: 10 }))[0]!.trouble
+  const note = jobNotes(database, log)
+  const trouble = async () => (await database.quick.all(listJobRuns, { limit: 10 }))[0]!.trouble
   await note(run(0, { trouble: 'nobody answers' }))
   await note(run(70))
   assert.equal(await trouble(), 'nobody answers', 'a run with nothing to do says nothing about it')

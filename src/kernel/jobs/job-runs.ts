@@ -1,26 +1,26 @@
 import type { Log } from '../log.ts'
 import type { Database } from '../sql/postgres.ts'
 import { instant, int, orNull, statement, text } from '../sql/statement.ts'
-import type { ChoreRun } from './jobs.ts'
+import type { JobRun } from './jobs.ts'
 
 const noteRun = statement({
-  name: 'kernel.note_chore_run',
+  name: 'kernel.note_job_run',
   params: {
-    chore: text,
+    job: text,
     every_ms: int,
     at: instant,
     took_ms: int,
     trouble: orNull(text),
     failure: orNull(text),
   },
-  row: { chore: text },
+  row: { job: text },
   sql: `
-    insert into kernel.chore_run as r (chore, every_ms, last_run_at, took_ms, trouble, failure, since, failures,
+    insert into kernel.job_run as r (job, every_ms, last_run_at, took_ms, trouble, failure, since, failures,
                                        last_failed_at, last_failure)
-    values ($chore, $every_ms, $at::timestamptz, $took_ms::integer, $trouble, $failure, $at::timestamptz,
+    values ($job, $every_ms, $at::timestamptz, $took_ms::integer, $trouble, $failure, $at::timestamptz,
             ($failure::text is not null)::integer, case when $failure::text is not null then $at::timestamptz end,
             $failure)
-    on conflict (chore) do update set
+    on conflict (job) do update set
       every_ms = excluded.every_ms, last_run_at = excluded.last_run_at, took_ms = excluded.took_ms,
       trouble = excluded.trouble, failure = excluded.failure,
       since = case when (r.trouble, r.failure) is distinct from (excluded.trouble, excluded.failure)
@@ -28,14 +28,14 @@ const noteRun = statement({
       failures = r.failures + excluded.failures,
       last_failed_at = coalesce(excluded.last_failed_at, r.last_failed_at),
       last_failure = coalesce(excluded.last_failure, r.last_failure)
-    returning chore`,
+    returning job`,
 })
 
-export const listChoreRuns = statement({
-  name: 'kernel.list_chore_runs',
+export const listJobRuns = statement({
+  name: 'kernel.list_job_runs',
   params: { limit: int },
   row: {
-    chore: text,
+    job: text,
     every_ms: int,
     last_run_at: instant,
     took_ms: int,
@@ -47,9 +47,9 @@ export const listChoreRuns = statement({
     last_failure: orNull(text),
   },
   sql: `
-    select chore, every_ms, last_run_at, took_ms, trouble, failure, since, failures, last_failed_at, last_failure
-    from kernel.chore_run
-    order by failure is null, trouble is null, chore limit $limit::integer`,
+    select job, every_ms, last_run_at, took_ms, trouble, failure, since, failures, last_failed_at, last_failure
+    from kernel.job_run
+    order by failure is null, trouble is null, job limit $limit::integer`,
 })
 
 const SIGN_OF_LIFE_MS = 60_000
@@ -60,13 +60,13 @@ const short = (text: string | null) =>
   text === null ? null : text.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST)
 
 /**
- * Keeps in the database how each chore fares: at once when that changes, else once a minute. A chore that says nothing
+ * Keeps in the database how each job fares: at once when that changes, else once a minute. A job that says nothing
  * about what keeps it from its work leaves what it said last. What cannot be noted is no reason to stop working.
  */
-export function choreNotes({ quick }: Pick<Database, 'quick'>, log: Log): (run: ChoreRun) => Promise<void> {
+export function jobNotes({ quick }: Pick<Database, 'quick'>, log: Log): (run: JobRun) => Promise<void> {
   const noted = new Map<string, { trouble: string | null; failure: string | null; atMs: number }>()
-  return async ({ chore, everyMs, at, tookMs, trouble, failure }) => {
-    const before = noted.get(chore)
+  return async ({ job, everyMs, at, tookMs, trouble, failure }) => {
+    const before = noted.get(job)
     const now = {
       trouble: short(trouble === undefined ? (before?.trouble ?? null) : trouble),
       failure: short(failure),
@@ -74,10 +74,10 @@ export function choreNotes({ quick }: Pick<Database, 'quick'>, log: Log): (run: 
     }
     const isSame = before && before.trouble === now.trouble && before.failure === now.failure
     if (isSame && now.atMs - before.atMs < SIGN_OF_LIFE_MS) return
-    noted.set(chore, now)
+    noted.set(job, now)
     try {
       await quick.one(noteRun, {
-        chore,
+        job,
         every_ms: everyMs,
         at: at.toISOString(),
         took_ms: Math.round(tookMs),
@@ -85,8 +85,8 @@ export function choreNotes({ quick }: Pick<Database, 'quick'>, log: Log): (run: 
         failure: now.failure,
       })
     } catch (err) {
-      noted.delete(chore)
-      log.warn({ err, chore }, 'how a chore fares could not be noted')
+      noted.delete(job)
+      log.warn({ err, job }, 'how a job fares could not be noted')
     }
   }
 }

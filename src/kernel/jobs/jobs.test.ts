@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import pino from 'pino'
 import { waitFor } from '../../../tests/harness/server-process.ts'
-import { type ChoreGround, startChores } from './jobs.ts'
+import { type JobContext, startJobs } from './jobs.ts'
 
-const ground = {} as ChoreGround
+const setup = {} as JobContext
 
 function listeningLog() {
   const lines: Record<string, unknown>[] = []
@@ -12,11 +12,11 @@ function listeningLog() {
   return { lines, log }
 }
 
-test('a chore is done again and again, and one that fails is logged and tried again', async () => {
+test('a job is done again and again, and one that fails is logged and tried again', async () => {
   const { lines, log } = listeningLog()
   let [good, bad] = [0, 0]
-  const chores = startChores(
-    ground,
+  const jobs = startJobs(
+    setup,
     [
       { name: 'good', everyMs: 1, run: async () => ++good },
       {
@@ -31,18 +31,18 @@ test('a chore is done again and again, and one that fails is logged and tried ag
     log,
   )
   await waitFor('both to run often', () => good > 5 && bad > 5)
-  await chores.stop()
+  await jobs.stop()
   assert.ok(lines.length >= 5)
-  assert.equal(lines[0]!.chore, 'bad')
-  assert.equal(lines[0]!.msg, 'a chore failed')
+  assert.equal(lines[0]!.job, 'bad')
+  assert.equal(lines[0]!.msg, 'a job failed')
 })
 
-test('stopping waits for the chore under way and not for the pause after it', async () => {
+test('stopping waits for the job under way and not for the pause after it', async () => {
   const { log } = listeningLog()
   const [started, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let finished = false
-  const chores = startChores(
-    ground,
+  const jobs = startJobs(
+    setup,
     [
       {
         name: 'slow',
@@ -59,7 +59,7 @@ test('stopping waits for the chore under way and not for the pause after it', as
   )
   await started.promise
   let stopped = false
-  const stopping = chores.stop().then(() => {
+  const stopping = jobs.stop().then(() => {
     stopped = true
   })
   await new Promise(resolve => setImmediate(resolve))
@@ -69,11 +69,11 @@ test('stopping waits for the chore under way and not for the pause after it', as
   assert.equal(finished, true)
 })
 
-test('a chore never overlaps itself', async () => {
+test('a job never overlaps itself', async () => {
   const { log } = listeningLog()
   let [running, most, times] = [0, 0, 0]
-  const chores = startChores(
-    ground,
+  const jobs = startJobs(
+    setup,
     [
       {
         name: 'one at a time',
@@ -89,11 +89,11 @@ test('a chore never overlaps itself', async () => {
     log,
   )
   await waitFor('it to run often', () => times > 10)
-  await chores.stop()
+  await jobs.stop()
   assert.equal(most, 1)
 })
 
-test('what keeps a chore from its work is logged when it begins and when it ends, not each time', async () => {
+test('what keeps a job from its work is logged when it begins and when it ends, not each time', async () => {
   const { lines, log } = listeningLog()
   const reports = ['down', 'down', undefined, 'still down', null, null, undefined, 'down again', 'down again']
   let times = 0
@@ -101,15 +101,15 @@ test('what keeps a chore from its work is logged when it begins and when it ends
     const trouble = reports[times++]
     return trouble === undefined ? undefined : { trouble }
   }
-  const chores = startChores(ground, [{ name: 'calls', everyMs: 0, run }], log)
+  const jobs = startJobs(setup, [{ name: 'calls', everyMs: 0, run }], log)
   await waitFor('all of it to be told', () => times > reports.length)
-  await chores.stop()
+  await jobs.stop()
   assert.deepEqual(
-    lines.map(({ level, chore, trouble, msg }) => [level, chore, trouble, msg]),
+    lines.map(({ level, job, trouble, msg }) => [level, job, trouble, msg]),
     [
-      [40, 'calls', 'down', 'a chore cannot do its work for now'],
-      [30, 'calls', undefined, 'a chore does its work again'],
-      [40, 'calls', 'down again', 'a chore cannot do its work for now'],
+      [40, 'calls', 'down', 'a job cannot do its work for now'],
+      [30, 'calls', undefined, 'a job does its work again'],
+      [40, 'calls', 'down again', 'a job cannot do its work for now'],
     ],
   )
 })

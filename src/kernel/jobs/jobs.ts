@@ -3,42 +3,42 @@ import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Database } from '../sql/postgres.ts'
 
-/** What a chore may use. */
-export type ChoreGround = { database: Database; secrets: Secrets; config: Config; now(): Date }
+/** What a job may use. */
+export type JobContext = { database: Database; secrets: Secrets; config: Config; now(): Date }
 
 /**
- * What a chore may return: what keeps it from its work, such as somebody who does not answer, or null when nothing does any
+ * What a job may return: what keeps it from its work, such as somebody who does not answer, or null when nothing does any
  * more. It is logged when it begins and when it ends, not each time.
  */
-export type ChoreReport = { trouble: string | null }
+export type JobReport = { trouble: string | null }
 
 /**
  * Small work that is done again and again, safe to run in several processes at once. When the program is to stop,
- * `stopping` says so: a chore with much to do leaves the rest for the next time.
+ * `stopping` says so: a job with much to do leaves the rest for the next time.
  */
-export type Chore = {
+export type Job = {
   name: string
   everyMs: number
-  run(ground: ChoreGround, stopping: AbortSignal): Promise<unknown>
+  run(deps: JobContext, stopping: AbortSignal): Promise<unknown>
 }
 
 /** How a run went, for whoever keeps note of it. */
-export type ChoreRun = {
-  chore: string
+export type JobRun = {
+  job: string
   everyMs: number
   at: Date
   tookMs: number
-  /** Undefined where the chore says nothing about it. */
+  /** Undefined where the job says nothing about it. */
   trouble: string | null | undefined
   failure: string | null
 }
 
-/** Runs each chore, waits, runs it again; a failure is logged and tried again next time. */
-export function startChores(
-  ground: ChoreGround,
-  chores: readonly Chore[],
+/** Runs each job, waits, runs it again; a failure is logged and tried again next time. */
+export function startJobs(
+  deps: JobContext,
+  jobs: readonly Job[],
   log: Log,
-  note: (run: ChoreRun) => Promise<void> = async () => {},
+  note: (run: JobRun) => Promise<void> = async () => {},
 ): { stop(): Promise<void> } {
   let stopped = false
   const stopping = new AbortController()
@@ -53,25 +53,24 @@ export function startChores(
       const timer = setTimeout(wake, ms)
       wakes.add(wake)
     })
-  const loops = chores.map(async chore => {
+  const loops = jobs.map(async job => {
     let troubled = false
     while (!stopped) {
       const at = new Date()
       const started = performance.now()
-      let [trouble, failure]: [ChoreRun['trouble'], string | null] = [undefined, null]
+      let [trouble, failure]: [JobRun['trouble'], string | null] = [undefined, null]
       try {
-        trouble = troubleIn(await chore.run(ground, stopping.signal))
-        if (trouble && !troubled)
-          log.warn({ chore: chore.name, trouble }, 'a chore cannot do its work for now')
-        if (trouble === null && troubled) log.info({ chore: chore.name }, 'a chore does its work again')
+        trouble = troubleIn(await job.run(deps, stopping.signal))
+        if (trouble && !troubled) log.warn({ job: job.name, trouble }, 'a job cannot do its work for now')
+        if (trouble === null && troubled) log.info({ job: job.name }, 'a job does its work again')
         if (trouble !== undefined) troubled = trouble !== null
       } catch (err) {
         failure = (err as Error).message || 'failed'
-        if (!stopped) log.error({ err, chore: chore.name }, 'a chore failed')
+        if (!stopped) log.error({ err, job: job.name }, 'a job failed')
       }
       const tookMs = performance.now() - started
-      if (!stopped) await note({ chore: chore.name, everyMs: chore.everyMs, at, tookMs, trouble, failure })
-      if (!stopped) await pause(chore.everyMs)
+      if (!stopped) await note({ job: job.name, everyMs: job.everyMs, at, tookMs, trouble, failure })
+      if (!stopped) await pause(job.everyMs)
     }
   })
   return {
@@ -84,9 +83,9 @@ export function startChores(
   }
 }
 
-/** Undefined where a chore says nothing about it: there was nothing to do, or it is never kept from it. */
+/** Undefined where a job says nothing about it: there was nothing to do, or it is never kept from it. */
 function troubleIn(report: unknown): string | null | undefined {
   return typeof report === 'object' && report !== null && 'trouble' in report
-    ? (report as ChoreReport).trouble
+    ? (report as JobReport).trouble
     : undefined
 }

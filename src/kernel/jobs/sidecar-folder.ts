@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FileLock, tryLock } from '../embedded/file-lock.ts'
 
-// A companion has a folder in the data folder: what it keeps from start to start, and the lock of whoever runs it.
+// A sidecar has a folder in the data folder: what it keeps from start to start, and the lock of whoever runs it.
 
 /** Undefined when another process of the same data folder runs it already. */
 export async function lockFolder(folder: string): Promise<FileLock | undefined> {

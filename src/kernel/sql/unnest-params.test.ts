@@ -4,11 +4,11 @@ import fc from 'fast-check'
 import { anyText } from '../../../tests/harness/any-text.ts'
 import { openScratch } from '../../../tests/harness/scratch-database.ts'
 import { int, orNull, statement, text } from './statement.ts'
-import { many } from './unnest-params.ts'
+import { unnestParams } from './unnest-params.ts'
 
 const { database } = await openScratch({ after: fn => after(fn as () => void) })
 
-const ROWS = many('place integer, note text, amount numeric')
+const ROWS = unnestParams('place integer, note text, amount numeric')
 const sendBack = statement({
   name: 'test.send_back_many',
   params: ROWS.params,

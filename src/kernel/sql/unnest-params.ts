@@ -9,7 +9,7 @@ type Value = string | number | null | undefined
  *
  * `columns` names each with its type, as in a table's definition: `id bigint, name text`.
  */
-export function many(columns: string) {
+export function unnestParams(columns: string) {
   const each = columns
     .trim()
     .split(/,\s*/)

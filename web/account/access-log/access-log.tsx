@@ -6,7 +6,7 @@ import { Instant } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Pager, usePage } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Empty } from '../../shared/states.tsx'
+import { Empty, QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { type Kind, WORDS } from './access-log.words.ts'
 
@@ -40,7 +40,7 @@ export function AccessLog() {
             data={Object.entries(words.kinds).map(([value, label]) => ({ value, label }))}
           />
         </Box>
-        <Asked of={listed}>
+        <QueryState of={listed}>
           {({ data, pagination }) =>
             data.length === 0 ? (
               <Empty
@@ -66,7 +66,7 @@ export function AccessLog() {
               </>
             )
           }
-        </Asked>
+        </QueryState>
       </Section>
     </Page>
   )

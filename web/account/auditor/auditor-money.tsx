@@ -6,7 +6,7 @@ import { addressOf, type Output, useAsked } from '../../shared/api.ts'
 import { Day, Instant, Money, monthText } from '../../shared/figures.tsx'
 import { Pager, usePage } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Empty } from '../../shared/states.tsx'
+import { Empty, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { CATEGORY_WORDS } from '../category-names.ts'
 import { WORDS } from './auditor.words.ts'
@@ -39,7 +39,7 @@ export function Books() {
           turnTo(1)
         }}
       />
-      <Asked of={listed}>
+      <QueryState of={listed}>
         {({ data, summary, counterparties, documents, pagination }) =>
           data.length === 0 ? (
             <Empty title={words.nothing} />
@@ -92,7 +92,7 @@ export function Books() {
             </>
           )
         }
-      </Asked>
+      </QueryState>
     </Section>
   )
 }
@@ -145,7 +145,7 @@ export function Ledger() {
   const listed = useAsked('auditTransactions', page, { placeholderData: before => before })
   return (
     <Section title={words.parts.ledger}>
-      <Asked of={listed}>
+      <QueryState of={listed}>
         {answer => {
           const { data, pagination } = answer as Transactions
           if (data.length === 0) return <Empty title={words.nothing} />
@@ -185,7 +185,7 @@ export function Ledger() {
             </>
           )
         }}
-      </Asked>
+      </QueryState>
     </Section>
   )
 }

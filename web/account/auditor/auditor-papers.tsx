@@ -5,7 +5,7 @@ import { typeName } from '../../shared/document-types.words.ts'
 import { Instant } from '../../shared/figures.tsx'
 import { Pager, usePage } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Empty } from '../../shared/states.tsx'
+import { Empty, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import classes from '../documents/documents.module.css'
 import { ProofTrack } from '../documents/documents-proof.tsx'
@@ -21,7 +21,7 @@ export function Papers() {
   const listed = useAsked('auditDocuments', page, { placeholderData: before => before })
   return (
     <Section title={words.parts.documents}>
-      <Asked of={listed}>
+      <QueryState of={listed}>
         {answer => {
           const { data, pagination } = answer as Listed
           if (data.length === 0) return <Empty title={words.nothing} />
@@ -77,7 +77,7 @@ export function Papers() {
             </>
           )
         }}
-      </Asked>
+      </QueryState>
     </Section>
   )
 }

@@ -5,7 +5,7 @@ import { Day, percentText } from '../../shared/figures.tsx'
 import { Pager, usePage } from '../../shared/Pager.tsx'
 import { periodText } from '../../shared/period-names.ts'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Empty } from '../../shared/states.tsx'
+import { Empty, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { WORDS } from './auditor.words.ts'
 import { AmountCell, PAGE, Wide } from './paged.tsx'
@@ -19,7 +19,7 @@ export function Reports() {
   const listed = useAsked('auditReports', page, { placeholderData: before => before })
   return (
     <Section title={words.parts.reports}>
-      <Asked of={listed}>
+      <QueryState of={listed}>
         {answer => {
           const { data, pagination } = answer as Listed
           if (data.length === 0) return <Empty title={words.nothing} />
@@ -44,7 +44,7 @@ export function Reports() {
             </>
           )
         }}
-      </Asked>
+      </QueryState>
     </Section>
   )
 }
@@ -80,7 +80,7 @@ function TaxYear({ year }: { year: number }) {
   const readiness = useAsked('auditReadiness', { year })
   return (
     <Stack>
-      <Asked of={readiness} lines={1}>
+      <QueryState of={readiness} lines={1}>
         {({ data }) =>
           data && (
             <div>
@@ -91,10 +91,10 @@ function TaxYear({ year }: { year: number }) {
             </div>
           )
         }
-      </Asked>
-      <Asked of={form}>
+      </QueryState>
+      <QueryState of={form}>
         {({ data }) => (data ? <FormLines of={data} /> : <Empty title={words.nothing} />)}
-      </Asked>
+      </QueryState>
     </Stack>
   )
 }

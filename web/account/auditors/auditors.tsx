@@ -6,7 +6,7 @@ import { confirm, tell, tellTrouble } from '../../shared/confirm.tsx'
 import { Instant } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Empty, Loading } from '../../shared/states.tsx'
+import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { useLlc } from '../llc.ts'
 import { WORDS } from './auditors.words.ts'
@@ -47,7 +47,7 @@ function OfLlc({ entityId }: { entityId: number }) {
     <Page title={words.title} lead={words.lead} actions={make}>
       {secret && <ShownLink secret={secret} onDone={() => setSecret(null)} />}
       <Section title={words.list} flush>
-        <Asked of={listed}>
+        <QueryState of={listed}>
           {({ data }) =>
             data.length === 0 ? (
               <Empty icon={<IconLink size={24} />} title={words.none} text={words.noneText} />
@@ -59,7 +59,7 @@ function OfLlc({ entityId }: { entityId: number }) {
               </Stack>
             )
           }
-        </Asked>
+        </QueryState>
       </Section>
       {isMaking && (
         <NewLink

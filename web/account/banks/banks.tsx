@@ -8,7 +8,7 @@ import { tellTrouble } from '../../shared/confirm.tsx'
 import { Instant, numberText } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Empty, Loading } from '../../shared/states.tsx'
+import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { BOOKS_CHANGED } from '../books/entry-form.tsx'
 import { GoAnchor } from '../links.tsx'
@@ -63,7 +63,7 @@ function OfLlc({ entityId }: { entityId: number }) {
       }
     >
       {run && <SyncRun run={run} />}
-      <Asked of={listed}>
+      <QueryState of={listed}>
         {({ data }) =>
           data.length === 0 ? (
             <Section>
@@ -82,7 +82,7 @@ function OfLlc({ entityId }: { entityId: number }) {
             </Stack>
           )
         }
-      </Asked>
+      </QueryState>
       <ConnectBank entityId={entityId} demo={demo} opened={isConnecting} onClose={connecting.close} />
     </Page>
   )

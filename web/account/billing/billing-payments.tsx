@@ -6,7 +6,7 @@ import { todayUtc } from '../../shared/days.ts'
 import { Day, Money, moneyText } from '../../shared/figures.tsx'
 import { Pager, usePage } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Empty } from '../../shared/states.tsx'
+import { Empty, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { exactSum } from '../exact-sum.ts'
 import type { Llc } from '../llc.ts'
@@ -71,7 +71,7 @@ export function Payments({ llc }: { llc: Llc | null }) {
           ]}
         />
       </Group>
-      <Asked of={listed} lines={5}>
+      <QueryState of={listed} lines={5}>
         {({ data, pagination }) =>
           data.length === 0 ? (
             <Empty title={words.empty} text={words.emptyText} icon={<IconReceipt size={24} />} />
@@ -98,7 +98,7 @@ export function Payments({ llc }: { llc: Llc | null }) {
             </>
           )
         }
-      </Asked>
+      </QueryState>
     </Section>
   )
 }

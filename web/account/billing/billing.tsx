@@ -7,7 +7,7 @@ import { daysUntil } from '../../shared/days.ts'
 import { Day, dayText, Money } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Empty, Loading } from '../../shared/states.tsx'
+import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import type { Llc } from '../llc.ts'
 import type { Seen } from '../overview/overview-needs.ts'
@@ -40,7 +40,7 @@ function ToPay({ llc }: { llc: Llc }) {
   const seen = useAsked('readOverview', { entity_id: llc.id })
   return (
     <Section title={words.toPay} lead={llc.name}>
-      <Asked of={seen}>{({ data }) => <Open seen={data} />}</Asked>
+      <QueryState of={seen}>{({ data }) => <Open seen={data} />}</QueryState>
     </Section>
   )
 }
@@ -100,7 +100,7 @@ function Renewals({ isOne }: { isOne: boolean }) {
   const listed = useAsked('listMyRenewals', { limit: 100 })
   return (
     <Section title={words.renewals} lead={words.renewalsLead}>
-      <Asked of={listed}>
+      <QueryState of={listed}>
         {({ data }) => {
           const renewing = told(data)
           const shown = isWhole ? renewing : renewing.slice(0, FEW)
@@ -134,7 +134,7 @@ function Renewals({ isOne }: { isOne: boolean }) {
             </>
           )
         }}
-      </Asked>
+      </QueryState>
     </Section>
   )
 }

@@ -4,7 +4,7 @@ import type { Output } from '../../shared/api.ts'
 import { Money, monthText } from '../../shared/figures.tsx'
 import { AmountBars, MoneyPlot } from '../../shared/plots.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked } from '../../shared/states.tsx'
+import { QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { categoryText } from '../category-names.ts'
 import { exactSum } from '../exact-sum.ts'
@@ -20,7 +20,7 @@ export function BooksPicture({ year, totals }: { year: number; totals: UseQueryR
   const { language } = useLanguage()
   return (
     <Section title={words.picture(year)}>
-      <Asked of={totals} lines={6}>
+      <QueryState of={totals} lines={6}>
         {({ months, categories }) => (
           <Grid gap="xl">
             <Grid.Col span={{ base: 12, md: 8 }}>
@@ -52,7 +52,7 @@ export function BooksPicture({ year, totals }: { year: number; totals: UseQueryR
             </Grid.Col>
           </Grid>
         )}
-      </Asked>
+      </QueryState>
     </Section>
   )
 }

@@ -7,7 +7,7 @@ import { tell } from '../../shared/confirm.tsx'
 import { numberText } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Empty, Loading, Trouble } from '../../shared/states.tsx'
+import { Empty, Loading, QueryState, Trouble } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { GoAnchor } from '../links.tsx'
 import { useLlc } from '../llc.ts'
@@ -80,7 +80,7 @@ function List({ entityId }: { entityId: number }) {
         />
       </Box>
       <Box px="lg" pb="lg">
-        <Asked of={listed}>
+        <QueryState of={listed}>
           {({ data, pagination }) =>
             data.length === 0 ? (
               <Empty
@@ -104,7 +104,7 @@ function List({ entityId }: { entityId: number }) {
               </>
             )
           }
-        </Asked>
+        </QueryState>
       </Box>
       {renamed && <Rename key={renamed.id} party={renamed} onClose={() => setRenamed(null)} />}
     </Section>

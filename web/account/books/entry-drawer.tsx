@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { addressOf, type Output, useAsked } from '../../shared/api.ts'
 import { capital } from '../../shared/capital.ts'
 import { Day, Instant, monthText } from '../../shared/figures.tsx'
-import { Asked } from '../../shared/states.tsx'
+import { QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { Amount } from '../Amount.tsx'
 import { categoryText, MOVEMENT_WORDS } from '../category-names.ts'
@@ -41,7 +41,7 @@ export function EntryDrawer({ entityId }: { entityId: number }) {
 function OneEntry({ entityId, id }: { entityId: number; id: number }) {
   const found = useAsked('readEntry', { id }, { retry: false })
   return (
-    <Asked of={found} lines={6}>
+    <QueryState of={found} lines={6}>
       {({ data }) => (
         <Stack gap="lg">
           <Facts entry={data} />
@@ -53,7 +53,7 @@ function OneEntry({ entityId, id }: { entityId: number; id: number }) {
           <History entry={data} />
         </Stack>
       )}
-    </Asked>
+    </QueryState>
   )
 }
 

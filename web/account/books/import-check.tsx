@@ -19,7 +19,7 @@ import { Section } from '../../shared/Section.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { categoryText } from '../category-names.ts'
 import { WideTable } from '../WideTable.tsx'
-import type { Preview, Told } from './import.tsx'
+import type { FormatChoice, Preview } from './import.tsx'
 import { WORDS } from './import.words.ts'
 
 /** What a file would bring, what is wrong with it, and what has to be told about it. */
@@ -34,9 +34,9 @@ export function ImportCheck({
 }: {
   file: File
   preview: Preview
-  told: Told
+  told: FormatChoice
   isBusy: boolean
-  onTold: (told: Told) => void
+  onTold: (told: FormatChoice) => void
   onOther: () => void
   onImport: (again: boolean) => void
 }) {
@@ -111,8 +111,8 @@ function Questions({
   onTold,
 }: {
   preview: Preview
-  told: Told
-  onTold: (told: Told) => void
+  told: FormatChoice
+  onTold: (told: FormatChoice) => void
 }) {
   const words = useWords(WORDS)
   const asksOrder = preview.asks.includes('date_order') || told.date_order !== undefined

@@ -17,7 +17,7 @@ import { ImportCheck } from './import-check.tsx'
 
 export type Preview = Output<'previewImport'>['data']
 type Done = Output<'importEntries'>
-export type Told = { date_order?: 'dmy' | 'mdy'; decimal?: 'point' | 'comma' }
+export type FormatChoice = { date_order?: 'dmy' | 'mdy'; decimal?: 'point' | 'comma' }
 
 /** A file of entries: chosen, looked at, and then brought into the books, whole or not at all. */
 export function ImportEntries() {
@@ -48,7 +48,7 @@ function Wizard({ entityId }: { entityId: number }) {
   const client = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
   const [preview, setPreview] = useState<Preview | null>(null)
-  const [told, setTold] = useState<Told>({})
+  const [told, setTold] = useState<FormatChoice>({})
   const [done, setDone] = useState<Done | null>(null)
   const [busy, setBusy] = useState<'reading' | 'importing' | null>(null)
   const [error, setError] = useState<Error | null>(null)
@@ -59,7 +59,7 @@ function Wizard({ entityId }: { entityId: number }) {
     await work().catch(setError)
     setBusy(null)
   }
-  const look = (next: File, said: Told) =>
+  const look = (next: File, said: FormatChoice) =>
     attempt('reading', async () => {
       setFile(next)
       setTold(said)
@@ -129,7 +129,7 @@ function Choose({ onFile }: { onFile: (file: File) => void }) {
     <Section>
       <Paper
         p="xl"
-        bg={isOver ? 'var(--mantine-color-teal-light)' : 'var(--llano-ground)'}
+        bg={isOver ? 'var(--mantine-color-teal-light)' : 'var(--llano-setup)'}
         style={{
           border: `1px dashed ${isOver ? 'var(--mantine-primary-color-filled)' : 'var(--llano-line)'}`,
         }}

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { type Output, useAsked } from '../../shared/api.ts'
 import { Instant, numberText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Empty } from '../../shared/states.tsx'
+import { Empty, QueryState } from '../../shared/states.tsx'
 import { type Language, useLanguage, useWords } from '../../shared/words.tsx'
 import rows from '../rows.module.css'
 import { WORDS } from './developers.words.ts'
@@ -78,7 +78,7 @@ function Usage({ keyId }: { keyId: number }) {
           ]}
         />
       </Group>
-      <Asked of={usage}>{({ data }) => <Plot slots={data} per={per} />}</Asked>
+      <QueryState of={usage}>{({ data }) => <Plot slots={data} per={per} />}</QueryState>
     </Stack>
   )
 }
@@ -149,7 +149,7 @@ function Log({ keyId }: { keyId: number }) {
   const asked = { id: keyId, ...page }
   const requests = useAsked('listKeyRequests', asked, { placeholderData: before => before })
   return (
-    <Asked of={requests}>
+    <QueryState of={requests}>
       {({ data, pagination }) =>
         pagination.total === 0 ? (
           <Empty title={words.log} text={words.logEmpty} />
@@ -178,7 +178,7 @@ function Log({ keyId }: { keyId: number }) {
           </Box>
         )
       }
-    </Asked>
+    </QueryState>
   )
 }
 

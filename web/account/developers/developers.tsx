@@ -5,7 +5,7 @@ import { useAsked } from '../../shared/api.ts'
 import { tellTrouble } from '../../shared/confirm.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Empty } from '../../shared/states.tsx'
+import { Empty, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { WORDS } from './developers.words.ts'
 import { Activity } from './developers-activity.tsx'
@@ -62,7 +62,7 @@ export function Developers() {
       }
     >
       {fresh && <ShownOnce fresh={fresh} onDone={() => setFresh(null)} />}
-      <Asked of={listed}>
+      <QueryState of={listed}>
         {({ data, live, most }) =>
           data.length === 0 ? (
             <Section>
@@ -92,7 +92,7 @@ export function Developers() {
             </>
           )
         }
-      </Asked>
+      </QueryState>
       <Examples value={fresh?.value ?? null} />
       {doing?.what === 'create' && <NewKey onClose={close} onMade={made(false)} />}
       {doing?.what === 'rename' && <RenameKey of={doing.key} onClose={close} />}

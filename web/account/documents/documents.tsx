@@ -15,7 +15,7 @@ import { Instant, numberText } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Pager, usePage } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Empty, Loading } from '../../shared/states.tsx'
+import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { useLlc } from '../llc.ts'
 import classes from './documents.module.css'
@@ -102,7 +102,7 @@ function DocumentList({ entityId }: { entityId: number }) {
           />
         </Box>
       )}
-      <Asked of={listed}>
+      <QueryState of={listed}>
         {({ data, pagination }) =>
           data.length === 0 ? (
             <Empty title={type ? words.emptyType : words.empty} text={type ? undefined : words.emptyText} />
@@ -124,7 +124,7 @@ function DocumentList({ entityId }: { entityId: number }) {
             </>
           )
         }
-      </Asked>
+      </QueryState>
       {open && <ProofDetails of={open} onClose={() => setShown(null)} />}
     </Section>
   )

@@ -2,7 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core'
 import { useAsked, useTell } from '../../shared/api.ts'
 import { tell, tellTrouble } from '../../shared/confirm.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked } from '../../shared/states.tsx'
+import { QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { GrantChoice } from './GrantChoice.tsx'
 import { WORDS } from './grants.words.ts'
@@ -26,7 +26,7 @@ export function AccessSection() {
   const revoking = useRevoke()
   return (
     <Section title={words.title} lead={words.lead}>
-      <Asked of={held}>{({ data }) => <GrantChoice grants={data} {...revoking} />}</Asked>
+      <QueryState of={held}>{({ data }) => <GrantChoice grants={data} {...revoking} />}</QueryState>
     </Section>
   )
 }

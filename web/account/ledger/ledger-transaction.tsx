@@ -16,7 +16,7 @@ import { capital } from '../../shared/capital.ts'
 import { Day, Instant, Money } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Empty } from '../../shared/states.tsx'
+import { Empty, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { LlcName } from '../LlcName.tsx'
 import { GoAnchor, GoButton } from '../links.tsx'
@@ -65,12 +65,12 @@ export function LedgerTransaction() {
           <Empty title={words.missing} text={words.missingText} />
         </Section>
       ) : (
-        <Asked of={found} lines={6}>
+        <QueryState of={found} lines={6}>
           {answer => {
             const transaction = oneOf(answer)
             return transaction ? <Found transaction={transaction} /> : <Empty title={words.missing} />
           }}
-        </Asked>
+        </QueryState>
       )}
     </Page>
   )

@@ -8,7 +8,7 @@ import { Day, Instant, Money } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Empty, Loading } from '../../shared/states.tsx'
+import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { GoButton, place } from '../links.tsx'
 import { useLlc } from '../llc.ts'
@@ -75,7 +75,7 @@ function OfLlc({ entityId }: { entityId: number }) {
         />
       </Box>
       <Box px="lg" pb="lg">
-        <Asked of={listed}>
+        <QueryState of={listed}>
           {answer => {
             const { data, pagination } = answer as Listed
             if (data.length === 0) return <Nothing filtered={status !== null} />
@@ -90,7 +90,7 @@ function OfLlc({ entityId }: { entityId: number }) {
               </>
             )
           }}
-        </Asked>
+        </QueryState>
       </Box>
     </Section>
   )

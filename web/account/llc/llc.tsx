@@ -4,7 +4,7 @@ import { type Output, useAsked } from '../../shared/api.ts'
 import { Day, Money } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Empty, Loading } from '../../shared/states.tsx'
+import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { type Language, useLanguage, useWords } from '../../shared/words.tsx'
 import { useLlc } from '../llc.ts'
 import { WORDS } from './llc.words.ts'
@@ -37,7 +37,7 @@ function OfLlc({ entityId }: { entityId: number }) {
   const words = useWords(WORDS)
   const asked = useAsked('listEntities', { id: entityId })
   return (
-    <Asked of={asked} lines={6}>
+    <QueryState of={asked} lines={6}>
       {answer => {
         const record = answer.data as LlcDetail | null
         if (!record)
@@ -60,7 +60,7 @@ function OfLlc({ entityId }: { entityId: number }) {
           </>
         )
       }}
-    </Asked>
+    </QueryState>
   )
 }
 

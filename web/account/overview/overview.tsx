@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useAsked } from '../../shared/api.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Empty, Loading } from '../../shared/states.tsx'
+import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { billingAddress } from '../links.tsx'
 import type { Llc } from '../llc.ts'
@@ -85,7 +85,7 @@ function LlcRow({ llcs, chosen, label }: { llcs: readonly Llc[]; chosen: Llc | n
 function OfLlc({ llc }: { llc: Llc }) {
   const seen = useAsked('readOverview', { entity_id: llc.id })
   return (
-    <Asked of={seen} lines={8}>
+    <QueryState of={seen} lines={8}>
       {({ data }) => (
         <Grid gap="lg">
           <Grid.Col span={{ base: 12, lg: 8 }}>
@@ -102,6 +102,6 @@ function OfLlc({ llc }: { llc: Llc }) {
           </Grid.Col>
         </Grid>
       )}
-    </Asked>
+    </QueryState>
   )
 }

@@ -8,7 +8,7 @@ import { tell, tellTrouble } from '../../shared/confirm.tsx'
 import { countryText, dayText } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Empty, Loading } from '../../shared/states.tsx'
+import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { useLlc } from '../llc.ts'
 import styles from './presence.module.css'
@@ -75,9 +75,9 @@ function OfYear({ entityId, year }: { entityId: number; year: number }) {
     { placeholderData: before => before },
   )
   return (
-    <Asked of={stays} lines={10}>
+    <QueryState of={stays} lines={10}>
       {answer => <Painting entityId={entityId} year={year} answer={answer} />}
-    </Asked>
+    </QueryState>
   )
 }
 

@@ -6,7 +6,7 @@ import { tell, tellTrouble } from '../../shared/confirm.tsx'
 import { Day } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Trouble } from '../../shared/states.tsx'
+import { QueryState, Trouble } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { CountrySelect } from '../CountrySelect.tsx'
 import { WORDS } from './profile.words.ts'
@@ -19,7 +19,7 @@ export function Profile() {
   const asked = useAsked('readOwnProfile', {})
   return (
     <Page title={words.title} lead={words.lead}>
-      <Asked of={asked} lines={5}>
+      <QueryState of={asked} lines={5}>
         {({ data }) => (
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
             <Contact of={data} />
@@ -29,7 +29,7 @@ export function Profile() {
             </Stack>
           </SimpleGrid>
         )}
-      </Asked>
+      </QueryState>
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { useAsked } from '../../shared/api.ts'
 import { Instant } from '../../shared/figures.tsx'
 import { DECISION_COLORS, WORDS } from '../../shared/report.words.ts'
 import { Section } from '../../shared/Section.tsx'
-import { Asked } from '../../shared/states.tsx'
+import { QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 
 const MOST_SHOWN = 50
@@ -15,7 +15,7 @@ export function History({ reportId }: { reportId: number }) {
   const listed = useAsked('listReportAnswers', { report_id: reportId, limit: MOST_SHOWN })
   return (
     <Section title={words.history}>
-      <Asked of={listed}>
+      <QueryState of={listed}>
         {({ data }) =>
           data.length === 0 ? (
             <Text size="sm" c="var(--llano-muted)">
@@ -44,7 +44,7 @@ export function History({ reportId }: { reportId: number }) {
             </Timeline>
           )
         }
-      </Asked>
+      </QueryState>
     </Section>
   )
 }

@@ -6,9 +6,9 @@ import { dayText, instantText } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { periodText } from '../../shared/period-names.ts'
 import { SEVERITY_COLORS, WORDS } from '../../shared/report.words.ts'
-import { Categories, Figures, Groups, Parties, Standing } from '../../shared/report-figures.tsx'
+import { Categories, Figures, FinancialPosition, Groups, Parties } from '../../shared/report-figures.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Empty } from '../../shared/states.tsx'
+import { Empty, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { LlcName } from '../LlcName.tsx'
 import { GoAnchor, GoButton } from '../links.tsx'
@@ -49,9 +49,9 @@ export function Report() {
           <Empty title={words.missing} text={words.missingText} />
         </Section>
       ) : (
-        <Asked of={found} lines={8}>
+        <QueryState of={found} lines={8}>
           {({ data }) => <Found key={data.id} report={data} />}
-        </Asked>
+        </QueryState>
       )}
     </Page>
   )
@@ -70,7 +70,7 @@ function Found({ report }: { report: ReportRecord }) {
         <Grid.Col span={{ base: 12, lg: 5 }}>
           <Stack gap="lg">
             <Alerts report={report} />
-            <Standing report={report} />
+            <FinancialPosition report={report} />
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 6 }}>

@@ -8,7 +8,7 @@ import { Pager } from '../../shared/Pager.tsx'
 import { periodText } from '../../shared/period-names.ts'
 import { MoneyPlot } from '../../shared/plots.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Empty, Loading } from '../../shared/states.tsx'
+import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { type Language, useLanguage, useWords } from '../../shared/words.tsx'
 import { GoButton, place } from '../links.tsx'
 import { useLlc } from '../llc.ts'
@@ -53,7 +53,7 @@ function OfLlc({ entityId }: { entityId: number }) {
           data={TYPES.map(value => ({ value, label: words.types[value] }))}
         />
       </Box>
-      <Asked of={listed} lines={6}>
+      <QueryState of={listed} lines={6}>
         {({ data, pagination }) =>
           data.length === 0 ? (
             <Section>
@@ -73,7 +73,7 @@ function OfLlc({ entityId }: { entityId: number }) {
             </>
           )
         }
-      </Asked>
+      </QueryState>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { type Output, useAsked, useTell } from '../../shared/api.ts'
 import { confirm, tell, tellTrouble } from '../../shared/confirm.tsx'
 import { Instant } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked } from '../../shared/states.tsx'
+import { QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { WORDS } from './security.words.ts'
 
@@ -31,7 +31,7 @@ export function SessionsSection() {
 
   return (
     <Section title={words.sessions} lead={words.sessionsLead}>
-      <Asked of={sessions}>
+      <QueryState of={sessions}>
         {({ data }) => (
           <Stack component="ul" gap="md" m={0} p={0}>
             {data.map(session => (
@@ -39,7 +39,7 @@ export function SessionsSection() {
             ))}
           </Stack>
         )}
-      </Asked>
+      </QueryState>
       {others > 0 && (
         <Button mt="md" variant="light" color="red" loading={endOthers.isPending} onClick={everywhereElse}>
           {words.endOthers}

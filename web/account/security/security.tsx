@@ -1,6 +1,6 @@
 import { useAsked } from '../../shared/api.ts'
 import { Page } from '../../shared/Page.tsx'
-import { Asked } from '../../shared/states.tsx'
+import { QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { AccessSection } from '../grants/AccessSection.tsx'
 import { WORDS } from './security.words.ts'
@@ -15,7 +15,7 @@ export function Security() {
   const security = useAsked('readSecurity', {})
   return (
     <Page title={words.title} lead={words.lead}>
-      <Asked of={security}>
+      <QueryState of={security}>
         {({ has_password, has_totp, passkeys, passkeys_possible }) => (
           <>
             <SecondFactorNotice hasOne={has_totp || passkeys.length > 0} />
@@ -24,7 +24,7 @@ export function Security() {
             <PasskeysSection passkeys={passkeys} isPossible={passkeys_possible} />
           </>
         )}
-      </Asked>
+      </QueryState>
       <SessionsSection />
       <AccessSection />
     </Page>

@@ -10,7 +10,7 @@ import { WORDS } from './sign-in.words.ts'
 export function Door({ children }: { children: ReactNode }) {
   const words = useWords(WORDS)
   return (
-    <Box className={classes.ground}>
+    <Box className={classes.setup}>
       <Group component="header" justify="space-between" p="md" wrap="nowrap">
         <Mark />
         <Group gap="xs" wrap="nowrap">

@@ -17,7 +17,7 @@ import { ENTRY_LINES } from '../../../src/areas/tax/form-5472/lines.rules.ts'
 import { addressOf, type Input, type Output, useAsked, useTell } from '../../shared/api.ts'
 import { tell, tellTrouble } from '../../shared/confirm.tsx'
 import { Instant, Money } from '../../shared/figures.tsx'
-import { Asked } from '../../shared/states.tsx'
+import { QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import type { TaxYear } from './tax.tsx'
 import { WORDS } from './tax.words.ts'
@@ -77,7 +77,7 @@ function Entries({
   const asked = useAsked('listTaxEntries', { entity_id: entityId, ids: shown.join(',') })
   return (
     <Stack gap="md">
-      <Asked of={asked} lines={6}>
+      <QueryState of={asked} lines={6}>
         {({ data }) =>
           data.map(entry => (
             <EntryCard
@@ -89,7 +89,7 @@ function Entries({
             />
           ))
         }
-      </Asked>
+      </QueryState>
       {ids.length > AT_ONCE && (
         <Group justify="space-between">
           <Button

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Output, useAsked } from '../../shared/api.ts'
 import { Page } from '../../shared/Page.tsx'
-import { Asked, Empty, Loading } from '../../shared/states.tsx'
+import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { useLlc } from '../llc.ts'
 import { WORDS } from './tax.words.ts'
@@ -56,11 +56,11 @@ function OfLlc({ entityId }: { entityId: number }) {
         )
       }
     >
-      <Asked of={years} lines={8}>
+      <QueryState of={years} lines={8}>
         {({ official_form }) => (
           <OfYear key={year} entityId={entityId} year={year!} hasOfficial={official_form} />
         )}
-      </Asked>
+      </QueryState>
     </Page>
   )
 }
@@ -75,7 +75,7 @@ function OfYear({ entityId, year, hasOfficial }: { entityId: number; year: numbe
     { placeholderData: before => before },
   )
   return (
-    <Asked of={asked} lines={12}>
+    <QueryState of={asked} lines={12}>
       {({ form, readiness }) => (
         <Stack gap="lg">
           <TaxDue form={form} />
@@ -95,6 +95,6 @@ function OfYear({ entityId, year, hasOfficial }: { entityId: number; year: numbe
           />
         </Stack>
       )}
-    </Asked>
+    </QueryState>
   )
 }

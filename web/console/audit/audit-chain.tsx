@@ -3,7 +3,7 @@ import { IconAlertOctagon, IconShieldCheck } from '@tabler/icons-react'
 import { type Output, useAsked, useTell } from '../../shared/api.ts'
 import { Day, Instant, instantText, numberText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Trouble } from '../../shared/states.tsx'
+import { QueryState, Trouble } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { Facts } from '../Facts.tsx'
 import { WORDS } from './audit.words.ts'
@@ -29,7 +29,7 @@ export function Chain() {
         )
       }
     >
-      <Asked of={found}>{({ data }) => <Standing chain={data} />}</Asked>
+      <QueryState of={found}>{({ data }) => <Standing chain={data} />}</QueryState>
       <div aria-live="polite">
         {verify.isPending && (
           <Text size="sm" mt="md">

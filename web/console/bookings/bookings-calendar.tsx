@@ -5,7 +5,7 @@ import { type Output, useAsked, useTell } from '../../shared/api.ts'
 import { tell, tellTrouble } from '../../shared/confirm.tsx'
 import { Day } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked } from '../../shared/states.tsx'
+import { QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { Facts } from '../Facts.tsx'
 import { FormDialog } from '../FormDialog.tsx'
@@ -18,14 +18,14 @@ type Calendar = Output<'readBookingCalendar'>['data']
 export function BookingCalendar() {
   const found = useAsked('readBookingCalendar', {})
   return (
-    <Asked of={found}>
+    <QueryState of={found}>
       {({ data }) => (
         <>
           <Hours calendar={data} />
           <ClosedDays calendar={data} />
         </>
       )}
-    </Asked>
+    </QueryState>
   )
 }
 

@@ -8,7 +8,7 @@ import { todayUtc } from '../../shared/days.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Empty } from '../../shared/states.tsx'
+import { Empty, QueryState } from '../../shared/states.tsx'
 import { type Language, useLanguage, useWords } from '../../shared/words.tsx'
 import { useFilters } from '../filters.ts'
 import { type Column, Listing } from '../Listing.tsx'
@@ -71,7 +71,7 @@ export function Bookings() {
             data={SHOWN.map(one => ({ value: one, label: words[one] }))}
           />
         </Box>
-        <Asked of={listed}>
+        <QueryState of={listed}>
           {({ data, pagination }) =>
             data.length === 0 ? (
               <Empty title={words.none} icon={<IconCalendarEvent size={24} />} />
@@ -82,7 +82,7 @@ export function Bookings() {
               </>
             )
           }
-        </Asked>
+        </QueryState>
       </Section>
       <Stack gap="lg">
         <BookingCalendar />

@@ -7,7 +7,7 @@ import { Money } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Empty } from '../../shared/states.tsx'
+import { Empty, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { useFilters } from '../filters.ts'
 import { Listing } from '../Listing.tsx'
@@ -55,7 +55,7 @@ export function Catalog() {
       }
     >
       <Section title={words.list} flush>
-        <Asked of={listed}>
+        <QueryState of={listed}>
           {({ data, pagination }) =>
             data.length === 0 ? (
               <Empty title={words.none} icon={<IconTag size={24} />} />
@@ -107,7 +107,7 @@ export function Catalog() {
               </>
             )
           }
-        </Asked>
+        </QueryState>
       </Section>
       {editing && <EntryForm entry={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
     </Page>

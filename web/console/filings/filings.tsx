@@ -6,7 +6,7 @@ import { Day } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Empty } from '../../shared/states.tsx'
+import { Empty, QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { useFilters } from '../filters.ts'
 import { type Column, Listing } from '../Listing.tsx'
@@ -54,7 +54,7 @@ export function Filings() {
             data={SHOWN.map(one => ({ value: one, label: words[one] }))}
           />
         </Box>
-        <Asked of={listed}>
+        <QueryState of={listed}>
           {({ data, pagination }) =>
             data.length === 0 ? (
               <Empty
@@ -68,7 +68,7 @@ export function Filings() {
               </>
             )
           }
-        </Asked>
+        </QueryState>
       </Section>
       {chosen && <MarkFiling of={chosen} onClose={() => setChosen(null)} />}
     </Page>

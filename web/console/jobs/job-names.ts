@@ -87,8 +87,7 @@ const NAMES: Record<string, Record<Language, string>> = {
   'make reports': { en: 'Generate reports', es: 'Generar informes' },
 }
 
-export const hasName = (chore: string): boolean => Object.hasOwn(NAMES, chore)
+export const hasName = (job: string): boolean => Object.hasOwn(NAMES, job)
 
 /** A job of another version of the program may have no name here; then it is that of the log. */
-export const jobName = (chore: string, language: Language): string =>
-  NAMES[chore]?.[language] ?? capital(chore)
+export const jobName = (job: string, language: Language): string => NAMES[job]?.[language] ?? capital(job)

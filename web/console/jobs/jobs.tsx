@@ -4,23 +4,23 @@ import { type Output, useAsked } from '../../shared/api.ts'
 import { Instant, numberText } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Empty } from '../../shared/states.tsx'
+import { Empty, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { type Column, Listing } from '../Listing.tsx'
 import { jobName } from './job-names.ts'
 import { WORDS } from './jobs.words.ts'
 
-type Chore = Output<'listChores'>['data'][number]
-const COLORS = { failed: 'red', kept_from: 'sun', silent: 'red', well: 'teal' } as const
+type Job = Output<'listJobs'>['data'][number]
+const COLORS = { failed: 'red', blocked: 'sun', silent: 'red', ok: 'teal' } as const
 
 /** How the program's own work fares. */
 export function Jobs() {
   const words = useWords(WORDS)
   const columns = useColumns()
-  const found = useAsked('listChores', {}, { refetchInterval: 15_000 })
+  const found = useAsked('listJobs', {}, { refetchInterval: 15_000 })
   return (
     <Page title={words.title} lead={words.lead}>
-      <Asked of={found}>
+      <QueryState of={found}>
         {({ data }) => {
           if (data.length === 0)
             return (
@@ -28,7 +28,7 @@ export function Jobs() {
                 <Empty title={words.none} text={words.noneText} icon={<IconClockPlay size={24} />} />
               </Section>
             )
-          const troubled = data.filter(one => one.state !== 'well').length
+          const troubled = data.filter(one => one.state !== 'ok').length
           return (
             <>
               {troubled === 0 ? (
@@ -41,17 +41,17 @@ export function Jobs() {
                 </Alert>
               )}
               <Section title={words.list} flush>
-                <Listing label={words.list} columns={columns} rows={data} keyOf={one => one.chore} />
+                <Listing label={words.list} columns={columns} rows={data} keyOf={one => one.job} />
               </Section>
             </>
           )
         }}
-      </Asked>
+      </QueryState>
     </Page>
   )
 }
 
-function useColumns(): Column<Chore>[] {
+function useColumns(): Column<Job>[] {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const span = (ms: number) => {
@@ -63,7 +63,7 @@ function useColumns(): Column<Chore>[] {
     {
       title: words.job,
       lead: true,
-      cell: one => jobName(one.chore, language),
+      cell: one => jobName(one.job, language),
     },
     {
       title: words.state,
@@ -73,7 +73,7 @@ function useColumns(): Column<Chore>[] {
             {words.states[one.state]}
           </Badge>
           {one.state === 'silent' && <Text size="xs">{words.stateHints.silent}</Text>}
-          {one.state !== 'well' && (one.failure ?? one.trouble) && (
+          {one.state !== 'ok' && (one.failure ?? one.trouble) && (
             <Text size="xs" lang="en" className="llano-anywhere">
               {one.failure ?? one.trouble}
             </Text>

@@ -6,7 +6,7 @@ const en = {
   list: 'Jobs',
   job: 'Job',
   state: 'Status',
-  states: { failed: 'Failed', kept_from: 'Blocked', silent: 'Not running', well: 'OK' },
+  states: { failed: 'Failed', blocked: 'Blocked', silent: 'Not running', ok: 'OK' },
   stateHints: { silent: 'It has missed several runs. Check that the server or a worker is running.' },
   every: 'Interval',
   lastRun: 'Last run',
@@ -32,7 +32,7 @@ export const WORDS: Words<JobsWords> = {
     list: 'Tareas',
     job: 'Tarea',
     state: 'Estado',
-    states: { failed: 'Con errores', kept_from: 'Bloqueada', silent: 'Inactiva', well: 'OK' },
+    states: { failed: 'Con errores', blocked: 'Bloqueada', silent: 'Inactiva', ok: 'OK' },
     stateHints: {
       silent: 'Se ha saltado varias ejecuciones. Comprueba que el servidor o un worker está en marcha.',
     },

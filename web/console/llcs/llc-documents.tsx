@@ -10,7 +10,7 @@ import { TYPES_TO_ADD, typeChoices, typeName } from '../../shared/document-types
 import { Instant } from '../../shared/figures.tsx'
 import { Pager, usePage } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Empty } from '../../shared/states.tsx'
+import { Empty, QueryState } from '../../shared/states.tsx'
 import { upload } from '../../shared/upload.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { FormDialog } from '../FormDialog.tsx'
@@ -42,7 +42,7 @@ export function Documents({ entityId }: { entityId: number }) {
         </Button>
       }
     >
-      <Asked of={found}>
+      <QueryState of={found}>
         {({ data, pagination }) =>
           data.length === 0 ? (
             <Empty title={words.noDocuments} icon={<IconFile size={24} />} />
@@ -86,7 +86,7 @@ export function Documents({ entityId }: { entityId: number }) {
             </>
           )
         }
-      </Asked>
+      </QueryState>
       {isOpen && <AddDocument entityId={entityId} onClose={close} />}
     </Section>
   )

@@ -8,7 +8,7 @@ import { tell } from '../../shared/confirm.tsx'
 import { countryText, Day } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked } from '../../shared/states.tsx'
+import { QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { Facts } from '../Facts.tsx'
 import { FormDialog } from '../FormDialog.tsx'
@@ -48,7 +48,7 @@ export function Llc() {
         </Group>
       }
     >
-      <Asked of={found} lines={8}>
+      <QueryState of={found} lines={8}>
         {({ data }) => (
           <Stack gap="lg">
             <RecordSection llc={data} />
@@ -65,7 +65,7 @@ export function Llc() {
             <Documents entityId={data.id} />
           </Stack>
         )}
-      </Asked>
+      </QueryState>
     </Page>
   )
 }

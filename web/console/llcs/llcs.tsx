@@ -5,7 +5,7 @@ import { Day } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Empty } from '../../shared/states.tsx'
+import { Empty, QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { useFilters, useSearchText } from '../filters.ts'
 import { Listing } from '../Listing.tsx'
@@ -67,7 +67,7 @@ export function Llcs() {
             w={180}
           />
         </Group>
-        <Asked of={listed}>
+        <QueryState of={listed}>
           {({ data, pagination }) =>
             data.length === 0 ? (
               <Empty
@@ -113,7 +113,7 @@ export function Llcs() {
               </>
             )
           }
-        </Asked>
+        </QueryState>
       </Section>
     </Page>
   )

@@ -6,7 +6,7 @@ import { tell, tellTrouble } from '../../shared/confirm.tsx'
 import { Instant } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Empty } from '../../shared/states.tsx'
+import { Empty, QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { useFilters } from '../filters.ts'
 import { type Column, Listing } from '../Listing.tsx'
@@ -49,7 +49,7 @@ export function Mail() {
           />
           {listed.data && <Counts counts={listed.data.counts} />}
         </Group>
-        <Asked of={listed}>
+        <QueryState of={listed}>
           {({ data, more }) =>
             data.length === 0 ? (
               <Empty title={unsent ? words.allSent : words.none} icon={<IconMail size={24} />} />
@@ -71,7 +71,7 @@ export function Mail() {
               </>
             )
           }
-        </Asked>
+        </QueryState>
       </Section>
     </Page>
   )

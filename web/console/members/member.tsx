@@ -11,7 +11,7 @@ import { LANGUAGES } from '../../shared/language.ts'
 import { useMe } from '../../shared/me.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Empty } from '../../shared/states.tsx'
+import { Empty, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { Facts } from '../Facts.tsx'
 import { FormDialog } from '../FormDialog.tsx'
@@ -40,7 +40,7 @@ export function Member() {
         </GoAnchor>
       }
     >
-      <Asked of={found} lines={6}>
+      <QueryState of={found} lines={6}>
         {({ data }) => (
           <Stack gap="lg">
             <Grid gap="lg">
@@ -58,7 +58,7 @@ export function Member() {
             <Keys memberId={data.id} />
           </Stack>
         )}
-      </Asked>
+      </QueryState>
     </Page>
   )
 }
@@ -195,7 +195,7 @@ function Llcs({ memberId }: { memberId: number }) {
         </Button>
       }
     >
-      <Asked of={found}>
+      <QueryState of={found}>
         {({ data }) =>
           data.length === 0 ? (
             <Empty title={words.noLlcs} />
@@ -222,7 +222,7 @@ function Llcs({ memberId }: { memberId: number }) {
             />
           )
         }
-      </Asked>
+      </QueryState>
       {isOpen && <AddLlc memberId={memberId} onClose={close} />}
     </Section>
   )
@@ -240,7 +240,7 @@ function Keys({ memberId }: { memberId: number }) {
   const found = useAsked('listAllKeys', { member_id: memberId, limit: 100 })
   return (
     <Section title={words.keys} lead={words.keysLead} flush>
-      <Asked of={found}>
+      <QueryState of={found}>
         {({ data }) =>
           data.length === 0 ? (
             <Empty title={words.noKeys} />
@@ -288,7 +288,7 @@ function Keys({ memberId }: { memberId: number }) {
             />
           )
         }
-      </Asked>
+      </QueryState>
       {chosen && <ChangeLimit key={chosen.id} of={chosen} onClose={() => setChosen(null)} />}
     </Section>
   )

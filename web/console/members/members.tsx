@@ -11,7 +11,7 @@ import { useMe } from '../../shared/me.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Empty } from '../../shared/states.tsx'
+import { Empty, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { useFilters, useSearchText } from '../filters.ts'
@@ -71,7 +71,7 @@ export function Members() {
             w={160}
           />
         </Group>
-        <Asked of={listed}>
+        <QueryState of={listed}>
           {({ data, pagination }) =>
             data.length === 0 ? (
               <Empty
@@ -86,7 +86,7 @@ export function Members() {
               </>
             )
           }
-        </Asked>
+        </QueryState>
       </Section>
       {isAdding && <AddPerson onClose={close} />}
     </Page>

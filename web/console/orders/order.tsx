@@ -8,7 +8,7 @@ import { tell } from '../../shared/confirm.tsx'
 import { countryText, Day, Instant, Money } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Trouble } from '../../shared/states.tsx'
+import { QueryState, Trouble } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { Facts } from '../Facts.tsx'
 import { Listing } from '../Listing.tsx'
@@ -36,7 +36,7 @@ export function Order() {
         </GoAnchor>
       }
     >
-      <Asked of={found} lines={8}>
+      <QueryState of={found} lines={8}>
         {({ data }) => (
           <Grid gap="lg">
             <Grid.Col span={{ base: 12, lg: 7 }}>
@@ -50,7 +50,7 @@ export function Order() {
             </Grid.Col>
           </Grid>
         )}
-      </Asked>
+      </QueryState>
     </Page>
   )
 }

@@ -5,7 +5,7 @@ import { Instant, Money } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Empty } from '../../shared/states.tsx'
+import { Empty, QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { useFilters } from '../filters.ts'
 import { Listing } from '../Listing.tsx'
@@ -43,7 +43,7 @@ export function Orders() {
             ]}
           />
         </Box>
-        <Asked of={listed}>
+        <QueryState of={listed}>
           {({ data, pagination }) =>
             data.length === 0 ? (
               <Empty title={status ? shared.nothingFits : words.none} icon={<IconShoppingCart size={24} />} />
@@ -92,7 +92,7 @@ export function Orders() {
               </>
             )
           }
-        </Asked>
+        </QueryState>
       </Section>
     </Page>
   )

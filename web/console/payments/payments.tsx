@@ -7,7 +7,7 @@ import { Day, Money } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Empty } from '../../shared/states.tsx'
+import { Empty, QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { useFilters } from '../filters.ts'
 import { type Column, Listing } from '../Listing.tsx'
@@ -79,7 +79,7 @@ export function Payments() {
             w={170}
           />
         </Group>
-        <Asked of={listed}>
+        <QueryState of={listed}>
           {({ data, pagination }) =>
             data.length === 0 ? (
               <Empty
@@ -93,7 +93,7 @@ export function Payments() {
               </>
             )
           }
-        </Asked>
+        </QueryState>
       </Section>
       {isRecording && <RecordPayment entityId={entity} onClose={close} />}
       {changing && <ChangePayment key={changing.id} payment={changing} onClose={() => setChanging(null)} />}

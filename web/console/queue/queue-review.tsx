@@ -20,7 +20,7 @@ import { CATEGORY_NAMES, type Decision } from '../../../src/areas/ledger/vocabul
 import { useAsked } from '../../shared/api.ts'
 import { countryText, Day, Instant, Money, moneyText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked } from '../../shared/states.tsx'
+import { QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { Facts } from '../Facts.tsx'
 import { GoAnchor } from '../links.tsx'
@@ -33,9 +33,9 @@ import { YearFigures } from './queue-figures.tsx'
 export function ReviewPane({ id, onDone }: { id: string; onDone: () => void }) {
   const found = useAsked('reviewTransaction', { transaction_id: id })
   return (
-    <Asked of={found} lines={8}>
+    <QueryState of={found} lines={8}>
       {({ data }) => <Reviewed key={data.transaction.transaction_id} review={data} onDone={onDone} />}
-    </Asked>
+    </QueryState>
   )
 }
 

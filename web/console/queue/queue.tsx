@@ -7,7 +7,7 @@ import { Instant, Money } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Empty } from '../../shared/states.tsx'
+import { Empty, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { useFilters } from '../filters.ts'
 import { GoButton } from '../links.tsx'
@@ -72,7 +72,7 @@ export function Queue() {
               {...(listed.data && { lead: words.waiting(listed.data.counts.pending) })}
             >
               <StatusChoice status={status} onChoose={next => choose({ status: next, txn: undefined })} />
-              <Asked of={listed}>
+              <QueryState of={listed}>
                 {({ data, pagination }) => (
                   <>
                     {data.length === 0 && <Nothing status={status} />}
@@ -91,7 +91,7 @@ export function Queue() {
                     )}
                   </>
                 )}
-              </Asked>
+              </QueryState>
             </Section>
           </Box>
           <Box style={{ flex: '999 1 30rem', minWidth: 0 }}>

@@ -6,9 +6,9 @@ import { instantText } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { periodText } from '../../shared/period-names.ts'
 import { WORDS as MEMBER_WORDS, SEVERITY_COLORS } from '../../shared/report.words.ts'
-import { Figures, Groups, Parties, Standing } from '../../shared/report-figures.tsx'
+import { Figures, FinancialPosition, Groups, Parties } from '../../shared/report-figures.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Asked } from '../../shared/states.tsx'
+import { QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { GoAnchor } from '../links.tsx'
 import { WORDS } from './reports.words.ts'
@@ -38,7 +38,7 @@ export function Report() {
         </>
       }
     >
-      <Asked of={found} lines={8}>
+      <QueryState of={found} lines={8}>
         {({ data }) => (
           <Stack gap="lg">
             <Figures report={data} />
@@ -49,7 +49,7 @@ export function Report() {
               <Grid.Col span={{ base: 12, lg: 5 }}>
                 <Stack gap="lg">
                   <Alerts report={data} />
-                  <Standing report={data} />
+                  <FinancialPosition report={data} />
                 </Stack>
               </Grid.Col>
               <Grid.Col span={{ base: 12, md: 6 }}>
@@ -61,7 +61,7 @@ export function Report() {
             </Grid>
           </Stack>
         )}
-      </Asked>
+      </QueryState>
     </Page>
   )
 }

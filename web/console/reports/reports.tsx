@@ -9,7 +9,7 @@ import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
 import { periodText } from '../../shared/period-names.ts'
 import { Section } from '../../shared/Section.tsx'
-import { Asked, Empty } from '../../shared/states.tsx'
+import { Empty, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { useFilters } from '../filters.ts'
@@ -47,7 +47,7 @@ export function Reports() {
       }
     >
       <Section title={words.list} flush>
-        <Asked of={listed}>
+        <QueryState of={listed}>
           {({ data, pagination }) =>
             data.length === 0 ? (
               <Empty title={words.none} text={words.noneText} icon={<IconChartBar size={24} />} />
@@ -83,7 +83,7 @@ export function Reports() {
               </>
             )
           }
-        </Asked>
+        </QueryState>
       </Section>
       {isOpen && <Generate onClose={close} />}
     </Page>

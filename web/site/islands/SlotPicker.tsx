@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, UnstyledButton } 
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAsked } from '../../shared/api.ts'
-import { Asked, Empty } from '../../shared/states.tsx'
+import { Empty, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import css from './slots.module.css'
 import { SLOTS } from './slots.words.ts'
@@ -65,7 +65,7 @@ export function SlotPicker({
           {words.later}
         </Button>
       </Group>
-      <Asked of={slots} lines={6}>
+      <QueryState of={slots} lines={6}>
         {({ data }) => {
           if (data.length === 0) return <Empty title={words.none} text={words.noneText} />
           const shown = data.find(one => one.day === day) ?? data[0]!
@@ -115,7 +115,7 @@ export function SlotPicker({
             </>
           )
         }}
-      </Asked>
+      </QueryState>
     </Stack>
   )
 }

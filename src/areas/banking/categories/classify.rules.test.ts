@@ -9,11 +9,11 @@ import { CATEGORY_GROUPS } from '../../bookkeeping/vocabulary.rules.ts'
 import type { BankTransaction, ProviderName } from '../providers/provider.ts'
 import map from './bank-category-map.json' with { type: 'json' }
 import {
+  type ClassificationContext,
   choiceKey,
   classify,
   EXPENSE,
   FEE,
-  type Ground,
   INCOME,
   normalisePayee,
   payeeKey,
@@ -22,7 +22,7 @@ import {
 
 const runs = { seed: testSeed, numRuns: 2000 }
 
-const BARE: Ground = {
+const BARE: ClassificationContext = {
   provider: 'mercury',
   ownNames: ['example holdings llc'],
   otherBanks: [],
@@ -53,8 +53,8 @@ function move(changes: Partial<BankTransaction> & { dollars?: number } = {}): Ba
 }
 
 /** The category and how it was found: `software by rule`. */
-function found(changes: Parameters<typeof move>[0], ground: Partial<Ground> = {}): string {
-  const { category, reason } = classify(move(changes), { ...BARE, ...ground })
+function found(changes: Parameters<typeof move>[0], setup: Partial<ClassificationContext> = {}): string {
+  const { category, reason } = classify(move(changes), { ...BARE, ...setup })
   return `${category} by ${reason.by}`
 }
 
@@ -219,7 +219,7 @@ const transactions = fc
     spentOn: fc.option(fc.oneof(fc.constantFrom(...Object.keys(map.mercury_mercuryCategory)), anyText())),
   })
   .map(changes => move(changes))
-const grounds: fc.Arbitrary<Ground> = fc.record({
+const grounds: fc.Arbitrary<ClassificationContext> = fc.record({
   provider,
   ownNames: fc.array(names.map(normalisePayee), { maxLength: 3 }),
   otherBanks: fc.uniqueArray(provider),
@@ -261,8 +261,8 @@ const grounds: fc.Arbitrary<Ground> = fc.record({
 test('whatever comes, a movement gets a type and a category that fit each other and the way the money went', () => {
   const seen = new Set<string>()
   fc.assert(
-    fc.property(transactions, grounds, (transaction, ground) => {
-      const { movement_type, category, reason } = classify(transaction, ground)
+    fc.property(transactions, grounds, (transaction, setup) => {
+      const { movement_type, category, reason } = classify(transaction, setup)
       const { amount } = transaction
       seen.add(reason.by)
       assert.ok(MOVEMENT_TYPES.includes(movement_type))
@@ -281,9 +281,9 @@ test('whatever comes, a movement gets a type and a category that fit each other 
 
 test('a transfer is one whichever way the money went', () => {
   fc.assert(
-    fc.property(transactions, grounds, (transaction, ground) => {
+    fc.property(transactions, grounds, (transaction, setup) => {
       const [there, back] = [1n, -1n].map(way =>
-        classify({ ...transaction, amount: way * transaction.amount }, ground),
+        classify({ ...transaction, amount: way * transaction.amount }, setup),
       )
       assert.equal(there!.reason.by === 'transfer', back!.reason.by === 'transfer')
       if (there!.reason.by === 'transfer') assert.deepEqual(there, back)

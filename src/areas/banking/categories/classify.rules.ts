@@ -18,7 +18,7 @@ export type Choice = { category: Category; counterparty_id: number | null }
 export type KnownCounterparty = { id: number; kind: string; relation: string | null }
 
 /** What is known about the LLC when its transactions are looked at. */
-export type Ground = {
+export type ClassificationContext = {
   provider: ProviderName
   /** Names of the LLC and of the holders of its accounts, as `normalisePayee` writes them. */
   ownNames: readonly string[]
@@ -102,16 +102,16 @@ const BANK_AS_PAYEE: Record<ProviderName, RegExp> = {
 }
 
 /** What a movement is in the books, and why it is thought so. What is not known stays open. */
-export function classify(transaction: BankTransaction, ground: Ground): Classification {
+export function classify(transaction: BankTransaction, context: ClassificationContext): Classification {
   const payee = normalisePayee(transaction.payee ?? '')
-  const known = payee === '' ? undefined : ground.counterparties.get(payee)
+  const known = payee === '' ? undefined : context.counterparties.get(payee)
   const found =
-    findTransfer(transaction, payee, ground) ??
-    findRule(transaction, payee, ground.rules) ??
-    findChoice(transaction, ground.choices) ??
+    findTransfer(transaction, payee, context) ??
+    findRule(transaction, payee, context.rules) ??
+    findChoice(transaction, context.choices) ??
     findOwner(transaction, known) ??
-    findBankCategory(transaction, ground.provider) ??
-    findKind(transaction, ground.provider)
+    findBankCategory(transaction, context.provider) ??
+    findKind(transaction, context.provider)
   const direction = directionOf(transaction.amount)
   const category = found ? fitting(found.category, direction) : null
   return {
@@ -138,7 +138,7 @@ type Found = Reason & {
 function findTransfer(
   { kind }: BankTransaction,
   payee: string,
-  { provider, ownNames, otherBanks }: Ground,
+  { provider, ownNames, otherBanks }: ClassificationContext,
 ): Found | null {
   const found = (detail: string): Found => ({ by: 'transfer', detail, category: 'transferencia_interna' })
   if (INTERNAL_KINDS[provider].includes(kind)) return found(`${LABELS[provider]} calls it ${kind}`)
@@ -168,7 +168,7 @@ function beginsWord(text: string, words: string): boolean {
   return at !== -1
 }
 
-function findChoice(transaction: BankTransaction, choices: Ground['choices']): Found | null {
+function findChoice(transaction: BankTransaction, choices: ClassificationContext['choices']): Found | null {
   if (choices.size === 0) return null
   const payee = payeeKey(transaction)
   const choice = payee === null ? undefined : choices.get(choiceKey(directionOf(transaction.amount), payee))

@@ -6,9 +6,9 @@ import { listConnections } from '../connections/connection.sql.ts'
 import type { ProviderName } from '../providers/provider.ts'
 import {
   type Choice,
+  type ClassificationContext,
   choiceKey,
   type Direction,
-  type Ground,
   type KnownCounterparty,
   normalisePayee,
   type Rule,
@@ -21,7 +21,7 @@ export async function readGround(
   entityId: number,
   provider: ProviderName,
   holders: readonly (string | null)[],
-): Promise<Ground> {
+): Promise<ClassificationContext> {
   const of = { entity_id: entityId }
   const { name } = await findEntityBy(db, String(entityId))
   const accounts = await db.all(listAccounts, of)

@@ -6,10 +6,10 @@ import { PROVIDERS } from '../providers/providers.ts'
 import { BankTrouble } from '../providers/trouble.ts'
 import { listReaders } from './account.sql.ts'
 import type { BankRefusal } from './bank.rules.ts'
-import { type Asked, askForAccounts, shownAccount } from './bank-accounts.ts'
+import { askForAccounts, type BankCredentials, shownAccount } from './bank-accounts.ts'
 import { bareName } from './whose-accounts.ts'
 
-export type AskedBank = {
+export type BankCheck = {
   id: number | null
   refused: BankRefusal | null
   holder: string | null
@@ -22,7 +22,7 @@ const forOwner = (account: BankAccount) => {
   return rest
 }
 
-export const refusedBank = (refused: BankRefusal, holder: string | null = null): AskedBank => ({
+export const refusedBank = (refused: BankRefusal, holder: string | null = null): BankCheck => ({
   id: null,
   refused,
   holder,
@@ -30,7 +30,7 @@ export const refusedBank = (refused: BankRefusal, holder: string | null = null):
   accounts: [],
 })
 
-export const takenBank = (id: number, power: TokenPower, accounts: readonly BankAccount[]): AskedBank => ({
+export const takenBank = (id: number, power: TokenPower, accounts: readonly BankAccount[]): BankCheck => ({
   id,
   refused: null,
   holder: null,
@@ -39,7 +39,7 @@ export const takenBank = (id: number, power: TokenPower, accounts: readonly Bank
 })
 
 /** The accounts that a token sees, or in one word why they are not seen. The bank's own words never reach the page. */
-export async function askOwnBank(asked: Asked): Promise<BankAccount[] | BankRefusal> {
+export async function askOwnBank(asked: BankCredentials): Promise<BankAccount[] | BankRefusal> {
   try {
     PROVIDERS[asked.provider].readToken(asked.token)
   } catch (error) {
@@ -58,10 +58,10 @@ export async function askOwnBank(asked: Asked): Promise<BankAccount[] | BankRefu
 export async function whoseAre(
   db: Db,
   entityId: number,
-  provider: Asked['provider'],
+  provider: BankCredentials['provider'],
   accounts: readonly BankAccount[],
   isAnyHolderFine: boolean,
-): Promise<AskedBank | null> {
+): Promise<BankCheck | null> {
   const bank_ids = accounts.map(account => account.id)
   const readers = await db.all(listReaders, { entity_id: entityId, provider, bank_ids })
   if (readers.length) return refusedBank('read_elsewhere')

@@ -9,10 +9,14 @@ import { listAccounts } from './account.sql.ts'
 /** A person waits for it. */
 const PATIENCE_MS = 60_000
 
-export type Asked = { provider: ProviderName; baseUrl: string; token: string }
+export type BankCredentials = { provider: ProviderName; baseUrl: string; token: string }
 
 /** The accounts that a token sees; BankTrouble where the bank does not give them. Nothing is kept. */
-export async function askForAccounts({ provider: name, baseUrl, token }: Asked): Promise<BankAccount[]> {
+export async function askForAccounts({
+  provider: name,
+  baseUrl,
+  token,
+}: BankCredentials): Promise<BankAccount[]> {
   const provider = PROVIDERS[name]
   const { signal, endsAtMs } = patienceFor(PATIENCE_MS)
   const ask = askBank({ baseUrl, token: provider.readToken(token), label: provider.label, signal, endsAtMs })

@@ -66,7 +66,7 @@ test("a bank's token is in clear nowhere: no table, file, log, answer, audit row
   await useTheRest(llano)
   assert.equal(await first.stop(), 0)
 
-  // A new secret: the chore opens and seals the tokens anew.
+  // A new secret: the job opens and seals the tokens anew.
   const second = await deployment.serve({ LLANO_SECRET: `${NEW_SECRET} ${OLD_SECRET}` })
   const sealers = () =>
     queryOnce(

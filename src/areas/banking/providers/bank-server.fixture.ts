@@ -5,11 +5,11 @@ import { type AskBankSettings, askBank } from './ask-bank.ts'
 
 export const TOKEN = 'secret-token:mercury_production_rma_kept_to_ourselves'
 
-export type Asked = { url: URL; request: IncomingMessage; response: ServerResponse; count: number }
+export type ReceivedRequest = { url: URL; request: IncomingMessage; response: ServerResponse; count: number }
 export type Scope = { after(end: () => unknown): void }
 
 /** A server on this machine that answers as it is told, and what it was asked. */
-export async function startBank(t: Scope, answer: (asked: Asked) => void) {
+export async function startBank(t: Scope, answer: (asked: ReceivedRequest) => void) {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
     requests.push(request)

@@ -9,7 +9,7 @@ import {
 } from './bank-fields.ts'
 import type { Items } from './long-list.ts'
 import { oneAhead } from './one-ahead.ts'
-import type { BankAccount, BankTransaction, Provider, Standing } from './provider.ts'
+import type { BankAccount, BankTransaction, Provider, TransactionState } from './provider.ts'
 import { readPlainToken } from './token.ts'
 import { BankTrouble } from './trouble.ts'
 
@@ -116,7 +116,7 @@ function readAccount(account: BankRecord): BankAccount {
 }
 
 /** A status that is new to us is looked at again later: it is neither booked nor given up. */
-const STANDINGS = new Map<string, Standing>([
+const STANDINGS = new Map<string, TransactionState>([
   ['sent', 'settled'],
   ['pending', 'pending'],
   ['cancelled', 'void'],

@@ -19,14 +19,14 @@ export type BankAccount = {
  * What became of a transaction at the bank: it counts (`settled`), may still come to count (`pending`), or does not and
  * will not (`void`: cancelled, failed, blocked, or taken back after it had counted).
  */
-export type Standing = 'settled' | 'pending' | 'void'
+export type TransactionState = 'settled' | 'pending' | 'void'
 
 /** A transaction in the same words whichever bank it comes from. */
 export type BankTransaction = {
   account: string
   /** The same for the same transaction each time, and for no other one of its account. */
   id: string
-  standing: Standing
+  standing: TransactionState
   /** The bank's own word for it. */
   status: string
   /** In ten-thousandths, negative for money that went out, with the bank's fee for it. */

@@ -3,7 +3,14 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { testSeed } from '../../../../tests/harness/random.ts'
 import { DAY_MS } from '../../../kernel/values/dates.ts'
-import { type Asked, asking, collect, type Scope, sendJson, startBank } from './bank-server.fixture.ts'
+import {
+  asking,
+  collect,
+  type ReceivedRequest,
+  type Scope,
+  sendJson,
+  startBank,
+} from './bank-server.fixture.ts'
 import type { BankAccount } from './provider.ts'
 import { WISE_BALANCE, WISE_LINE, WISE_PROFILE, wiseStatement } from './wire.fixture.ts'
 import { wise } from './wise.ts'
@@ -46,7 +53,7 @@ async function readOne(t: Scope, changes: object) {
 
 /** Where each resource is found, by the path's first word. */
 function answerAt(versions: string[]) {
-  return ({ url, response }: Asked) => {
+  return ({ url, response }: ReceivedRequest) => {
     const [, version, ...rest] = url.pathname.split('/')
     if (!versions.includes(version!)) return sendJson(response, {}, 404)
     if (rest.at(-1) === 'profiles') return sendJson(response, [WISE_PROFILE])

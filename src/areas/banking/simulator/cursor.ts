@@ -1,5 +1,5 @@
 import { randomFrom } from './random.ts'
-import { type Asked, Refused, type Told } from './told.ts'
+import { type BankRequest, type BankResponse, Refused } from './told.ts'
 
 /** Behind which place of the list a page begins, and from where it goes on. */
 type Start = { after: number; goesOn: number | 'as usual' | 'nowhere' }
@@ -8,7 +8,7 @@ export type Listed<T> = {
   list: readonly T[]
   placeOf: (id: string) => number | undefined
   matches: (row: T) => boolean
-  refuse: (field: string, why: string) => Told
+  refuse: (field: string, why: string) => BankResponse
 }
 
 type Page<T> = { rows: T[]; page: { nextPage?: string; previousPage?: string } }
@@ -24,7 +24,7 @@ export function makeCursors() {
     return cursor
   }
 
-  function page<T extends { id: string }>({ query, twist }: Asked, listed: Listed<T>): Page<T> {
+  function page<T extends { id: string }>({ query, twist }: BankRequest, listed: Listed<T>): Page<T> {
     const { list, matches } = listed
     const { limit, step, start, isBackwards, isOwn } = readCursor(query, listed, own)
     const walk = (after: number, by: number) => walkFrom(list, after, by, limit, matches)
@@ -95,7 +95,7 @@ export function readWhole(
   usual: number,
   least: number,
   most: number,
-  refuse: (field: string, why: string) => Told,
+  refuse: (field: string, why: string) => BankResponse,
 ): number {
   const text = query.get(name)
   if (text === null) return usual

@@ -3,9 +3,9 @@ import { makeLife } from './life.ts'
 import { CLIENTS, SHOPS, type Shop, SUPPLIERS } from './names.ts'
 import type { Random } from './random.ts'
 import { addFromMercury } from './wise-stories.ts'
-import type { Ground, MercuryAccount, MercuryTransaction } from './world.ts'
+import type { MercuryAccount, MercuryTransaction, StoryContext } from './world.ts'
 
-type Story = (random: Random, at: number, ground: Ground) => void
+type Story = (random: Random, at: number, story: StoryContext) => void
 
 const HOUR_MS = 3_600_000
 
@@ -13,7 +13,7 @@ export function openMercuryAccounts(
   random: Random,
   from: number,
   { accounts, closed = 0 }: { accounts: number; closed?: number },
-): NonNullable<Ground['mercury']> {
+): NonNullable<StoryContext['mercury']> {
   const list = Array.from({ length: accounts }, (_, i): MercuryAccount => {
     const kind = i === 1 ? 'savings' : 'checking'
     const number = `98${random.between(10_000_000, 99_999_999)}`
@@ -31,21 +31,21 @@ export function openMercuryAccounts(
 }
 
 /** Enough to begin with, so that no account has less than nothing. */
-export function tellMercuryOpening(random: Random, from: number, ground: Ground, perDay: number): void {
+export function tellMercuryOpening(random: Random, from: number, story: StoryContext, perDay: number): void {
   const cents = Math.round((25_000 + 2_000 * perDay) * 100) + random.between(0, 99_999)
-  for (const [i, account] of ground.mercury!.accounts.entries())
-    add(random, from + HOUR_MS + i * 60_000, ground, {
+  for (const [i, account] of story.mercury!.accounts.entries())
+    add(random, from + HOUR_MS + i * 60_000, story, {
       account,
       cents: i === 0 ? cents : Math.round(cents / 5),
       kind: 'incomingDomesticWire',
-      payee: ground.options.holder,
+      payee: story.options.holder,
       memo: 'Opening deposit',
       isAtOnce: true,
     })
 }
 
-export function tellMercuryStory(random: Random, at: number, ground: Ground): void {
-  random.weighted(STORIES)(random, at, ground)
+export function tellMercuryStory(random: Random, at: number, story: StoryContext): void {
+  random.weighted(STORIES)(random, at, story)
 }
 
 type Row = {
@@ -63,9 +63,9 @@ type Row = {
 }
 
 /** Adds what a transaction becomes; gives when it was settled, or null when it never counts for long. */
-function add(random: Random, at: number, ground: Ground, row: Row): number | null {
+function add(random: Random, at: number, story: StoryContext, row: Row): number | null {
   const { account, cents, kind, payee, memo = null, shop = null, cardId = null, feeId = null } = row
-  const life = makeLife(random, at, ground.options, row)
+  const life = makeLife(random, at, story.options, row)
   const transaction: MercuryTransaction = {
     id: random.uuid(),
     account: account.id,
@@ -85,7 +85,7 @@ function add(random: Random, at: number, ground: Ground, row: Row): number | nul
     goneAt: life.changesIdAt,
     isPosted: !row.isAtOnce || random.chance(0.97),
   }
-  const { transactions } = ground.mercury!
+  const { transactions } = story.mercury!
   transactions.push(transaction)
   if (life.changesIdAt !== null)
     transactions.push({
@@ -100,22 +100,22 @@ function add(random: Random, at: number, ground: Ground, row: Row): number | nul
 }
 
 /** One of the accounts that are open at that time. */
-function someAccount(random: Random, at: number, ground: Ground): MercuryAccount {
-  const open = ground.mercury!.accounts.filter(({ closedAt }) => closedAt === null || at < closedAt - DAY_MS)
+function someAccount(random: Random, at: number, story: StoryContext): MercuryAccount {
+  const open = story.mercury!.accounts.filter(({ closedAt }) => closedAt === null || at < closedAt - DAY_MS)
   return random.weighted(
     open.map((account, i) => [i === 0 ? 4 : account.kind === 'savings' ? 0 : 1, account]),
   )
 }
 
-const savings = (ground: Ground) => ground.mercury!.accounts.find(({ kind }) => kind === 'savings')
+const savings = (story: StoryContext) => story.mercury!.accounts.find(({ kind }) => kind === 'savings')
 
 const cashIn =
   (kind: string, low: number, high: number, payees: readonly string[]): Story =>
-  (random, at, ground) => {
+  (random, at, story) => {
     const memo = random.chance(0.6) ? `Invoice ${random.between(100, 999)}` : null
     const cents = random.between(low * 100, high * 100)
-    add(random, at, ground, {
-      account: someAccount(random, at, ground),
+    add(random, at, story, {
+      account: someAccount(random, at, story),
       cents,
       kind,
       payee: random.pick(payees),
@@ -125,9 +125,9 @@ const cashIn =
 
 const fee =
   (kind: string, cents: number, payee = 'Mercury'): Story =>
-  (random, at, ground) => {
-    add(random, at, ground, {
-      account: someAccount(random, at, ground),
+  (random, at, story) => {
+    add(random, at, story, {
+      account: someAccount(random, at, story),
       cents: -cents,
       kind,
       payee,
@@ -136,8 +136,8 @@ const fee =
   }
 
 /** A card is used; sometimes twice for the same on the same day; sometimes abroad; sometimes money comes back. */
-const useCard: Story = (random, at, ground) => {
-  const account = someAccount(random, at, ground)
+const useCard: Story = (random, at, story) => {
+  const account = someAccount(random, at, story)
   const shop = random.pick(SHOPS)
   const card = random.chance(0.85) ? 'debitCard' : 'creditCard'
   const cents = -random.between(shop.lowCents, shop.highCents)
@@ -149,17 +149,17 @@ const useCard: Story = (random, at, ground) => {
     shop,
     cardId: account.cardId,
   }
-  const settledAt = add(random, at, ground, row)
+  const settledAt = add(random, at, story, row)
   if (random.chance(0.06)) {
     // Within the same day: nothing but its id tells it from the first one.
     const endOfDay = Math.floor(at / DAY_MS) * DAY_MS + DAY_MS - 1
-    add(random, random.between(at, endOfDay), ground, row)
+    add(random, random.between(at, endOfDay), story, row)
   }
   if (settledAt === null) return
-  if (random.chance(0.12)) chargeAbroad(random, settledAt, ground, row)
+  if (random.chance(0.12)) chargeAbroad(random, settledAt, story, row)
   if (random.chance(0.06)) {
     const share = random.chance(0.6) ? 1 : random.between(10, 90) / 100
-    add(random, settledAt + random.between(2 * DAY_MS, 20 * DAY_MS), ground, {
+    add(random, settledAt + random.between(2 * DAY_MS, 20 * DAY_MS), story, {
       ...row,
       cents: Math.round(-cents * share),
       kind: `${card}Credit`,
@@ -167,10 +167,10 @@ const useCard: Story = (random, at, ground) => {
   }
 }
 
-function chargeAbroad(random: Random, at: number, ground: Ground, { account, cents, payee }: Row): void {
+function chargeAbroad(random: Random, at: number, story: StoryContext, { account, cents, payee }: Row): void {
   const charge = Math.min(-1, Math.round(cents * 0.01))
   const step = (days: number, part: string, amount: number) =>
-    add(random, at + days * DAY_MS, ground, {
+    add(random, at + days * DAY_MS, story, {
       account,
       cents: amount,
       kind: `cardInternationalTransactionFee${part}`,
@@ -185,39 +185,39 @@ function chargeAbroad(random: Random, at: number, ground: Ground, { account, cen
   }
 }
 
-const paySupplier: Story = (random, at, ground) => {
-  const account = someAccount(random, at, ground)
+const paySupplier: Story = (random, at, story) => {
+  const account = someAccount(random, at, story)
   const cents = -random.between(4_000, 240_000)
   const memo = `Inv ${random.between(1000, 9999)}`
-  add(random, at, ground, { account, cents, kind: 'outgoingPayment', payee: random.pick(SUPPLIERS), memo })
+  add(random, at, story, { account, cents, kind: 'outgoingPayment', payee: random.pick(SUPPLIERS), memo })
 }
 
 /** A wire whose fee is a transaction of its own that the wire points to. */
-const wireOut: Story = (random, at, ground) => {
-  const account = someAccount(random, at, ground)
-  add(random, at, ground, { account, cents: -1_500, kind: 'wireFee', payee: 'Mercury', isAtOnce: true })
-  const feeId = ground.mercury!.transactions.at(-1)!.id
+const wireOut: Story = (random, at, story) => {
+  const account = someAccount(random, at, story)
+  add(random, at, story, { account, cents: -1_500, kind: 'wireFee', payee: 'Mercury', isAtOnce: true })
+  const feeId = story.mercury!.transactions.at(-1)!.id
   const cents = -random.between(50_000, 400_000)
   const row = { account, cents, kind: 'externalTransfer', payee: random.pick(SUPPLIERS), memo: null, feeId }
-  add(random, at, ground, row)
+  add(random, at, story, row)
 }
 
 /** Between two accounts of the LLC: a transaction on each, with an id of its own. */
-const moveInside: Story = (random, at, ground) => {
-  const [first, ...others] = ground.mercury!.accounts.filter(account => account.closedAt === null)
+const moveInside: Story = (random, at, story) => {
+  const [first, ...others] = story.mercury!.accounts.filter(account => account.closedAt === null)
   const second = others.length ? random.pick(others) : null
-  if (!second) return paySupplier(random, at, ground)
+  if (!second) return paySupplier(random, at, story)
   const isOut = random.chance(0.7)
   const cents = random.between(50, 1200) * (isOut ? 100 : 20)
   const [giver, taker] = isOut ? [first!, second] : [second, first!]
   const kind = random.chance(0.85) ? 'internalTransfer' : 'treasuryTransfer'
-  add(random, at, ground, { account: giver, cents: -cents, kind, payee: taker.name, isAtOnce: true })
-  add(random, at, ground, { account: taker, cents, kind, payee: giver.name, isAtOnce: true })
+  add(random, at, story, { account: giver, cents: -cents, kind, payee: taker.name, isAtOnce: true })
+  add(random, at, story, { account: taker, cents, kind, payee: giver.name, isAtOnce: true })
 }
 
-const moveToWise: Story = (random, at, ground) => {
-  if (!ground.wise) return paySupplier(random, at, ground)
-  const account = ground.mercury!.accounts[0]!
+const moveToWise: Story = (random, at, story) => {
+  if (!story.wise) return paySupplier(random, at, story)
+  const account = story.mercury!.accounts[0]!
   const cents = random.between(200, 2500) * 100
   const row = {
     account,
@@ -227,15 +227,15 @@ const moveToWise: Story = (random, at, ground) => {
     memo: 'Top up',
     isPlain: true,
   }
-  const settledAt = add(random, at, ground, row)
-  if (settledAt !== null) addFromMercury(random, settledAt + random.between(1, 20) * HOUR_MS, ground, cents)
+  const settledAt = add(random, at, story, row)
+  if (settledAt !== null) addFromMercury(random, settledAt + random.between(1, 20) * HOUR_MS, story, cents)
 }
 
-const earnInterest: Story = (random, at, ground) => {
-  const account = savings(ground) ?? ground.mercury!.accounts[0]!
+const earnInterest: Story = (random, at, story) => {
+  const account = savings(story) ?? story.mercury!.accounts[0]!
   const cents = random.between(40, 3_500)
   if (account.closedAt === null || at < account.closedAt - DAY_MS)
-    add(random, at, ground, { account, cents, kind: 'interestPayment', payee: 'Mercury', isAtOnce: true })
+    add(random, at, story, { account, cents, kind: 'interestPayment', payee: 'Mercury', isAtOnce: true })
 }
 
 const STORIES: readonly (readonly [number, Story])[] = [

@@ -1,5 +1,5 @@
 import { instantOf } from './days.ts'
-import { dollars, type Told } from './told.ts'
+import { type BankResponse, dollars } from './told.ts'
 import { postedAt, statusAt } from './truth.ts'
 import type { MercuryAccount, MercuryStatus, MercuryTransaction } from './world.ts'
 
@@ -92,20 +92,20 @@ export function mercuryError(
   errorCode: string,
   message: string,
   more: Record<string, unknown> = {},
-): Told {
+): BankResponse {
   return { status, body: { errors: { errorCode, message, ...more } } }
 }
 
-export const notValid = (field: string, why: string): Told =>
+export const notValid = (field: string, why: string): BankResponse =>
   mercuryError(400, 'validationError', `Invalid ${field}: ${why}`, { details: { [field]: [why] } })
 
-export const notFound = (what: string): Told => mercuryError(404, 'notFound', `${what} not found`)
+export const notFound = (what: string): BankResponse => mercuryError(404, 'notFound', `${what} not found`)
 
 /** Why Mercury does not know who asks, or null when it does. */
 export function refuseMercuryToken(
   authorization: string | undefined,
   tokens: readonly string[],
-): Told | null {
+): BankResponse | null {
   const token = readToken(authorization)
   if (token === null) return mercuryError(401, 'noAuthTokenHeader', 'No Authorization header was sent')
   if (tokens.includes(token)) return null

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../kernel/values/dates.ts'
 import { unitsFromNumber } from '../../../kernel/values/money.ts'
 import { idsOf, NOW, someWorld, startBanks } from './banks.fixture.ts'
 import { SIMULATOR_TOKENS } from './serve.ts'
-import { shown, statusAt, truth } from './truth.ts'
+import { countByStatus, statusAt, truth } from './truth.ts'
 import {
   assertShape,
   MERCURY_ACCOUNT,
@@ -125,7 +125,7 @@ test('what is sent adds up to the truth, and the balances to what is sent', asyn
     rows.some(({ status, postedAt }) => status === 'sent' && postedAt === null),
     'some are not posted',
   )
-  const counts = shown(world, NOW).mercury
+  const counts = countByStatus(world, NOW).mercury
   assert.equal(rows.length, counts.settled + counts.pending + counts.void)
   for (const account of (await mercury('/accounts')).accounts) {
     const own = expected.filter(entry => entry.account === account.id)

@@ -1,14 +1,14 @@
 import { DAY_MS } from '../../../kernel/values/dates.ts'
 import { makeCursors, readWhole } from './cursor.ts'
 import { accountJson, notFound, notValid, transactionJson } from './mercury-wire.ts'
-import { type Asked, Refused, type Told } from './told.ts'
+import { type BankRequest, type BankResponse, Refused } from './told.ts'
 import { postedAt, statusAt } from './truth.ts'
 import type { MercuryAccount, MercuryTransaction, World } from './world.ts'
 
 const STATUSES = ['pending', 'sent', 'cancelled', 'failed', 'reversed', 'blocked']
 
 /** Mercury's API over a world. Throws Refused. */
-export function openMercury(world: World): (asked: Asked) => Told {
+export function openMercury(world: World): (asked: BankRequest) => BankResponse {
   const { accounts, transactions } = world.mercury ?? { accounts: [], transactions: [] }
   const placeOfTransaction = new Map(transactions.map(({ id }, place) => [id, place]))
   const placeOfAccount = new Map(accounts.map(({ id }, place) => [id, place]))
@@ -41,7 +41,7 @@ export function openMercury(world: World): (asked: Asked) => Told {
     return accountJson(account, world.holder, { current, available }, now)
   }
 
-  function listAccounts(asked: Asked): Told {
+  function listAccounts(asked: BankRequest): BankResponse {
     const { rows, page } = cursors.page(asked, {
       list: accounts,
       placeOf: id => placeOfAccount.get(id),
@@ -51,7 +51,7 @@ export function openMercury(world: World): (asked: Asked) => Told {
     return { status: 200, body: { accounts: rows.map(account => tellAccount(account, asked.now)), page } }
   }
 
-  function listTransactions(asked: Asked): Told {
+  function listTransactions(asked: BankRequest): BankResponse {
     const { rows, page } = cursors.page(asked, {
       list: transactions,
       placeOf: id => placeOfTransaction.get(id),
@@ -62,7 +62,7 @@ export function openMercury(world: World): (asked: Asked) => Told {
   }
 
   /** Newest first, by offset, and without a `start` no more than the last thirty days. */
-  function listOfAccount({ id }: MercuryAccount, asked: Asked): Told {
+  function listOfAccount({ id }: MercuryAccount, asked: BankRequest): BankResponse {
     const { query, now } = asked
     const limit = readWhole(query, 'limit', 500, 1, 1000, notValid)
     const offset = readWhole(query, 'offset', 0, 0, 999_999_999, notValid)
@@ -79,7 +79,10 @@ export function openMercury(world: World): (asked: Asked) => Told {
 }
 
 /** Which transactions are shown at that time and asked for. */
-function filterOf({ query, now }: Asked, usualStart: number | null): (row: MercuryTransaction) => boolean {
+function filterOf(
+  { query, now }: BankRequest,
+  usualStart: number | null,
+): (row: MercuryTransaction) => boolean {
   const made = readRange(query, 'start', 'end')
   const posted = readRange(query, 'postedStart', 'postedEnd')
   const statuses = readList(query, 'status')

@@ -1,6 +1,6 @@
 import { mercuryError } from './mercury-wire.ts'
 import type { Random } from './random.ts'
-import type { Told, Twist } from './told.ts'
+import type { BankResponse, Twist } from './told.ts'
 import type { Bank } from './truth.ts'
 import { readWisePath } from './wise.ts'
 import { wiseError } from './wise-wire.ts'
@@ -96,7 +96,7 @@ export function twistOf(one: Misbehaviour | null): Twist | null {
 }
 
 /** What is answered instead of what was asked; null when the bank answers itself. */
-export function answerInstead(one: Misbehaviour, { bank, path }: Met, random: Random): Told | null {
+export function answerInstead(one: Misbehaviour, { bank, path }: Met, random: Random): BankResponse | null {
   switch (one.kind) {
     case 'too-many-requests':
       return tooMany(bank, one.retryAfter)
@@ -123,7 +123,7 @@ export function answerInstead(one: Misbehaviour, { bank, path }: Met, random: Ra
   }
 }
 
-function tooMany(bank: Bank, retryAfter: { seconds: number; as?: 'seconds' | 'date' } | null): Told {
+function tooMany(bank: Bank, retryAfter: { seconds: number; as?: 'seconds' | 'date' } | null): BankResponse {
   const headers: Record<string, string> = bank === 'wise' ? { 'x-rate-limited-by': 'token' } : {}
   if (retryAfter) {
     const { seconds, as = 'seconds' } = retryAfter
@@ -138,7 +138,7 @@ function tooMany(bank: Bank, retryAfter: { seconds: number; as?: 'seconds' | 'da
   return { ...told, headers }
 }
 
-function page(status: number): Told {
+function page(status: number): BankResponse {
   const body = `<html>\r\n<head><title>${status} Error</title></head>\r\n<body><center><h1>${status}</h1></center></body>\r\n</html>\r\n`
   return { status, headers: { 'content-type': 'text/html' }, body }
 }

@@ -11,7 +11,7 @@ import { DAY_MS } from '../../../kernel/values/dates.ts'
 import { daysLater, eager, START } from '../banking.fixture.ts'
 import { addConnection, findLiveConnection } from '../connections/connections.ts'
 import { syncEntity } from '../sync/sync.ts'
-import { runSimulator, simulatorCompanion } from './run-simulator.ts'
+import { runSimulator, simulatorSidecar } from './run-simulator.ts'
 import { banksFolder, bankUrlsAt, keepBanks, layOutBanks, readBanks } from './simulated-banks.ts'
 
 const installation = await openTestInstallation()
@@ -132,12 +132,12 @@ test('connections are found again after a start that ended before it had moved t
 
 test('one process of a data folder runs the demo banks, the next one once it has ended', async t => {
   const { dataDir } = await newDemo(t)
-  const ground = { config: readConfig({ LLANO_DATA_DIR: dataDir }), database, now: () => START }
-  const running = await simulatorCompanion.start(ground)
+  const setup = { config: readConfig({ LLANO_DATA_DIR: dataDir }), database, now: () => START }
+  const running = await simulatorSidecar.start(setup)
   assert.ok(running)
-  assert.equal(await simulatorCompanion.start(ground), null)
+  assert.equal(await simulatorSidecar.start(setup), null)
   await running.stop()
-  const next = await simulatorCompanion.start(ground)
+  const next = await simulatorSidecar.start(setup)
   assert.ok(next)
   await next.stop()
 })
@@ -145,11 +145,11 @@ test('one process of a data folder runs the demo banks, the next one once it has
 test('an installation that is no demonstration has no simulated banks, and neither has a demo without connections', async t => {
   const { dataDir } = await newDemo(t)
   const off = readConfig({ LLANO_DATA_DIR: dataDir, LLANO_DEMO: 'off' })
-  assert.equal(await simulatorCompanion.start({ config: off, database, now: () => START }), null)
+  assert.equal(await simulatorSidecar.start({ config: off, database, now: () => START }), null)
   const empty = await mkdtemp(join(tmpdir(), 'llano-demo-banks-'))
   t.after(() => rm(empty, { recursive: true, force: true }))
   const config = readConfig({ LLANO_DATA_DIR: empty })
-  assert.equal(await simulatorCompanion.start({ config, database, now: () => START }), null)
+  assert.equal(await simulatorSidecar.start({ config, database, now: () => START }), null)
   assert.deepEqual(await readdir(empty), [])
 })
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { lockFolder, startOnPort, writeWhole } from '../../../kernel/jobs/sidecar-folder.ts'
-import type { Companion, CompanionGround } from '../../../kernel/jobs/sidecars.ts'
+import type { Sidecar, SidecarContext } from '../../../kernel/jobs/sidecars.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { listConnections, moveConnection } from '../connections/connection.sql.ts'
 import { PROVIDER_NAMES } from '../providers/provider.ts'
@@ -13,18 +13,18 @@ const BY = byParams({ actor: 'demo', ip: null, idempotency: null })
 const MOST_PORTS = 100
 
 /** The banks of a demonstration, beside the server. Without a demonstration their code is not even loaded. */
-export const simulatorCompanion: Companion = {
+export const simulatorSidecar: Sidecar = {
   name: 'demo banks',
-  async start(ground) {
-    const { demo, dataDir } = ground.config
+  async start(story) {
+    const { demo, dataDir } = story.config
     if (!demo || !(await readBanks(dataDir))) return null
-    return runSimulator(dataDir, ground)
+    return runSimulator(dataDir, story)
   },
 }
 
 export async function runSimulator(
   dataDir: string,
-  { database, now }: Pick<CompanionGround, 'database' | 'now'>,
+  { database, now }: Pick<SidecarContext, 'database' | 'now'>,
 ) {
   const folder = banksFolder(dataDir)
   const lock = await lockFolder(folder)
@@ -63,7 +63,7 @@ async function openBanks(
 
 /** Those at a place where the banks were before. */
 async function moveConnections(
-  { durable: db }: CompanionGround['database'],
+  { durable: db }: SidecarContext['database'],
   [newest, ...earlier]: readonly number[],
 ): Promise<void> {
   const here = bankUrlsAt(newest!)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import test from 'node:test'
 import { asking, idsOf } from './banks.fixture.ts'
-import { shown } from './truth.ts'
+import { countByStatus } from './truth.ts'
 import { makeWorld } from './world.ts'
 
 const WORLD = {
@@ -39,7 +39,7 @@ test('as a process of its own it shows the world it was told, counts, misbehaves
   const { follow, ask, control, child, exited } = await startProcess(t, { world: WORLD, now })
   const world = makeWorld({ ...WORLD, from: new Date(WORLD.from), to: new Date(WORLD.to) })
   const total = (at: string) => {
-    const { settled, pending, void: dead } = shown(world, new Date(at)).mercury
+    const { settled, pending, void: dead } = countByStatus(world, new Date(at)).mercury
     return settled + pending + dead
   }
   assert.equal(idsOf(await follow()).length, total(now))

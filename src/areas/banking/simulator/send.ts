@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Misbehaviour } from './misbehaviour.ts'
-import type { Told } from './told.ts'
+import type { BankResponse } from './told.ts'
 
 const MIB = 1_048_576
 
@@ -16,7 +16,7 @@ export function makeSender() {
     timers.add(timer)
   }
 
-  function send(response: ServerResponse, told: Told, fault: Misbehaviour | null): void {
+  function send(response: ServerResponse, told: BankResponse, fault: Misbehaviour | null): void {
     const body = bytesOf(told)
     const headers = { 'content-type': 'application/json;charset=utf-8', ...told.headers }
     const begin = (sizeBytes: number) =>
@@ -72,7 +72,7 @@ export function makeSender() {
   }
 }
 
-function bytesOf({ body }: Told): Buffer {
+function bytesOf({ body }: BankResponse): Buffer {
   if (Buffer.isBuffer(body)) return body
   return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
 }

@@ -6,7 +6,7 @@ import { mercuryError, refuseMercuryToken } from './mercury-wire.ts'
 import { answerInstead, type Met, type Misbehaviour, makeMisbehaviours, twistOf } from './misbehaviour.ts'
 import { randomFrom } from './random.ts'
 import { makeSender } from './send.ts'
-import { Refused, type Told } from './told.ts'
+import { type BankResponse, Refused } from './told.ts'
 import type { Bank } from './truth.ts'
 import { openWise } from './wise.ts'
 import { refuseWiseToken } from './wise-wire.ts'
@@ -113,7 +113,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     sender.send(response, told, fault)
   }
 
-  function make(address: string, met: Met, refusal: Told | null, company: Company | undefined) {
+  function make(address: string, met: Met, refusal: BankResponse | null, company: Company | undefined) {
     const fault = misbehaviours.meet(met)
     const told = (fault && answerInstead(fault, met, random)) ?? refusal ?? tell(met, fault, company!)
     const body = write(told, fault)
@@ -128,14 +128,14 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     const { method = '', headers } = request
     const refusalBy = (tokens: readonly string[]) => bank && refuse[bank](headers.authorization, tokens)
     const company = companies.find(({ tokens }) => bank && !refusalBy(tokens[bank]))
-    const refusal: Told | null = company ? null : refusalBy([])
+    const refusal: BankResponse | null = company ? null : refusalBy([])
     requests.push({ bank, method, path, query: url.search.slice(1), tokenWasRight: !!bank && !refusal })
     if (requests.length > MOST_REQUESTS) requests.shift()
     requestCount++
     return { met: bank && { bank, path, query: url.searchParams }, company, refusal }
   }
 
-  function tell({ bank, path, query }: Met, fault: Misbehaviour | null, company: Company): Told {
+  function tell({ bank, path, query }: Met, fault: Misbehaviour | null, company: Company): BankResponse {
     try {
       return company[bank]({ path, query, now: now().getTime(), twist: twistOf(fault) })
     } catch (error) {
@@ -191,7 +191,7 @@ function companiesOf({ world, tokens = {}, others = [] }: SimulatorOptions) {
 }
 
 /** The text of an answer; only what would have been right is spoilt. */
-function write({ status, body }: Told, fault: Misbehaviour | null): string {
+function write({ status, body }: BankResponse, fault: Misbehaviour | null): string {
   if (typeof body === 'string') return body
   if (status === 200 && fault?.kind === 'wrong') return spoil(body, fault.what)
   if (status === 200 && fault?.kind === 'rows-shuffled') return JSON.stringify(shuffle(body, fault.seed))

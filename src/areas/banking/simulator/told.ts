@@ -1,5 +1,5 @@
 /** What is asked of a bank, once it is known who asks. */
-export type Asked = {
+export type BankRequest = {
   path: string
   query: URLSearchParams
   now: number
@@ -10,13 +10,13 @@ export type Asked = {
 export type Twist = 'pages-twice' | 'pages-swapped' | 'cursor-repeats'
 
 /** What a bank answers. A text is sent as it is, anything else as JSON. */
-export type Told = { status: number; headers?: Record<string, string>; body: unknown }
+export type BankResponse = { status: number; headers?: Record<string, string>; body: unknown }
 
 /** A request that a bank refuses, thrown from wherever the reason is found. */
 export class Refused extends Error {
-  readonly told: Told
+  readonly told: BankResponse
 
-  constructor(told: Told) {
+  constructor(told: BankResponse) {
     super('refused')
     this.told = told
   }

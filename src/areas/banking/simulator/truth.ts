@@ -71,7 +71,7 @@ const whenOf = (made: number, booked: number) => ({
 })
 
 /** What a bank shows at that time, by what became of it. */
-export function shown(world: World, at: Date): Record<Bank, Counts> {
+export function countByStatus(world: World, at: Date): Record<Bank, Counts> {
   const now = at.getTime()
   const counts = { mercury: { settled: 0, pending: 0, void: 0 }, wise: { settled: 0, pending: 0, void: 0 } }
   for (const transaction of world.mercury?.transactions ?? []) {

@@ -1,15 +1,15 @@
 import { DAY_MS } from '../../../kernel/values/dates.ts'
 import { CLIENTS, SHOPS, SUPPLIERS } from './names.ts'
 import type { Random } from './random.ts'
-import type { Ground, WiseBalance, WiseLine, WiseProfile, WorldOptions } from './world.ts'
+import type { StoryContext, WiseBalance, WiseLine, WiseProfile, WorldOptions } from './world.ts'
 
-type Story = (random: Random, at: number, ground: Ground) => void
+type Story = (random: Random, at: number, story: StoryContext) => void
 
 export function openWiseBalances(
   random: Random,
   from: number,
   { balances, personalProfile = false }: NonNullable<WorldOptions['wise']>,
-): NonNullable<Ground['wise']> {
+): NonNullable<StoryContext['wise']> {
   const userId = random.between(9_000_000, 9_999_999)
   const profile = (type: WiseProfile['type']): WiseProfile => ({
     id: random.between(14_000_000, 19_999_999),
@@ -33,54 +33,54 @@ export function openWiseBalances(
 }
 
 /** Enough to begin with, so that no balance has less than nothing. */
-export function tellWiseOpening(random: Random, from: number, ground: Ground, perDay: number): void {
+export function tellWiseOpening(random: Random, from: number, story: StoryContext, perDay: number): void {
   const cents = Math.round((8_000 + 3_000 * perDay) * 100) + random.between(0, 99_999)
-  ground.wise!.balances.forEach((balance, i) => {
+  story.wise!.balances.forEach((balance, i) => {
     const kind = 'MONEY_ADDED'
     const reference = `TRANSFER-${80_000_000 + Math.floor(from / DAY_MS) * 10 + i}`
-    add(ground, { balance, at: from + 3_600_000 + i * 60_000, cents, kind, reference })
+    add(story, { balance, at: from + 3_600_000 + i * 60_000, cents, kind, reference })
   })
 }
 
-export function tellWiseStory(random: Random, at: number, ground: Ground): void {
-  random.weighted(STORIES)(random, at, ground)
+export function tellWiseStory(random: Random, at: number, story: StoryContext): void {
+  random.weighted(STORIES)(random, at, story)
 }
 
 /** The other end of a transfer from the LLC's account at Mercury. */
-export function addFromMercury(random: Random, at: number, ground: Ground, cents: number): void {
-  const balance = usual(ground, 'USD')
-  const { holder } = ground.options
+export function addFromMercury(random: Random, at: number, story: StoryContext, cents: number): void {
+  const balance = usual(story, 'USD')
+  const { holder } = story.options
   // Wise tells some of them apart from what clients send, and some not.
   const known = random.chance(0.5)
   const how = known
     ? ({ kind: 'MONEY_ADDED', payee: null } as const)
     : ({ kind: 'DEPOSIT', payee: holder } as const)
-  add(ground, { balance, at, cents, ...how, note: 'Top up', reference: `TRANSFER-${ground.number + 3}` })
+  add(story, { balance, at, cents, ...how, note: 'Top up', reference: `TRANSFER-${story.number + 3}` })
 }
 
 type Row = Partial<Pick<WiseLine, 'feeCents' | 'payee' | 'note' | 'shop' | 'exchange'>> &
   Pick<WiseLine, 'at' | 'cents' | 'reference' | 'kind'> & { balance: WiseBalance }
 
-function add(ground: Ground, { balance, ...row }: Row): void {
+function add(story: StoryContext, { balance, ...row }: Row): void {
   const missing = { feeCents: 0, payee: null, note: null, shop: null, exchange: null, runningCents: 0 }
-  ground.wise!.lines.push({ ...missing, ...row, balance: balance.id, currency: balance.currency })
+  story.wise!.lines.push({ ...missing, ...row, balance: balance.id, currency: balance.currency })
 }
 
 /** The everyday balance of that currency, or else of any. */
-function usual(ground: Ground, currency: string): WiseBalance {
-  const balances = ground.wise!.balances
+function usual(story: StoryContext, currency: string): WiseBalance {
+  const balances = story.wise!.balances
   const standard = balances.filter(({ type }) => type === 'STANDARD')
   return standard.find(balance => balance.currency === currency) ?? standard[0] ?? balances[0]!
 }
 
-function someBalance(random: Random, ground: Ground): WiseBalance {
-  const [first, ...others] = ground.wise!.balances.filter(({ type }) => type === 'STANDARD')
-  return first && others.length && random.chance(0.35) ? random.pick(others) : usual(ground, 'USD')
+function someBalance(random: Random, story: StoryContext): WiseBalance {
+  const [first, ...others] = story.wise!.balances.filter(({ type }) => type === 'STANDARD')
+  return first && others.length && random.chance(0.35) ? random.pick(others) : usual(story, 'USD')
 }
 
 /** A card is used; sometimes twice for the same on the same day; sometimes money comes back, at once or in two parts. */
-const useCard: Story = (random, at, ground) => {
-  const balance = someBalance(random, ground)
+const useCard: Story = (random, at, story) => {
+  const balance = someBalance(random, story)
   const shop = random.pick(SHOPS)
   const paid = random.between(shop.lowCents, Math.min(shop.highCents, 60_000))
   const isAbroad = random.chance(0.25)
@@ -102,56 +102,56 @@ const useCard: Story = (random, at, ground) => {
         }
       : null,
   }
-  const reference = `CARD-${ground.number}`
-  add(ground, { ...row, at, cents: -paid - feeCents, feeCents, reference })
+  const reference = `CARD-${story.number}`
+  add(story, { ...row, at, cents: -paid - feeCents, feeCents, reference })
   if (random.chance(0.06)) {
     const endOfDay = Math.floor(at / DAY_MS) * DAY_MS + DAY_MS - 1
     const again = { at: random.between(at, endOfDay), cents: -paid - feeCents, feeCents }
-    add(ground, { ...row, ...again, reference: `CARD-${ground.number + 1}` })
+    add(story, { ...row, ...again, reference: `CARD-${story.number + 1}` })
   }
-  if (random.chance(0.1)) giveBack(random, at, ground, { ...row, reference, exchange: null }, paid)
+  if (random.chance(0.1)) giveBack(random, at, story, { ...row, reference, exchange: null }, paid)
 }
 
 function giveBack(
   random: Random,
   at: number,
-  ground: Ground,
+  story: StoryContext,
   row: Omit<Row, 'at' | 'cents'>,
   paid: number,
 ): void {
   const backAt = at + random.between(2 * DAY_MS, 15 * DAY_MS)
   const first = random.chance(0.6) || paid < 2 ? paid : random.between(1, paid - 1)
-  add(ground, { ...row, at: backAt, cents: first })
+  add(story, { ...row, at: backAt, cents: first })
   if (first < paid && random.chance(0.7))
-    add(ground, { ...row, at: backAt + random.between(DAY_MS, 12 * DAY_MS), cents: paid - first })
+    add(story, { ...row, at: backAt + random.between(DAY_MS, 12 * DAY_MS), cents: paid - first })
 }
 
-const receive: Story = (random, at, ground) => {
-  const balance = someBalance(random, ground)
+const receive: Story = (random, at, story) => {
+  const balance = someBalance(random, story)
   const gross = random.between(20_000, 450_000)
   const feeCents = random.chance(0.25) ? 611 : 0
   const note = `INV-${random.between(10, 999)}`
-  const reference = `TRANSFER-${ground.number}`
+  const reference = `TRANSFER-${story.number}`
   const cents = gross - feeCents
-  add(ground, { balance, at, cents, feeCents, kind: 'DEPOSIT', payee: random.pick(CLIENTS), note, reference })
+  add(story, { balance, at, cents, feeCents, kind: 'DEPOSIT', payee: random.pick(CLIENTS), note, reference })
 }
 
-const send: Story = (random, at, ground) => {
-  const balance = someBalance(random, ground)
+const send: Story = (random, at, story) => {
+  const balance = someBalance(random, story)
   const feeCents = random.chance(0.85) ? random.between(33, 899) : 0
   const cents = -random.between(2_000, 140_000) - feeCents
   const note = `Invoice ${random.between(100, 9_999)}`
-  const reference = `TRANSFER-${ground.number}`
+  const reference = `TRANSFER-${story.number}`
   const payee = random.pick(SUPPLIERS)
-  add(ground, { balance, at, cents, feeCents, kind: 'TRANSFER', payee, note, reference })
+  add(story, { balance, at, cents, feeCents, kind: 'TRANSFER', payee, note, reference })
 }
 
 /** From one currency into another: the same reference in both balances. */
-const convert: Story = (random, at, ground) => {
-  const standard = ground.wise!.balances.filter(({ type }) => type === 'STANDARD')
-  const source = usual(ground, 'USD')
+const convert: Story = (random, at, story) => {
+  const standard = story.wise!.balances.filter(({ type }) => type === 'STANDARD')
+  const source = usual(story, 'USD')
   const others = standard.filter(({ currency }) => currency !== source.currency)
-  if (!others.length) return receive(random, at, ground)
+  if (!others.length) return receive(random, at, story)
   const target = random.pick(others)
   const fromCents = random.between(5_000, 120_000)
   const feeCents = Math.round(fromCents * 0.0043)
@@ -159,30 +159,30 @@ const convert: Story = (random, at, ground) => {
   const toCents = Math.round(fromCents * rate)
   const { currency: fromCurrency } = source
   const exchange = { fromCents, fromCurrency, toCents, toCurrency: target.currency, rate }
-  const row = { at, kind: 'CONVERSION', reference: `BALANCE-${ground.number}`, exchange }
-  add(ground, { ...row, balance: source, cents: -fromCents - feeCents, feeCents })
-  add(ground, { ...row, balance: target, cents: toCents })
+  const row = { at, kind: 'CONVERSION', reference: `BALANCE-${story.number}`, exchange }
+  add(story, { ...row, balance: source, cents: -fromCents - feeCents, feeCents })
+  add(story, { ...row, balance: target, cents: toCents })
 }
 
 /** Into a savings balance of the same currency or back: the same reference in both, too. */
-const putAside: Story = (random, at, ground) => {
-  const jars = ground.wise!.balances.filter(({ type }) => type === 'SAVINGS')
+const putAside: Story = (random, at, story) => {
+  const jars = story.wise!.balances.filter(({ type }) => type === 'SAVINGS')
   const jar = jars.length ? random.pick(jars) : null
-  const daily = jar && usual(ground, jar.currency)
-  if (!jar || !daily || daily.currency !== jar.currency || daily === jar) return send(random, at, ground)
+  const daily = jar && usual(story, jar.currency)
+  if (!jar || !daily || daily.currency !== jar.currency || daily === jar) return send(random, at, story)
   const cents = random.between(1_000, 40_000)
   const [giver, taker] = random.chance(0.7) ? [daily, jar] : [jar, daily]
-  const row = { at, reference: `BALANCE-${ground.number}` }
-  add(ground, { ...row, balance: giver, cents: -cents, kind: 'OUTGOING_CROSS_BALANCE' })
-  add(ground, { ...row, balance: taker, cents, kind: 'INCOMING_CROSS_BALANCE' })
+  const row = { at, reference: `BALANCE-${story.number}` }
+  add(story, { ...row, balance: giver, cents: -cents, kind: 'OUTGOING_CROSS_BALANCE' })
+  add(story, { ...row, balance: taker, cents, kind: 'INCOMING_CROSS_BALANCE' })
 }
 
 const single =
   (kind: string, prefix: string, low: number, high: number, payee: string | null = null): Story =>
-  (random, at, ground) => {
+  (random, at, story) => {
     const cents = random.between(low, high) || 1
-    const balance = someBalance(random, ground)
-    add(ground, { balance, at, cents, kind, payee, reference: `${prefix}-${ground.number}` })
+    const balance = someBalance(random, story)
+    add(story, { balance, at, cents, kind, payee, reference: `${prefix}-${story.number}` })
   }
 
 const STORIES: readonly (readonly [number, Story])[] = [

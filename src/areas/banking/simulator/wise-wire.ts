@@ -1,5 +1,5 @@
 import { CITIES } from './names.ts'
-import { dollars, type Told } from './told.ts'
+import { type BankResponse, dollars } from './told.ts'
 import { sideOf } from './truth.ts'
 import type { WiseBalance, WiseLine, WiseProfile, World } from './world.ts'
 
@@ -200,13 +200,16 @@ export function activityJson({ at, cents, currency, kind, payee, reference }: Wi
   }
 }
 
-export const wiseError = (status: number, code: string, message: string, path: string): Told => ({
+export const wiseError = (status: number, code: string, message: string, path: string): BankResponse => ({
   status,
   body: { errors: [{ code, message, path, arguments: [] }] },
 })
 
 /** Why Wise does not know who asks, or null when it does. */
-export function refuseWiseToken(authorization: string | undefined, tokens: readonly string[]): Told | null {
+export function refuseWiseToken(
+  authorization: string | undefined,
+  tokens: readonly string[],
+): BankResponse | null {
   const [scheme = '', token = ''] = (authorization ?? '').split(' ')
   if (scheme.toLowerCase() !== 'bearer' || !token) {
     const error_description = 'Full authentication is required to access this resource'

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../kernel/values/dates.ts'
-import { type Asked, Refused, type Told } from './told.ts'
+import { type BankRequest, type BankResponse, Refused } from './told.ts'
 import {
   activityJson,
   balanceJson,
@@ -39,10 +39,10 @@ export function readWisePath(path: string): WisePlace | null {
   return null
 }
 
-const notFound = (path: string): Told => wiseError(404, 'NOT_FOUND', 'No such resource', path)
+const notFound = (path: string): BankResponse => wiseError(404, 'NOT_FOUND', 'No such resource', path)
 
 /** Wise's API over a world. Throws Refused. */
-export function openWise(world: World): (asked: Asked) => Told {
+export function openWise(world: World): (asked: BankRequest) => BankResponse {
   const { profiles, balances, lines } = world.wise ?? { profiles: [], balances: [], lines: [] }
   const ofBalance = Map.groupBy(lines, ({ balance }) => balance)
   const linesOf = (balance: WiseBalance) => ofBalance.get(balance.id) ?? []
@@ -69,7 +69,7 @@ export function openWise(world: World): (asked: Asked) => Told {
     return balanceJson(balance, last?.runningCents ?? 0, last?.at ?? balance.openedAt)
   }
 
-  function listBalances(own: WiseBalance[], { query, now }: Asked): Told {
+  function listBalances(own: WiseBalance[], { query, now }: BankRequest): BankResponse {
     const types = query.get('types')?.split(',')
     if (!types) return missing('types')
     if (types.some(type => type !== 'STANDARD' && type !== 'SAVINGS'))
@@ -78,7 +78,7 @@ export function openWise(world: World): (asked: Asked) => Told {
     return { status: 200, body: asked.map(balance => tellBalance(balance, now)) }
   }
 
-  function tellStatement(balance: WiseBalance, profileId: number, { query, now }: Asked) {
+  function tellStatement(balance: WiseBalance, profileId: number, { query, now }: BankRequest) {
     const { currency, intervalStart, intervalEnd, type } = readStatementQuery(query, balance)
     const [from, to] = [Date.parse(intervalStart), Math.min(Date.parse(intervalEnd), now)]
     const all = linesOf(balance)
@@ -98,7 +98,7 @@ export function openWise(world: World): (asked: Asked) => Told {
   }
 }
 
-const missing = (name: string): Told => wiseError(400, 'REQUIRED', `${name} is required`, name)
+const missing = (name: string): BankResponse => wiseError(400, 'REQUIRED', `${name} is required`, name)
 
 function readStatementQuery(query: URLSearchParams, balance: WiseBalance) {
   const read = (name: string) => {
@@ -143,7 +143,7 @@ function placeFrom(lines: readonly WiseLine[], at: number): number {
 const lastUntil = (lines: readonly WiseLine[], at: number) => lines[placeFrom(lines, at + 1) - 1]
 
 /** Newest first, ten at a time unless told. */
-function listActivities(lines: readonly WiseLine[], { query, now }: Asked): Told {
+function listActivities(lines: readonly WiseLine[], { query, now }: BankRequest): BankResponse {
   const size = Number(query.get('size') ?? 10)
   if (!Number.isInteger(size) || size < 1 || size > 100)
     return wiseError(400, 'NOT_VALID', 'size must be from 1 to 100', 'size')

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../kernel/values/dates.ts'
 import { NOW, SEED, someWorld } from './banks.fixture.ts'
 import { demoWorld } from './demo-world.ts'
 import { SHOPS } from './names.ts'
-import { shown, statusAt, truth } from './truth.ts'
+import { countByStatus, statusAt, truth } from './truth.ts'
 import type { MercuryTransaction, WiseLine, World } from './world.ts'
 
 const world = someWorld({ perDay: 40 })
@@ -23,7 +23,7 @@ test('a world made up to a later day shows the same until then', () => {
   const long = someWorld({ to: new Date(NOW.getTime() + 90 * DAY_MS) })
   const before = new Date(NOW.getTime() - DAY_MS)
   assert.deepEqual(truth(short, before), truth(long, before))
-  assert.deepEqual(shown(short, before), shown(long, before))
+  assert.deepEqual(countByStatus(short, before), countByStatus(long, before))
   assert.notDeepEqual(long.mercury!.transactions.length, short.mercury!.transactions.length)
 })
 
@@ -117,7 +117,7 @@ test('a conversion has one reference in two balances of different currencies', (
 
 test('the truth is every transaction that counts at that time, once, and what is shown adds up to it', () => {
   const entries = truth(world, NOW)
-  const counts = shown(world, NOW)
+  const counts = countByStatus(world, NOW)
   assert.equal(entries.length, counts.mercury.settled + counts.wise.settled)
   assert.ok(counts.mercury.pending > 0 && counts.mercury.void > 0)
   const sum = (list: bigint[]) => list.reduce((sum, amount) => sum + amount, 0n)
@@ -150,14 +150,14 @@ const effect = (status: string) => (status === 'sent' ? 1 : status === 'reversed
 
 test('the demonstration has some history, a few things pending, and more tomorrow', () => {
   const total = (world: World, at: Date) => {
-    const { mercury, wise } = shown(world, at)
+    const { mercury, wise } = countByStatus(world, at)
     return mercury.settled + mercury.pending + mercury.void + wise.settled
   }
   for (const seed of [SEED, 'demo', 'another']) {
     const world = demoWorld(seed, NOW, 'Example Holdings LLC')
     const today = total(world, NOW)
     assert.ok(today >= 40 && today <= 65, `${seed}: ${today}`)
-    assert.ok(shown(world, NOW).mercury.pending >= 1, seed)
+    assert.ok(countByStatus(world, NOW).mercury.pending >= 1, seed)
     const inAWeek = total(world, new Date(NOW.getTime() + 7 * DAY_MS))
     assert.ok(inAWeek >= today + 10 && inAWeek <= today + 30, `${seed}: ${today}, then ${inAWeek}`)
     const restarted = demoWorld(

@@ -104,7 +104,7 @@ export type WorldOptions = {
 }
 
 /** What a story needs to know, and where it leaves what happened. */
-export type Ground = {
+export type StoryContext = {
   options: WorldOptions
   mercury: World['mercury']
   wise: World['wise']
@@ -121,34 +121,34 @@ export function makeWorld(options: WorldOptions): World {
   const from = Math.floor(options.from.getTime() / DAY_MS) * DAY_MS
   const to = options.to.getTime()
   const chance = (what: string) => randomFrom(`${seed}/${what}`)
-  const ground: Ground = {
+  const story: StoryContext = {
     options,
     mercury: options.mercury ? openMercuryAccounts(chance('mercury'), from, options.mercury) : null,
     wise: options.wise ? openWiseBalances(chance('wise'), from, options.wise) : null,
     number: 0,
   }
-  if (!ground.mercury && !ground.wise) throw new Error('A world needs a bank')
+  if (!story.mercury && !story.wise) throw new Error('A world needs a bank')
   const usual = typeof perDay === 'number' ? perDay : perDay(new Date(from))
-  if (ground.mercury) tellMercuryOpening(chance('mercury opening'), from, ground, usual)
-  if (ground.wise) tellWiseOpening(chance('wise opening'), from, ground, usual)
+  if (story.mercury) tellMercuryOpening(chance('mercury opening'), from, story, usual)
+  if (story.wise) tellWiseOpening(chance('wise opening'), from, story, usual)
   for (let day = from; day < to; day += DAY_MS) {
     const average = typeof perDay === 'number' ? perDay : perDay(new Date(day))
     const count = Math.floor(average) + (chance(`${day} count`).chance(average % 1) ? 1 : 0)
-    for (let i = 0; i < count; i++) tellStory(chance(`${day} ${i}`), day, i, ground)
+    for (let i = 0; i < count; i++) tellStory(chance(`${day} ${i}`), day, i, story)
   }
-  ground.mercury?.transactions.sort((one, other) => one.createdAt - other.createdAt)
-  if (ground.wise) countBalances(ground.wise.lines)
-  return { seed, holder, from, to, mercury: ground.mercury, wise: ground.wise }
+  story.mercury?.transactions.sort((one, other) => one.createdAt - other.createdAt)
+  if (story.wise) countBalances(story.wise.lines)
+  return { seed, holder, from, to, mercury: story.mercury, wise: story.wise }
 }
 
-function tellStory(random: Random, day: number, i: number, ground: Ground): void {
+function tellStory(random: Random, day: number, i: number, story: StoryContext): void {
   // Not in the first two hours of a day: on the first one, the account is funded then.
   const at = day + random.between(2 * 3_600_000, DAY_MS - 1)
-  ground.number = (day / DAY_MS - 14_610) * 100_000 + i * 10
-  const { mercuryShare = 0.65 } = ground.options
-  const isAtMercury = ground.mercury && (!ground.wise || random.chance(mercuryShare))
-  if (isAtMercury) tellMercuryStory(random, at, ground)
-  else tellWiseStory(random, at, ground)
+  story.number = (day / DAY_MS - 14_610) * 100_000 + i * 10
+  const { mercuryShare = 0.65 } = story.options
+  const isAtMercury = story.mercury && (!story.wise || random.chance(mercuryShare))
+  if (isAtMercury) tellMercuryStory(random, at, story)
+  else tellWiseStory(random, at, story)
 }
 
 function countBalances(lines: WiseLine[]): void {

@@ -1,7 +1,8 @@
 import { instant, int, statement, text } from '../../../kernel/sql/statement.ts'
-import { many } from '../../../kernel/sql/unnest-params.ts'
+import { unnestParams } from '../../../kernel/sql/unnest-params.ts'
 
-export const MANY_ARRIVALS = many(`account_id integer, bank_id text, status text, amount numeric, day date,
+export const MANY_ARRIVALS =
+  unnestParams(`account_id integer, bank_id text, status text, amount numeric, day date,
   made_at timestamp with time zone, payee text, reason text, entry_place integer, fee_place integer`)
 
 export const insertArrivals = statement({

@@ -5,7 +5,7 @@ import { classify, type Reason } from '../categories/classify.rules.ts'
 import { readGround } from '../categories/learned.ts'
 import { listAccounts } from '../connections/account.sql.ts'
 import type { Connection } from '../connections/connections.ts'
-import { type Decided, Deciding } from './import.ts'
+import { type Decided, ImportDecider } from './import.ts'
 import { openReading, type Patience } from './read-bank.ts'
 
 export type DryRow = {
@@ -31,22 +31,22 @@ export async function dryRun(
   const { entityId, provider, importsFrom } = connection
   const found = await openReading(db, connection, now, patience)
   const holders = found.accounts.map(account => account.holder)
-  const ground = await readGround(db, entityId, provider.name, holders)
+  const deps = await readGround(db, entityId, provider.name, holders)
   const kept = await db.all(listAccounts, { entity_id: entityId })
   const known = new Map(kept.filter(one => one.provider === provider.name).map(one => [one.bank_id, one.id]))
   // An account that was never seen has no id yet, and no transactions that are known.
   const accountIds = new Map(found.read.map((account, i) => [account.id, known.get(account.id) ?? -1 - i]))
-  const deciding = new Deciding({ provider, entityId, importsFrom, accountIds, ground, now })
+  const deciding = new ImportDecider({ provider, entityId, importsFrom, accountIds, deps, now })
   const rows: DryRow[] = []
   for await (const page of found.pages) {
-    for (const one of await deciding.decide(db, page)) rows.push(dryRow(one, ground))
+    for (const one of await deciding.decide(db, page)) rows.push(dryRow(one, deps))
     say(`${provider.label}: ${rows.length} transactions read …`)
   }
   return rows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }
 
-function dryRow({ seen, bankId, decision }: Decided, ground: Parameters<typeof classify>[1]): DryRow {
-  const { category, reason } = classify(seen, ground)
+function dryRow({ seen, bankId, decision }: Decided, deps: Parameters<typeof classify>[1]): DryRow {
+  const { category, reason } = classify(seen, deps)
   const why = {
     skip: () => (decision.what === 'skip' ? decision.why : ''),
     book: () => `${reason.by}: ${reason.detail}`,

@@ -3,16 +3,16 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { testSeed } from '../../../../tests/harness/random.ts'
 import { DAY_MS } from '../../../kernel/values/dates.ts'
-import type { BankTransaction, Standing } from '../providers/provider.ts'
+import type { BankTransaction, TransactionState } from '../providers/provider.ts'
 import { type Decision, decide, type Known, pauseAfter, type Terms, whereToBegin } from './import.rules.ts'
 
 const runs = { seed: testSeed, numRuns: 2000 }
 const NOW = new Date('2026-03-02T12:00:00Z')
 const daysBefore = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 
-const WORD: Record<Standing, string> = { settled: 'sent', pending: 'pending', void: 'failed' }
+const WORD: Record<TransactionState, string> = { settled: 'sent', pending: 'pending', void: 'failed' }
 
-function seen(standing: Standing, amount = -500n, date = '2026-02-03'): BankTransaction {
+function seen(standing: TransactionState, amount = -500n, date = '2026-02-03'): BankTransaction {
   return {
     account: 'a',
     id: '1',
@@ -88,7 +88,7 @@ test('what is to be done about a transaction follows from what it is and what is
     assert.equal(said(decide(one, before, { ...TERMS, ...terms })), expected, what)
 })
 
-const standing = fc.constantFrom<Standing>('settled', 'pending', 'void')
+const standing = fc.constantFrom<TransactionState>('settled', 'pending', 'void')
 const amount = fc.bigInt(-1000n, 1000n)
 
 test('whatever a bank says in whichever order, the books hold what settled last, or nothing when it came to nothing', () => {

@@ -1,9 +1,9 @@
 import { DAY_MS } from '../../../kernel/values/dates.ts'
-import type { BankTransaction, Standing } from '../providers/provider.ts'
+import type { BankTransaction, TransactionState } from '../providers/provider.ts'
 
 /** What is known of a transaction that was seen before. */
 export type Known = {
-  standing: Standing
+  standing: TransactionState
   status: string
   amount: bigint
   /** How much of it stands in the books through entries of ours. */
@@ -69,7 +69,7 @@ function decideKnown(seen: BankTransaction, known: Known, { wasEntered }: Terms)
   return isEntered ? { what: 'skip', why: 'entered in the books by hand', keep: true } : { what: 'book' }
 }
 
-const WHY_UNCHANGED: Record<Standing, Skip> = {
+const WHY_UNCHANGED: Record<TransactionState, Skip> = {
   settled: 'already in the books',
   pending: 'not settled yet',
   void: 'did not go through',

@@ -4,12 +4,12 @@ import { MAX_UNITS, textFromUnits, unitsFromText } from '../../../kernel/values/
 import type { NewEntry, PlannedEntry } from '../../bookkeeping/bookkeeping.ts'
 import {
   type Classification,
+  type ClassificationContext,
   classify,
   FEE,
-  type Ground,
   plannedParts,
 } from '../categories/classify.rules.ts'
-import type { BankTransaction, Provider, Standing } from '../providers/provider.ts'
+import type { BankTransaction, Provider, TransactionState } from '../providers/provider.ts'
 import { type Decision, decide, type Known } from './import.rules.ts'
 import { findComparable, findEntered, findKnown, findStanding, keepTransactions } from './transaction.sql.ts'
 
@@ -20,7 +20,7 @@ export type ImportTerms = {
   importsFrom: string | null
   /** Ids of our own for the accounts, by the bank's. */
   accountIds: ReadonlyMap<string, number>
-  ground: Ground
+  deps: ClassificationContext
   now: Date
 }
 
@@ -37,7 +37,7 @@ type Standings = { entry: StandingEntry | null; feeEntryId: number | null }
 type StandingEntry = Pick<NewEntry, 'movement_type' | 'category' | 'counterparty_id'>
 
 /** Decides about transactions as they come. Reads only. */
-export class Deciding {
+export class ImportDecider {
   private readonly terms: ImportTerms
   private readonly claimed = new Map<string, string>()
   private comparable: { known: boolean; entered: boolean } | null = null
@@ -57,7 +57,7 @@ export class Deciding {
   }
 
   /** The same transactions once more, under the ids they were given: what is known of them may have changed. */
-  async again(db: Db, decided: readonly Decided[]): Promise<Decided[]> {
+  async decideAgain(db: Db, decided: readonly Decided[]): Promise<Decided[]> {
     const known = await readRows(
       db,
       decided.map(({ accountId, bankId }) => ({ account_id: accountId, bank_id: bankId })),
@@ -95,7 +95,7 @@ async function readRows(
     rows.map(row => [
       keyOf(row.account_id, row.bank_id),
       {
-        standing: row.standing as Standing,
+        standing: row.standing as TransactionState,
         status: row.status,
         amount: unitsFromText(row.amount)!,
         booked: unitsFromText(row.booked)!,
@@ -203,7 +203,7 @@ export function planBooking(one: Decided, terms: ImportTerms): Booking | null {
       entries: planCorrections(one, decision.by, known!, terms),
       reason: 'correction: the bank says otherwise now',
     }
-  const found = classify(seen, terms.ground)
+  const found = classify(seen, terms.deps)
   // A fee that stands was booked before, and only the payment was removed and is wanted back.
   const parts = plannedParts(seen).filter(({ is }) => is === 'main' || known?.feeEntryId == null)
   const entries = parts.map(({ amount, is }) =>

@@ -20,7 +20,7 @@ import { pauseAfter } from './import.rules.ts'
 import {
   type Booking,
   type Decided,
-  Deciding,
+  ImportDecider,
   type Imported,
   type ImportTerms,
   keepDecided,
@@ -124,7 +124,7 @@ async function arrive(
   arrivals: Arrivals,
   say: Say,
 ): Promise<ToldBeside> {
-  const deciding = new Deciding(terms)
+  const deciding = new ImportDecider(terms)
   const told: ToldBeside = { changed: [], skipped: 0 }
   let read = 0
   // One page is put down while the next is read and looked at.
@@ -185,7 +185,7 @@ function bookAll(
     // What another process has read since is newer: this would turn it back.
     const isOld = row.read_until !== null && new Date(row.read_until) > now
     if (isOld) return { synced: 0, skipped: arrivals.length + told.changed.length + told.skipped }
-    const changed = await new Deciding(terms).again(tx, told.changed)
+    const changed = await new ImportDecider(terms).decideAgain(tx, told.changed)
     const bookings = changed.flatMap(one => planBooking(one, terms) ?? [])
     const entries = bookings.flatMap(booking => booking.entries)
     await keepDecided(tx, changed, bookings, await arrivals.book(tx, by, entries))
@@ -226,7 +226,7 @@ async function readTerms(
     accounts: accounts.map(toRow),
     now: now.toISOString(),
   })
-  const ground = await readGround(
+  const deps = await readGround(
     db,
     entityId,
     provider.name,
@@ -234,7 +234,7 @@ async function readTerms(
   )
   const ids = new Map(kept.map(account => [account.bank_id, account.id]))
   const accountIds = new Map(read.map(account => [account.id, ids.get(account.id)!]))
-  return { provider, entityId, importsFrom, accountIds, ground, now }
+  return { provider, entityId, importsFrom, accountIds, deps, now }
 }
 
 const toRow = ({ id, name, holder, currency, openedOn, balance }: BankAccount) => ({

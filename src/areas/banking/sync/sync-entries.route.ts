@@ -50,8 +50,8 @@ export const syncEntries = endpoint({
     },
   ],
   async run({ db, database, secrets, input, by, now }) {
-    const ground = { database, secrets }
-    const answer = await syncEntity(ground, by, input.entity_id, now, () => patienceFor(PATIENCE_MS))
+    const deps = { database, secrets }
+    const answer = await syncEntity(deps, by, input.entity_id, now, () => patienceFor(PATIENCE_MS))
     const body = JSON.stringify(answer)
     if (by.idempotency) await db.one(noteSync, { entity_id: input.entity_id, body, ...byParams(by) })
     return new JsonText(body)

@@ -11,7 +11,7 @@ import { SCOPES } from '../../members/members.ts'
 import { bookedOf, connectionOf, entriesOf, openBanked, START, wantedOf } from '../banking.fixture.ts'
 import { changeConnectionTo } from '../connections/connections.ts'
 import type { Misbehaviour } from '../simulator/misbehaviour.ts'
-import { shown } from '../simulator/truth.ts'
+import { countByStatus } from '../simulator/truth.ts'
 
 const installation = await openTestInstallation()
 const { database, secrets } = installation
@@ -34,7 +34,7 @@ test('it answers how many came into the books and how many did not, and each is 
   const { status, body } = await post(member)
   assert.equal(status, 200)
   const wanted = wantedOf(world, START, ['mercury', 'wise']).length
-  const { mercury } = shown(world, START)
+  const { mercury } = countByStatus(world, START)
   assert.deepEqual(body, { synced: wanted, skipped: mercury.pending + mercury.void })
   await banked.check()
   const again = await post(member)

@@ -17,25 +17,25 @@ const ALIVE_EVERY_MS = 5000
 
 /** Begins a sync of an LLC, unless one is running, and leaves it to go on by itself: `done` is for who wants to wait. */
 export async function beginSync(
-  ground: Ground,
+  deps: Ground,
   by: By,
   entityId: number,
   now: Date,
 ): Promise<{ done: Promise<void> | null }> {
   const each = { ...by, idempotency: null }
-  const { durable: db } = ground.database
+  const { durable: db } = deps.database
   await db.all(endSilentRuns, { entity_id: entityId })
   const made = await db.maybe(insertRun, { entity_id: entityId, ...byParams(each) })
-  return { done: made && run(ground, each, made.id, entityId, now) }
+  return { done: made && run(deps, each, made.id, entityId, now) }
 }
 
 /** Whatever happens is in its record; nobody waits for it. */
-async function run(ground: Ground, by: By, id: number, entityId: number, now: Date): Promise<void> {
-  const { durable: db } = ground.database
-  const progress = new Progress(ground, id)
+async function run(deps: Ground, by: By, id: number, entityId: number, now: Date): Promise<void> {
+  const { durable: db } = deps.database
+  const progress = new Progress(deps, id)
   try {
     const { result } = await takeTurn(
-      ground,
+      deps,
       by,
       entityId,
       now,
@@ -60,7 +60,7 @@ const shownOutcome = (outcome: Outcome) => ({
 })
 
 class Progress {
-  private readonly ground: Ground
+  private readonly deps: Ground
   private readonly id: number
   private provider: string | null = null
   private read = 0
@@ -68,8 +68,8 @@ class Progress {
   private telling: Promise<unknown> = Promise.resolve()
   private readonly alive: NodeJS.Timeout
 
-  constructor(ground: Ground, id: number) {
-    this.ground = ground
+  constructor(deps: Ground, id: number) {
+    this.deps = deps
     this.id = id
     this.alive = setInterval(() => this.send(), ALIVE_EVERY_MS)
     this.alive.unref()
@@ -85,7 +85,7 @@ class Progress {
     this.toldAt = Date.now()
     const { id, provider, read } = this
     this.telling = this.telling
-      .then(() => this.ground.database.quick.all(noteProgress, { id, provider, read }))
+      .then(() => this.deps.database.quick.all(noteProgress, { id, provider, read }))
       .catch(() => {})
   }
 

@@ -1,4 +1,4 @@
-import type { Chore, ChoreGround } from '../../../kernel/jobs/jobs.ts'
+import type { Job, JobContext } from '../../../kernel/jobs/jobs.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { DAY_MS } from '../../../kernel/values/dates.ts'
 import { findConnection, listTokensSealedBy, resealToken, takeDue } from '../connections/connection.sql.ts'
@@ -15,16 +15,16 @@ const MOST_AT_ONCE = 10
 const PATIENCE_MS = 10 * 60_000
 const LEASE_MS = 20 * 60_000
 
-type SyncGround = Pick<ChoreGround, 'database' | 'secrets' | 'now'>
+type SyncGround = Pick<JobContext, 'database' | 'secrets' | 'now'>
 
 /** Reads the connections that are due. What goes wrong at a bank is noted with its connection. */
-export async function syncDue(ground: SyncGround, stopping: AbortSignal): Promise<void> {
+export async function syncDue(deps: SyncGround, stopping: AbortSignal): Promise<void> {
   for (let taken = MOST_AT_ONCE; taken === MOST_AT_ONCE && !stopping.aborted; ) {
-    const at = ground.now()
+    const at = deps.now()
     const until = new Date(at.getTime() + LEASE_MS)
     const due = { now: at.toISOString(), until: until.toISOString(), most: MOST_AT_ONCE }
-    const rows = await ground.database.durable.all(takeDue, due)
-    const ends = await Promise.allSettled(rows.map(({ id }) => syncOne(ground, id, stopping)))
+    const rows = await deps.database.durable.all(takeDue, due)
+    const ends = await Promise.allSettled(rows.map(({ id }) => syncOne(deps, id, stopping)))
     const failed = ends.find(end => end.status === 'rejected')
     if (failed) throw failed.reason
     taken = rows.length
@@ -42,7 +42,7 @@ async function syncOne(
   await syncConnection(database, BY_JOB, connection, now(), patienceFor(PATIENCE_MS, stopping))
 }
 
-export const syncChore: Chore = { name: 'import from the banks', everyMs: 30_000, run: syncDue }
+export const syncJob: Job = { name: 'import from the banks', everyMs: 30_000, run: syncDue }
 
 const BY_RESEAL = byParams({ actor: 'job:reseal', ip: null, idempotency: null })
 
@@ -50,7 +50,7 @@ const BY_RESEAL = byParams({ actor: 'job:reseal', ip: null, idempotency: null })
 export async function resealTokens({
   database,
   secrets,
-}: Pick<ChoreGround, 'database' | 'secrets'>): Promise<number> {
+}: Pick<JobContext, 'database' | 'secrets'>): Promise<number> {
   const older = secrets.keyIds.slice(1)
   if (older.length === 0) return 0
   let done = 0
@@ -61,9 +61,9 @@ export async function resealTokens({
   return done
 }
 
-export const resealTokensChore: Chore = { name: 'seal bank tokens anew', everyMs: 60_000, run: resealTokens }
+export const resealTokensJob: Job = { name: 'seal bank tokens anew', everyMs: 60_000, run: resealTokens }
 
-export const sweepArrivalsChore: Chore = {
+export const sweepArrivalsJob: Job = {
   name: 'forget transactions that never came into the books',
   everyMs: 3_600_000,
   run: ({ database, now }) =>

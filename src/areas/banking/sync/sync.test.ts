@@ -4,7 +4,7 @@ import { BY_TEST, openTestInstallation } from '../../../../tests/harness/install
 import { removeEntry } from '../../bookkeeping/bookkeeping.ts'
 import { aWorld, entriesOf as bookedEntries, daysLater, openBanked } from '../banking.fixture.ts'
 import { restoreTransaction } from '../categories/choices.ts'
-import { shown } from '../simulator/truth.ts'
+import { countByStatus } from '../simulator/truth.ts'
 
 const installation = await openTestInstallation()
 const { database } = installation
@@ -26,7 +26,7 @@ test('what was asked for twice comes once: the second time all of it is skipped'
   const first = await banked.sync()
   const again = await banked.sync()
   assert.equal(again.synced, 0)
-  const counts = shown(banked.world, banked.clock.now)
+  const counts = countByStatus(banked.world, banked.clock.now)
   assert.ok(first.synced > 100 && first.synced < counts.mercury.settled + counts.wise.settled)
   assert.ok(again.skipped! > 0)
   await banked.check()

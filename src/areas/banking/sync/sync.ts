@@ -29,32 +29,32 @@ const turnsOf = new WeakMap<Database, Turns<number, Outcome[]>>()
  * once, two read the banks, and each transaction is counted as new in one answer only.
  */
 export async function syncEntity(
-  ground: SyncGround,
+  deps: SyncGround,
   by: By,
   entityId: number,
   now: Date,
   patience: () => Patience,
 ): Promise<SyncAnswer> {
-  const rows = await ground.database.durable.all(listConnections, { entity_id: entityId })
+  const rows = await deps.database.durable.all(listConnections, { entity_id: entityId })
   if (!rows.some(row => row.status === 'active')) return { synced: 0, message: noneActive(rows) }
-  const { result, isMine } = await takeTurn(ground, by, entityId, now, patience)
+  const { result, isMine } = await takeTurn(deps, by, entityId, now, patience)
   return answer(result, rows, isMine)
 }
 
 /** What became of each active connection, and whether this caller's turn did it. */
 export function takeTurn(
-  ground: SyncGround,
+  deps: SyncGround,
   by: By,
   entityId: number,
   now: Date,
   patience: () => Patience,
   say?: Say,
 ): Promise<{ result: Outcome[]; isMine: boolean }> {
-  const { database } = ground
+  const { database } = deps
   const turns = turnsOf.get(database) ?? new Turns()
   turnsOf.set(database, turns)
   // From now on: whoever had to wait for a turn has as much time as who came first.
-  return turns.take(entityId, () => syncAll(ground, by, entityId, now, patience(), say))
+  return turns.take(entityId, () => syncAll(deps, by, entityId, now, patience(), say))
 }
 
 /** One after the other: they write to the same books. */

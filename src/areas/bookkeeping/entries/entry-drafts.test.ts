@@ -6,7 +6,7 @@ import { BY_TEST, newMember, openTestInstallation } from '../../../../tests/harn
 import { readFields } from '../../../kernel/http/fields.ts'
 import { addEntries } from './entries.ts'
 import { NEW_ENTRY, planEntry } from './entry.rules.ts'
-import { EntryDrafts, sweepDraftsChore } from './entry-drafts.ts'
+import { EntryDrafts, sweepDraftsJob } from './entry-drafts.ts'
 
 const installation = await openTestInstallation()
 const { database } = installation
@@ -89,7 +89,7 @@ test('drafts that nobody booked are forgotten after a day', async () => {
   }
   await (await EntryDrafts.begin(db)).add(db, planned(member.entityId, 3))
   const sweep = (now: Date) =>
-    sweepDraftsChore.run({ ...installation, now: () => now }, AbortSignal.timeout(60_000))
+    sweepDraftsJob.run({ ...installation, now: () => now }, AbortSignal.timeout(60_000))
   await sweep(new Date())
   assert.equal(await left(), 3)
   await sweep(new Date(Date.now() + 25 * 3_600_000))

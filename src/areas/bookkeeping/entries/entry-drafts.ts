@@ -1,4 +1,4 @@
-import type { Chore } from '../../../kernel/jobs/jobs.ts'
+import type { Job } from '../../../kernel/jobs/jobs.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { DAY_MS } from '../../../kernel/values/dates.ts'
@@ -76,7 +76,7 @@ export class EntryDrafts {
   }
 }
 
-export const sweepDraftsChore: Chore = {
+export const sweepDraftsJob: Job = {
   name: 'forget entries that never came into the books',
   everyMs: 3_600_000,
   run: ({ database, now }) =>

@@ -1,5 +1,5 @@
 import { instant, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
-import { many } from '../../../kernel/sql/unnest-params.ts'
+import { unnestParams } from '../../../kernel/sql/unnest-params.ts'
 import { turnRevisions, write } from '../../../kernel/sql/write.ts'
 
 /** Found once for all entries of a statement. */
@@ -86,7 +86,7 @@ export const beginBatch = statement({
   sql: "select nextval('bookkeeping.draft_batch')::bigint as batch",
 })
 
-export const MANY_DRAFTS = many(COLUMNS)
+export const MANY_DRAFTS = unnestParams(COLUMNS)
 export const insertDrafts = statement({
   name: 'bookkeeping.insert_drafts',
   params: { batch: int, ...MANY_DRAFTS.params },

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import test from 'node:test'
 import { openFiles } from '../../../../tests/harness/open-files.ts'
 import { readConfig } from '../../../kernel/config.ts'
-import { clearExportsChore, exportsFolder, keepForSending } from './temporary-export.ts'
+import { clearExportsJob, exportsFolder, keepForSending } from './temporary-export.ts'
 
 async function newFolder(t: test.TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'llano-exports-'))
@@ -55,7 +55,7 @@ test('allows eight temporary files at once and refuses the next with 429', async
 test('what a process that died left in the folder is removed at the next start', async t => {
   const config = readConfig({ LLANO_DATA_DIR: await newFolder(t) })
   const folder = exportsFolder(config.dataDir)
-  const clear = () => clearExportsChore.run({ config } as never, new AbortController().signal)
+  const clear = () => clearExportsJob.run({ config } as never, new AbortController().signal)
   await clear()
   await mkdir(folder)
   await writeFile(join(folder, 'left'), 'x')

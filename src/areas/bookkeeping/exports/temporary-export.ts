@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileAnswer } from '../../../kernel/http/file-answer.ts'
 import { invalid, tooBusy } from '../../../kernel/http/refusal.ts'
-import type { Chore } from '../../../kernel/jobs/jobs.ts'
+import type { Job } from '../../../kernel/jobs/jobs.ts'
 
 /** In one process: how many of these files there may be at once, and how large each may become. */
 const MOST_FILES = 8
@@ -66,7 +66,7 @@ async function openNameless(folder: string): Promise<FileHandle> {
 }
 
 /** A process that died between opening a file and removing its name left it; so did earlier versions. */
-export const clearExportsChore: Chore = {
+export const clearExportsJob: Job = {
   name: 'clear the exports folder',
   everyMs: 3_600_000,
   async run({ config }) {

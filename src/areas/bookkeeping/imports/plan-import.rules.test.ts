@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import { textFromUnits } from '../../../kernel/values/money.ts'
 import { csvLineOf } from '../exports/csv.rules.ts'
 import { parseRows } from './csv-text.rules.ts'
-import { nameKey, planImport, type Told } from './plan-import.rules.ts'
+import { type FormatChoice, nameKey, planImport } from './plan-import.rules.ts'
 import { inferDateOrder, inferDecimal, readAmount, readDay } from './values.rules.ts'
 
-const UNTOLD: Told = { dateOrder: null, decimal: null }
+const UNTOLD: FormatChoice = { dateOrder: null, decimal: null }
 const plan = (file: string | Uint8Array, told = UNTOLD, names = new Map<string, number>()) =>
   planImport(typeof file === 'string' ? Buffer.from(file) : file, told, 7, names)
 const codes = (file: string | Uint8Array) => plan(file).faults.map(fault => `${fault.line} ${fault.code}`)

@@ -56,7 +56,7 @@ export type ImportFault = { line: number; column: string | null; code: FaultCode
 export type Ask = 'date_order' | 'decimal'
 
 /** What people have said about the file where it could be read in two ways. */
-export type Told = { dateOrder: DateOrder | null; decimal: Decimal | null }
+export type FormatChoice = { dateOrder: DateOrder | null; decimal: Decimal | null }
 
 export type ImportPlan = {
   encoding: Encoding | null
@@ -98,7 +98,7 @@ export const nameKey = (name: string) => name.normalize('NFC').trim().replaceAll
 /** What a file would bring into the books of an LLC, or everything that is wrong with it. */
 export function planImport(
   bytes: Uint8Array,
-  told: Told,
+  told: FormatChoice,
   entityId: number,
   counterparties: ReadonlyMap<string, number>,
 ): ImportPlan {
@@ -160,7 +160,7 @@ class RowPlanner {
   constructor(
     table: Table,
     columns: readonly Column[],
-    told: Told,
+    told: FormatChoice,
     entityId: number,
     counterparties: ReadonlyMap<string, number>,
   ) {

@@ -1,10 +1,10 @@
 import { runInThread } from '../../../kernel/threads/threads.ts'
 import type { NewEntry } from '../entries/entry.rules.ts'
-import type { Ask, Told } from './plan-import.rules.ts'
+import type { Ask, FormatChoice } from './plan-import.rules.ts'
 import type { previewOf } from './preview.rules.ts'
 
 /** A file of ten megabytes takes a second or two to read; in a thread, nobody else waits for it. */
-type File = { bytes: Uint8Array; told: Told; entityId: number; names: ReadonlyMap<string, number> }
+type File = { bytes: Uint8Array; told: FormatChoice; entityId: number; names: ReadonlyMap<string, number> }
 
 export type PlanTask = File & { want: 'preview' | 'entries' }
 

@@ -1,4 +1,4 @@
-import type { Chore } from '../../../kernel/jobs/jobs.ts'
+import type { Job } from '../../../kernel/jobs/jobs.ts'
 import type { Database } from '../../../kernel/sql/postgres.ts'
 import {
   emptyPendingList,
@@ -59,7 +59,7 @@ export async function indexBooks(
 
 const LLCS_PER_QUESTION = 500
 
-export const indexBooksChore: Chore = {
+export const indexBooksJob: Job = {
   name: 'index the books for the search',
   everyMs: 10_000,
   async run({ database }, stopping) {

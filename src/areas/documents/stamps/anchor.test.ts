@@ -13,33 +13,33 @@ import { HOUR, MINUTE, openStampGround } from './stamps.fixture.ts'
 
 /** A database with an audit log, a chain to anchor it in, and `audit verify` as an operator runs it. */
 async function openAnchorGround(t: TestContext) {
-  const ground = await openStampGround(t)
+  const setup = await openStampGround(t)
   const dataDir = await mkdtemp(join(tmpdir(), 'llano-anchor-'))
   t.after(() => rm(dataDir, { recursive: true, force: true }))
   await mkdir(localFolder(dataDir), { recursive: true })
-  await keepLocalSettings(dataDir, { seed: '', port: Number(new URL(ground.server.esploraUrl).port) })
+  await keepLocalSettings(dataDir, { seed: '', port: Number(new URL(setup.server.esploraUrl).port) })
   let count = 0
   const run = (...lines: string[][]) =>
     runCommandLines(lines, {
-      DATABASE_URL: ground.url,
+      DATABASE_URL: setup.url,
       LLANO_SECRET: 's'.repeat(32),
       LLANO_DATA_DIR: dataDir,
     })
   return {
-    ...ground,
+    ...setup,
     /** Some rows for the log, and the seal over them. */
     async write() {
       const email = `person-${++count}@example.com`
-      await createMember(ground.database.durable, BY_TEST, { email, name: 'Person', role: 'member' })
-      await sealAudit(ground.database, ground.now)
+      await createMember(setup.database.durable, BY_TEST, { email, name: 'Person', role: 'member' })
+      await sealAudit(setup.database, setup.now)
     },
-    anchor: () => anchorAuditLog(ground.database.durable, ground.now()),
+    anchor: () => anchorAuditLog(setup.database.durable, setup.now()),
     /** Until its block is there. */
     async confirm() {
-      await ground.submit()
-      ground.server.mine()
-      ground.wait(MINUTE)
-      await ground.check()
+      await setup.submit()
+      setup.server.mine()
+      setup.wait(MINUTE)
+      await setup.check()
     },
     run,
     async verify() {
@@ -51,18 +51,18 @@ async function openAnchorGround(t: TestContext) {
 }
 
 test('the head of the audit log is submitted once a day, by however many processes', async t => {
-  const ground = await openAnchorGround(t)
-  assert.equal(await ground.anchor(), null, 'an empty log has no head')
-  await ground.write()
-  const handed = await Promise.all([ground.anchor(), ground.anchor(), ground.anchor()])
+  const setup = await openAnchorGround(t)
+  assert.equal(await setup.anchor(), null, 'an empty log has no head')
+  await setup.write()
+  const handed = await Promise.all([setup.anchor(), setup.anchor(), setup.anchor()])
   assert.deepEqual(handed.toSorted(), [1, null, null])
-  await ground.write()
-  assert.equal(await ground.anchor(), null, 'not twice on one day')
-  ground.wait(24 * HOUR)
-  assert.equal(await ground.anchor(), 2)
-  ground.wait(24 * HOUR)
-  assert.equal(await ground.anchor(), null, 'nothing was sealed since')
-  const rows = await ground.query("select actor, record from kernel.audit_row where action = 'audit.anchor'")
+  await setup.write()
+  assert.equal(await setup.anchor(), null, 'not twice on one day')
+  setup.wait(24 * HOUR)
+  assert.equal(await setup.anchor(), 2)
+  setup.wait(24 * HOUR)
+  assert.equal(await setup.anchor(), null, 'nothing was sealed since')
+  const rows = await setup.query("select actor, record from kernel.audit_row where action = 'audit.anchor'")
   assert.deepEqual(rows, [
     { actor: 'job:anchor', record: 'seal/1' },
     { actor: 'job:anchor', record: 'seal/2' },
@@ -70,15 +70,15 @@ test('the head of the audit log is submitted once a day, by however many process
 })
 
 test('`audit verify` says up to which block and time the log is anchored, and what waits', async t => {
-  const ground = await openAnchorGround(t)
-  await ground.write()
-  assert.match((await ground.verify()).text, /Not anchored yet/)
-  await ground.anchor()
-  await ground.confirm()
-  await ground.write()
-  ground.wait(24 * HOUR)
-  await ground.anchor()
-  const told = await ground.verify()
+  const setup = await openAnchorGround(t)
+  await setup.write()
+  assert.match((await setup.verify()).text, /Not anchored yet/)
+  await setup.anchor()
+  await setup.confirm()
+  await setup.write()
+  setup.wait(24 * HOUR)
+  await setup.anchor()
+  const told = await setup.verify()
   assert.equal(told.code, 0, told.text)
   assert.deepEqual([told.anchors, told.anchored.seal_id, told.anchored.check], [2, 1, 'verified'])
   assert.deepEqual([told.anchored.chain, told.awaiting.seal_id], ['local', 2])
@@ -93,41 +93,41 @@ test('`audit verify` says up to which block and time the log is anchored, and wh
   assert.match(told.text, /^1 newer seal not covered yet: .* once a day \(UTC\)\.$/m)
   assert.match(told.text, /^The audit log is whole: \d+ rows in 2 seals, /)
   assert.equal(told.not_covered, 1)
-  ground.server.misbehave('headers', 'down')
-  const offline = await ground.verify()
+  setup.server.misbehave('headers', 'down')
+  const offline = await setup.verify()
   assert.deepEqual([offline.code, offline.anchored.check], [0, 'unchecked'], 'that is no fault of the log')
 })
 
 test('`audit verify` says why the anchor did not get further', async t => {
-  const ground = await openAnchorGround(t)
-  await ground.write()
-  await ground.anchor()
-  for (const calendar of ['a', 'b']) ground.server.misbehave(calendar, 'broken')
-  await ground.submit()
-  const told = await ground.verify()
+  const setup = await openAnchorGround(t)
+  await setup.write()
+  await setup.anchor()
+  for (const calendar of ['a', 'b']) setup.server.misbehave(calendar, 'broken')
+  await setup.submit()
+  const told = await setup.verify()
   assert.equal(told.code, 0, 'which is no fault of the log')
   assert.match(
     told.text,
     /has been waiting for a block since \S+Z\.\n {2}Last try \S+Z, failed: no calendar took it; /,
   )
-  assert.equal(told.awaiting.failed_at, ground.now().toISOString())
+  assert.equal(told.awaiting.failed_at, setup.now().toISOString())
 })
 
 test('`audit seal` shows a seal with its rows and hash, and which anchor holds it', async t => {
-  const ground = await openAnchorGround(t)
-  await ground.write()
-  await ground.anchor()
-  await ground.confirm()
-  await ground.write()
-  await ground.write()
-  const [first, second, json, none, nonsense] = await ground.run(
+  const setup = await openAnchorGround(t)
+  await setup.write()
+  await setup.anchor()
+  await setup.confirm()
+  await setup.write()
+  await setup.write()
+  const [first, second, json, none, nonsense] = await setup.run(
     ['audit', 'seal', '1'],
     ['audit', 'seal', '3'],
     ['audit', 'seal', '2', '--json'],
     ['audit', 'seal', '99'],
     ['audit', 'seal', 'x'],
   )
-  const seals = await ground.query('select hash, row_count from kernel.audit_seal order by id')
+  const seals = await setup.query('select hash, row_count from kernel.audit_seal order by id')
   assert.match(first!.stdout, /^Seal 1, made 20\d\d-\S+Z, holds 1 row\.\n/)
   assert.match(first!.stdout, new RegExp(`^hash +${seals[0]!.hash.toString('hex')}$`, 'm'))
   assert.match(first!.stdout, /member\.create +member\/1/)
@@ -141,37 +141,37 @@ test('`audit seal` shows a seal with its rows and hash, and which anchor holds i
 })
 
 test('a chain that was rewritten from the first row to the last is found out by its anchor', async t => {
-  const ground = await openAnchorGround(t)
-  await ground.write()
-  await ground.anchor()
-  await ground.confirm()
+  const setup = await openAnchorGround(t)
+  await setup.write()
+  await setup.anchor()
+  await setup.confirm()
   // Who owns the database rewrites history, hashes and all, as if it had never been otherwise.
-  await ground.query(`
+  await setup.query(`
     alter table kernel.audit_row disable trigger all;
     alter table kernel.audit_leaf disable trigger all;
     alter table kernel.audit_seal disable trigger all;
     update kernel.audit_row set actor = 'somebody else';
     update kernel.audit_leaf set seal_id = null, hash = null;
     delete from kernel.audit_seal;`)
-  await sealAudit(ground.database, ground.now)
-  const told = await ground.verify()
+  await sealAudit(setup.database, setup.now)
+  const told = await setup.verify()
   assert.equal(told.code, 1)
   assert.equal(told.findings.length, 1)
   assert.match(told.findings[0].what, /^seal 1 is not the one that was anchored on 20/)
 })
 
 test('an anchor whose seal is gone, or whose proof is of something else, is found', async t => {
-  const ground = await openAnchorGround(t)
-  await ground.write()
-  await ground.anchor()
-  await ground.confirm()
-  await ground.query(`
+  const setup = await openAnchorGround(t)
+  await setup.write()
+  await setup.anchor()
+  await setup.confirm()
+  await setup.query(`
     update documents.stamp set proof = set_byte(proof, 40, (get_byte(proof, 40) + 1) % 256);
     alter table documents.anchor disable trigger all;
     insert into documents.stamp (sha256) values (sha256('nothing'));
     insert into documents.anchor (day, seal_id, sha256, stamp_id)
       select '2020-01-01', 99, sha256, id from documents.stamp where sha256 = sha256('nothing');`)
-  const told = await ground.verify()
+  const told = await setup.verify()
   assert.equal(told.code, 1)
   assert.deepEqual(
     told.findings.map(({ kind, what }: { kind: string; what: string }) => `${kind}: ${what}`),

@@ -1,5 +1,5 @@
-import type { Anchor, AnchorProof, Witness } from '../../../kernel/audit/anchor-source.ts'
-import type { Chore } from '../../../kernel/jobs/jobs.ts'
+import type { Anchor, AnchorProof, AnchorSource } from '../../../kernel/audit/anchor-source.ts'
+import type { Job } from '../../../kernel/jobs/jobs.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
@@ -18,7 +18,7 @@ export async function anchorAuditLog(db: Db, now: Date): Promise<number | null> 
   return handed?.seal_id ?? null
 }
 
-export const anchorChore: Chore = {
+export const anchorJob: Job = {
   name: 'anchor the audit log',
   everyMs: 60_000,
   async run({ database, config, now }) {
@@ -29,7 +29,7 @@ export const anchorChore: Chore = {
 const ASKING = { fetch: globalThis.fetch, timeoutMs: 5000 }
 
 /** Says which heads were stamped, and checks the newest that is in a block: the proof, and the block itself. */
-export const timestampWitness: Witness = {
+export const timestampWitness: AnchorSource = {
   async testify({ database, config }) {
     const found = await database.durable.all(listAnchors, {})
     const anchors: Anchor[] = found.map(({ seal_id, hash, day }) => ({ seal_id, hash, day }))

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { readConfig } from '../../../kernel/config.ts'
 import { localFolder } from './local-address.ts'
-import { localChainCompanion, runLocalChain } from './run-local-chain.ts'
+import { localChainSidecar, runLocalChain } from './run-local-chain.ts'
 import { timestampingOf } from './timestamping.ts'
 
 async function newFolder(t: TestContext): Promise<string> {
@@ -35,10 +35,10 @@ test('one process of a data folder runs the local chain, and the others find it'
   const folder = await newFolder(t)
   const config = readConfig({ LLANO_DATA_DIR: folder })
   assert.equal(await timestampingOf(config), null, 'where it was never started')
-  const running = await localChainCompanion.start({ config })
+  const running = await localChainSidecar.start({ config })
   assert.ok(running)
   t.after(() => running.stop())
-  assert.equal(await localChainCompanion.start({ config }), null)
+  assert.equal(await localChainSidecar.start({ config }), null)
   const found = await timestampingOf(config)
   assert.equal(found?.name, 'local')
   assert.equal(found?.calendars.length, 2)
@@ -74,7 +74,7 @@ test('a port that somebody else has taken is given up for another', async t => {
 test('an installation that is not a demonstration has no local chain, and one without timestamps has none at all', async t => {
   const folder = await newFolder(t)
   const real = readConfig({ LLANO_DATA_DIR: folder, LLANO_DEMO: 'off' })
-  assert.equal(await localChainCompanion.start({ config: real }), null)
+  assert.equal(await localChainSidecar.start({ config: real }), null)
   assert.equal((await timestampingOf(real))?.name, 'bitcoin')
   assert.equal(await timestampingOf(readConfig({ LLANO_DATA_DIR: folder, LLANO_TIMESTAMPS: 'off' })), null)
 })

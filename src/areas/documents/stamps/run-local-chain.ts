@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from '../../../kernel/config.ts'
 import { likelyPort, lockFolder, startOnPort } from '../../../kernel/jobs/sidecar-folder.ts'
-import type { Companion } from '../../../kernel/jobs/sidecars.ts'
+import type { Sidecar } from '../../../kernel/jobs/sidecars.ts'
 import { type LocalChainServer, startLocalChain } from '../timestamps/local-chain/serve.ts'
 import { keepLocalSettings, LOCAL_CALENDARS, localFolder, readLocalSettings } from './local-address.ts'
 
@@ -13,13 +13,13 @@ const BLOCK_MS = 5_000
  * The calendars and the chain of a demonstration, beside the server. Proofs name their calendar with its port, so the
  * port stays the same from start to start as long as nobody else has taken it.
  */
-export const localChainCompanion = {
+export const localChainSidecar = {
   name: 'local timestamp chain',
   async start({ config }: { config: Config }) {
     if (config.timestamps !== 'local') return null
     return runLocalChain(config.dataDir)
   },
-} satisfies Companion
+} satisfies Sidecar
 
 /** Null when another process of the same data folder runs it already. */
 export async function runLocalChain(

@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client'
-import type { Chore, ChoreGround, ChoreReport } from '../../../kernel/jobs/jobs.ts'
-import { choreFigures } from '../../../kernel/metrics.ts'
+import type { Job, JobContext, JobReport } from '../../../kernel/jobs/jobs.ts'
+import { jobFigures } from '../../../kernel/metrics.ts'
 import { checkStamps, MOST_CHECKED } from './check-stamps.ts'
 import { countWaiting } from './stamp.sql.ts'
 import { MOST_SUBMITTED, type Round, submitStamps } from './submit-stamps.ts'
@@ -13,9 +13,9 @@ const MOST_BATCHES = 20
 const inBatches =
   (
     full: number,
-    work: (database: ChoreGround['database'], timestamping: Timestamping, now: () => Date) => Promise<Round>,
+    work: (database: JobContext['database'], timestamping: Timestamping, now: () => Date) => Promise<Round>,
   ) =>
-  async ({ database, config, now }: ChoreGround, stopping: AbortSignal): Promise<ChoreReport | undefined> => {
+  async ({ database, config, now }: JobContext, stopping: AbortSignal): Promise<JobReport | undefined> => {
     const timestamping = await timestampingOf(config, stopping)
     let trouble: Round['failure']
     for (let batch = 0; timestamping && batch < MOST_BATCHES && !stopping.aborted; batch++) {
@@ -26,13 +26,13 @@ const inBatches =
     return trouble === undefined ? undefined : { trouble }
   }
 
-export const submitStampsChore: Chore = {
+export const submitStampsJob: Job = {
   name: 'submit new contents to the calendars',
   everyMs: 5_000,
   run: inBatches(MOST_SUBMITTED, submitStamps),
 }
 
-export const checkStampsChore: Chore = {
+export const checkStampsJob: Job = {
   name: 'ask the calendars after their proofs',
   everyMs: 5_000,
   run: inBatches(MOST_CHECKED, checkStamps),
@@ -42,16 +42,16 @@ const stamps = new Gauge({
   name: 'llano_stamps',
   help: 'Files not yet submitted to the calendars (waiting), and files without a block (pending).',
   labelNames: ['state'],
-  registers: [choreFigures],
+  registers: [jobFigures],
 })
 const oldest = new Gauge({
   name: 'llano_oldest_stamp_seconds',
   help: 'How long the oldest of them has waited; 0 when there is none.',
   labelNames: ['state'],
-  registers: [choreFigures],
+  registers: [jobFigures],
 })
 
-export const countStampsChore: Chore = {
+export const countStampsJob: Job = {
   name: 'count what waits for its timestamp',
   everyMs: 15_000,
   async run({ database, config, now }) {

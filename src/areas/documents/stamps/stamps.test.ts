@@ -10,101 +10,97 @@ import { HOUR, MINUTE, openStampGround, SECOND, type StampGround } from './stamp
 const isOts = (value: unknown): boolean => Value.Check(OTS, value)
 
 /** Lets the jobs do their work as often as it takes, the clock going on. */
-async function settle(
-  ground: StampGround,
-  haste: 'patient' | 'hasty' = 'patient',
-  rounds = 4,
-): Promise<void> {
+async function settle(setup: StampGround, haste: 'patient' | 'hasty' = 'patient', rounds = 4): Promise<void> {
   for (let round = 0; round < rounds; round++) {
-    await ground.submit(ground.timestamping(haste))
-    ground.server.mine()
-    ground.wait(MINUTE)
-    await ground.check(ground.timestamping(haste))
+    await setup.submit(setup.timestamping(haste))
+    setup.server.mine()
+    setup.wait(MINUTE)
+    await setup.check(setup.timestamping(haste))
   }
 }
 
 test('a new content is submitted, waits for its block, and is confirmed when a block holds it', async t => {
-  const ground = await openStampGround(t)
-  const [hash] = (await ground.add('a contract')) as [Buffer]
-  const before = await ground.find(hash)
+  const setup = await openStampGround(t)
+  const [hash] = (await setup.add('a contract')) as [Buffer]
+  const before = await setup.find(hash)
   assert.deepEqual([before.status, before.ots, before.proof], ['none', null, null])
 
-  assert.equal(await ground.submit(), 1)
-  const pending = await ground.find(hash)
+  assert.equal(await setup.submit(), 1)
+  const pending = await setup.find(hash)
   assert.equal(pending.status, 'pending')
   assert.equal(isOts(pending.ots), true)
   assert.deepEqual(pending.ots, {
     chain: 'local',
-    submitted_at: ground.now().toISOString(),
-    calendars: ground.server.calendars.map(uri => ({ uri, state: 'pending' })),
+    submitted_at: setup.now().toISOString(),
+    calendars: setup.server.calendars.map(uri => ({ uri, state: 'pending' })),
     bitcoin: null,
     checked_at: null,
   })
-  assert.equal(await ground.submit(), 0, 'it is submitted once')
-  assert.equal(await ground.check(), 0, 'nobody is asked before its time')
+  assert.equal(await setup.submit(), 0, 'it is submitted once')
+  assert.equal(await setup.check(), 0, 'nobody is asked before its time')
 
-  ground.wait(10 * SECOND)
-  assert.equal(await ground.check(), 1)
-  assert.equal((await ground.find(hash)).status, 'pending', 'no block yet')
+  setup.wait(10 * SECOND)
+  assert.equal(await setup.check(), 1)
+  assert.equal((await setup.find(hash)).status, 'pending', 'no block yet')
 
-  const block = ground.server.mine()
-  ground.wait(MINUTE)
-  await ground.check()
-  const confirmed = await ground.find(hash)
+  const block = setup.server.mine()
+  setup.wait(MINUTE)
+  await setup.check()
+  const confirmed = await setup.find(hash)
   assert.equal(confirmed.status, 'confirmed')
   assert.equal(isOts(confirmed.ots), true)
   assert.equal(confirmed.ots.chain, 'local', 'never shown as Bitcoin')
   assert.equal(confirmed.ots.bitcoin.height, block.height)
-  assert.equal(confirmed.ots.checked_at, ground.now().toISOString())
+  assert.equal(confirmed.ots.checked_at, setup.now().toISOString())
   assert.equal(confirmed.next_try_at, null, 'nothing is left to do')
-  const verdict = await verifyProof(confirmed.proof, hash, ground.timestamping().chain)
+  const verdict = await verifyProof(confirmed.proof, hash, setup.timestamping().chain)
   assert.equal(verdict.kind, 'confirmed')
-  assert.deepEqual(await ground.audited(hash), [
+  assert.deepEqual(await setup.audited(hash), [
     'job:stamp stamp.update pending',
     'job:stamp stamp.update confirmed',
   ])
 })
 
 test('many contents share one submission and one question, and no calendar learns a hash', async t => {
-  const ground = await openStampGround(t)
-  const hashes = await ground.add(...Array.from({ length: 40 }, (_, i) => `invoice ${i}`))
-  assert.equal(await ground.submit(), 40)
-  assert.deepEqual(ground.requests.sort(), ['POST /a/digest', 'POST /b/digest'])
-  ground.server.mine()
-  ground.wait(MINUTE)
-  await ground.check()
-  const asked = ground.requests.filter(line => line.includes('/timestamp/'))
+  const setup = await openStampGround(t)
+  const hashes = await setup.add(...Array.from({ length: 40 }, (_, i) => `invoice ${i}`))
+  assert.equal(await setup.submit(), 40)
+  assert.deepEqual(setup.requests.sort(), ['POST /a/digest', 'POST /b/digest'])
+  setup.server.mine()
+  setup.wait(MINUTE)
+  await setup.check()
+  const asked = setup.requests.filter(line => line.includes('/timestamp/'))
   assert.equal(asked.length, 2)
   for (const hash of hashes) {
-    assert.equal((await ground.find(hash)).status, 'confirmed')
-    assert.ok(!ground.requests.join().includes(hash.toString('hex')))
+    assert.equal((await setup.find(hash)).status, 'confirmed')
+    assert.ok(!setup.requests.join().includes(hash.toString('hex')))
   }
 })
 
 test('jobs in several processes at once submit each content once and write each change once', async t => {
-  const ground = await openStampGround(t)
-  const hashes = await ground.add(...Array.from({ length: 30 }, (_, i) => `receipt ${i}`))
-  const taken = await Promise.all([ground.submit(), ground.submit(), ground.submit()])
+  const setup = await openStampGround(t)
+  const hashes = await setup.add(...Array.from({ length: 30 }, (_, i) => `receipt ${i}`))
+  const taken = await Promise.all([setup.submit(), setup.submit(), setup.submit()])
   assert.equal(
     taken.reduce((sum, count) => sum + count, 0),
     30,
   )
-  ground.server.mine()
-  ground.wait(MINUTE)
-  await Promise.all([ground.check(), ground.check()])
-  for (const hash of hashes) assert.equal((await ground.audited(hash)).length, 2)
+  setup.server.mine()
+  setup.wait(MINUTE)
+  await Promise.all([setup.check(), setup.check()])
+  for (const hash of hashes) assert.equal((await setup.audited(hash)).length, 2)
 })
 
 test('a process that died holding a content lets it go, and what it learns too late is not written', async t => {
-  const ground = await openStampGround(t)
-  const [hash] = (await ground.add('a lease')) as [Buffer]
+  const setup = await openStampGround(t)
+  const [hash] = (await setup.add('a lease')) as [Buffer]
   // It is taken, and while its calendars are being asked somebody else takes it.
-  const run = ground.timestamping()
+  const run = setup.timestamping()
   let between: Promise<void> | null = null
   const takeOver = async () => {
-    assert.equal(await ground.submit(), 0, 'held by the first')
-    ground.wait(3 * MINUTE)
-    assert.equal(await ground.submit(), 1, 'let go')
+    assert.equal(await setup.submit(), 0, 'held by the first')
+    setup.wait(3 * MINUTE)
+    assert.equal(await setup.submit(), 1, 'let go')
   }
   const asking: typeof fetch = async (...args) => {
     between ??= takeOver()
@@ -112,59 +108,59 @@ test('a process that died holding a content lets it go, and what it learns too l
     return run.fetch(...args)
   }
   const held = { ...run, fetch: asking }
-  await ground.submit(held)
-  const row = await ground.find(hash)
+  await setup.submit(held)
+  const row = await setup.find(hash)
   assert.deepEqual([row.status, row.tries], ['pending', 2])
-  assert.deepEqual(await ground.audited(hash), ['job:stamp stamp.update pending'])
+  assert.deepEqual(await setup.audited(hash), ['job:stamp stamp.update pending'])
 })
 
 const FAULTS: Fault[] = ['down', 'silent', 'slow', 'broken', 'garbage', 'huge', 'page', 'redirect', 'lying']
 
 for (const fault of FAULTS) {
   test(`while the calendars are ${fault}, statuses stay honest; once they are back, all is confirmed`, async t => {
-    const ground = await openStampGround(t)
+    const setup = await openStampGround(t)
     const haste = ['silent', 'slow'].includes(fault) ? 'hasty' : 'patient'
-    const [early] = (await ground.add('submitted before')) as [Buffer]
-    await ground.submit()
-    ground.server.mine()
+    const [early] = (await setup.add('submitted before')) as [Buffer]
+    await setup.submit()
+    setup.server.mine()
 
-    for (const part of ['a', 'b']) ground.server.misbehave(part, fault)
-    const [late] = (await ground.add('uploaded meanwhile')) as [Buffer]
+    for (const part of ['a', 'b']) setup.server.misbehave(part, fault)
+    const [late] = (await setup.add('uploaded meanwhile')) as [Buffer]
     for (let day = 0; day < 3; day++) {
-      ground.wait(HOUR)
-      await ground.submit(ground.timestamping(haste))
-      await ground.check(ground.timestamping(haste))
+      setup.wait(HOUR)
+      await setup.submit(setup.timestamping(haste))
+      await setup.check(setup.timestamping(haste))
     }
-    assert.equal((await ground.find(early)).status, 'pending')
-    assert.equal((await ground.find(late)).status, 'none')
+    assert.equal((await setup.find(early)).status, 'pending')
+    assert.equal((await setup.find(late)).status, 'none')
     const state = ['down', 'silent', 'slow', 'broken', 'redirect'].includes(fault)
       ? 'unreachable'
       : 'wrong_answer'
-    for (const calendar of (await ground.find(early)).ots.calendars) assert.equal(calendar.state, state)
-    assert.deepEqual(await ground.audited(late), [], 'nothing happened to it')
+    for (const calendar of (await setup.find(early)).ots.calendars) assert.equal(calendar.state, state)
+    assert.deepEqual(await setup.audited(late), [], 'nothing happened to it')
 
-    for (const part of ['a', 'b']) ground.server.misbehave(part, null)
-    ground.wait(HOUR)
-    await ground.check()
-    await settle(ground)
+    for (const part of ['a', 'b']) setup.server.misbehave(part, null)
+    setup.wait(HOUR)
+    await setup.check()
+    await settle(setup)
     for (const hash of [early, late]) {
-      assert.equal((await ground.find(hash)).status, 'confirmed')
-      assert.deepEqual((await ground.audited(hash)).slice(-1), ['job:stamp stamp.update confirmed'])
-      assert.equal((await ground.audited(hash)).length, 2)
+      assert.equal((await setup.find(hash)).status, 'confirmed')
+      assert.deepEqual((await setup.audited(hash)).slice(-1), ['job:stamp stamp.update confirmed'])
+      assert.equal((await setup.audited(hash)).length, 2)
     }
   })
 }
 
 test('one calendar is enough to be confirmed, and one that lies changes nothing', async t => {
-  const ground = await openStampGround(t, { calendars: ['a', 'b', 'c'] })
-  const [hash] = (await ground.add('two of three')) as [Buffer]
-  await ground.submit()
-  ground.server.misbehave('a', 'lying')
-  ground.server.misbehave('b', 'down')
-  ground.server.mine()
-  ground.wait(MINUTE)
-  await ground.check()
-  const found = await ground.find(hash)
+  const setup = await openStampGround(t, { calendars: ['a', 'b', 'c'] })
+  const [hash] = (await setup.add('two of three')) as [Buffer]
+  await setup.submit()
+  setup.server.misbehave('a', 'lying')
+  setup.server.misbehave('b', 'down')
+  setup.server.mine()
+  setup.wait(MINUTE)
+  await setup.check()
+  const found = await setup.find(hash)
   assert.equal(found.status, 'confirmed')
   assert.deepEqual(found.ots.calendars.map(({ state }: { state: string }) => state).sort(), [
     'confirmed',
@@ -175,60 +171,60 @@ test('one calendar is enough to be confirmed, and one that lies changes nothing'
 
 for (const fault of ['down', 'silent', 'broken', 'garbage', 'page', 'lying'] as Fault[]) {
   test(`a source of headers that is ${fault} leaves a proof pending, never invalid`, async t => {
-    const ground = await openStampGround(t)
-    const [hash] = (await ground.add('a block nobody can show')) as [Buffer]
-    await ground.submit()
-    ground.server.mine()
-    ground.server.misbehave('headers', fault)
-    ground.wait(MINUTE)
-    await ground.check(ground.timestamping(fault === 'silent' ? 'hasty' : 'patient'))
-    const found = await ground.find(hash)
+    const setup = await openStampGround(t)
+    const [hash] = (await setup.add('a block nobody can show')) as [Buffer]
+    await setup.submit()
+    setup.server.mine()
+    setup.server.misbehave('headers', fault)
+    setup.wait(MINUTE)
+    await setup.check(setup.timestamping(fault === 'silent' ? 'hasty' : 'patient'))
+    const found = await setup.find(hash)
     assert.equal(found.status, 'pending')
     for (const calendar of found.ots.calendars) assert.equal(calendar.state, 'unchecked')
-    ground.server.misbehave('headers', null)
-    ground.wait(HOUR)
-    await ground.check()
-    assert.equal((await ground.find(hash)).status, 'confirmed')
+    setup.server.misbehave('headers', null)
+    setup.wait(HOUR)
+    await setup.check()
+    assert.equal((await setup.find(hash)).status, 'confirmed')
   })
 }
 
 test('what the calendars have lost is submitted once more, and its proof keeps both ways', async t => {
-  const ground = await openStampGround(t)
-  for (const part of ['a', 'b']) ground.server.misbehave(part, 'forgetful')
-  const [hash] = (await ground.add('lost')) as [Buffer]
-  await ground.submit()
-  const first = (await ground.find(hash)).proof as Buffer
-  for (const part of ['a', 'b']) ground.server.misbehave(part, null)
-  ground.server.mine()
-  ground.wait(MINUTE)
-  await ground.check()
-  const lost = await ground.find(hash)
+  const setup = await openStampGround(t)
+  for (const part of ['a', 'b']) setup.server.misbehave(part, 'forgetful')
+  const [hash] = (await setup.add('lost')) as [Buffer]
+  await setup.submit()
+  const first = (await setup.find(hash)).proof as Buffer
+  for (const part of ['a', 'b']) setup.server.misbehave(part, null)
+  setup.server.mine()
+  setup.wait(MINUTE)
+  await setup.check()
+  const lost = await setup.find(hash)
   assert.deepEqual([lost.status, lost.ots.calendars[0].state], ['pending', 'not_found'])
 
-  ground.wait(10 * MINUTE)
-  await ground.check()
-  const again = await ground.find(hash)
+  setup.wait(10 * MINUTE)
+  await setup.check()
+  const again = await setup.find(hash)
   assert.ok(again.proof.length > first.length, 'the first way is still in it')
   assert.equal(again.ots.submitted_at, lost.ots.submitted_at)
-  ground.server.mine()
-  ground.wait(MINUTE)
-  await ground.check()
-  assert.equal((await ground.find(hash)).status, 'confirmed')
+  setup.server.mine()
+  setup.wait(MINUTE)
+  await setup.check()
+  assert.equal((await setup.find(hash)).status, 'confirmed')
 })
 
 test('calendars that are gone for good are replaced by those of the configuration', async t => {
-  const ground = await openStampGround(t, { calendars: ['a', 'b', 'c', 'd'] })
-  const [a, b, c, d] = ground.server.calendars as [string, string, string, string]
-  const [hash] = (await ground.add('outlives its calendars')) as [Buffer]
-  await ground.submit(ground.timestamping('patient', 'local', [a, b]))
-  for (const part of ['a', 'b']) ground.server.misbehave(part, 'down')
-  const since = () => ground.timestamping('patient', 'local', [c, d])
-  ground.wait(HOUR)
-  await ground.check(since())
-  ground.server.mine()
-  ground.wait(HOUR)
-  await ground.check(since())
-  const found = await ground.find(hash)
+  const setup = await openStampGround(t, { calendars: ['a', 'b', 'c', 'd'] })
+  const [a, b, c, d] = setup.server.calendars as [string, string, string, string]
+  const [hash] = (await setup.add('outlives its calendars')) as [Buffer]
+  await setup.submit(setup.timestamping('patient', 'local', [a, b]))
+  for (const part of ['a', 'b']) setup.server.misbehave(part, 'down')
+  const since = () => setup.timestamping('patient', 'local', [c, d])
+  setup.wait(HOUR)
+  await setup.check(since())
+  setup.server.mine()
+  setup.wait(HOUR)
+  await setup.check(since())
+  const found = await setup.find(hash)
   assert.equal(found.status, 'confirmed')
   assert.deepEqual(
     Object.fromEntries(
@@ -239,100 +235,100 @@ test('calendars that are gone for good are replaced by those of the configuratio
 })
 
 test('a proof that was tampered with is invalid, and says why', async t => {
-  const ground = await openStampGround(t)
-  const [hash, other] = (await ground.add('mine', 'another')) as [Buffer, Buffer]
-  await ground.submit()
-  await ground.query(
+  const setup = await openStampGround(t)
+  const [hash, other] = (await setup.add('mine', 'another')) as [Buffer, Buffer]
+  await setup.submit()
+  await setup.query(
     'update documents.stamp set proof = (select proof from documents.stamp where sha256 = $2) where sha256 = $1',
     [hash, other],
   )
-  ground.wait(MINUTE)
-  await ground.check()
-  const found = await ground.find(hash)
+  setup.wait(MINUTE)
+  await setup.check()
+  const found = await setup.find(hash)
   assert.deepEqual([found.status, found.reason], ['invalid', 'The proof is one of another file.'])
-  assert.equal((await ground.find(other)).status, 'pending')
+  assert.equal((await setup.find(other)).status, 'pending')
 })
 
 test('what was tried out on the local chain is proven on Bitcoin later, and never the other way round', async t => {
-  const ground = await openStampGround(t)
-  const [tried] = (await ground.add('tried out')) as [Buffer]
-  await ground.submit()
-  ground.wait(MINUTE)
-  await ground.check(ground.timestamping('patient', 'bitcoin'))
-  const moved = await ground.find(tried)
+  const setup = await openStampGround(t)
+  const [tried] = (await setup.add('tried out')) as [Buffer]
+  await setup.submit()
+  setup.wait(MINUTE)
+  await setup.check(setup.timestamping('patient', 'bitcoin'))
+  const moved = await setup.find(tried)
   assert.deepEqual([moved.status, moved.chain], ['pending', 'bitcoin'])
-  ground.server.mine()
-  ground.wait(24 * HOUR)
-  await ground.check(ground.timestamping('patient', 'local'))
-  const kept = await ground.find(tried)
+  setup.server.mine()
+  setup.wait(24 * HOUR)
+  await setup.check(setup.timestamping('patient', 'local'))
+  const kept = await setup.find(tried)
   assert.deepEqual([kept.status, kept.chain], ['pending', 'bitcoin'])
   assert.ok(kept.proof.equals(moved.proof))
-  ground.wait(24 * HOUR)
-  await ground.check(ground.timestamping('patient', 'bitcoin'))
-  assert.equal((await ground.find(tried)).status, 'confirmed')
+  setup.wait(24 * HOUR)
+  await setup.check(setup.timestamping('patient', 'bitcoin'))
+  assert.equal((await setup.find(tried)).status, 'confirmed')
 })
 
 test('a program that is to stop waits for no calendar, and what it had taken is as it was', async t => {
-  const ground = await openStampGround(t)
-  const [hash] = (await ground.add('asked while stopping')) as [Buffer]
-  await ground.submit()
-  const before = await ground.find(hash)
-  ground.wait(MINUTE)
+  const setup = await openStampGround(t)
+  const [hash] = (await setup.add('asked while stopping')) as [Buffer]
+  await setup.submit()
+  const before = await setup.find(hash)
+  setup.wait(MINUTE)
   const stopping = new AbortController()
-  const run = ground.timestamping()
+  const run = setup.timestamping()
   const bounded = boundedFetch(fetch, MINUTE, stopping.signal)
   const asking: typeof fetch = (input, init) => {
     stopping.abort()
     return bounded(input, init)
   }
-  assert.equal(await ground.check({ ...run, fetch: asking, stopping: stopping.signal }), 0)
-  const after = await ground.find(hash)
+  assert.equal(await setup.check({ ...run, fetch: asking, stopping: stopping.signal }), 0)
+  const after = await setup.find(hash)
   assert.deepEqual([after.status, after.ots], [before.status, before.ots])
-  ground.server.mine()
-  await ground.check()
-  assert.equal((await ground.find(hash)).status, 'confirmed', 'and the next run begins anew at once')
+  setup.server.mine()
+  await setup.check()
+  assert.equal((await setup.find(hash)).status, 'confirmed', 'and the next run begins anew at once')
 })
 
 test('what was proven on the local chain is given to Bitcoin once that is configured, and never the other way round', async t => {
-  const ground = await openStampGround(t)
-  const proven = (await ground.add('proven in the demo', 'and this')) as [Buffer, Buffer]
-  await ground.submit()
-  ground.server.mine()
-  ground.wait(MINUTE)
-  await ground.check()
+  const setup = await openStampGround(t)
+  const proven = (await setup.add('proven in the demo', 'and this')) as [Buffer, Buffer]
+  await setup.submit()
+  setup.server.mine()
+  setup.wait(MINUTE)
+  await setup.check()
   for (const hash of proven) {
-    const { status, chain } = await ground.find(hash)
+    const { status, chain } = await setup.find(hash)
     assert.deepEqual([status, chain], ['confirmed', 'local'])
   }
-  assert.equal(await ground.submit(), 0, 'where the demo goes on, it stays as it is')
-  assert.equal(await ground.submit(ground.timestamping('patient', 'bitcoin')), 2)
+  assert.equal(await setup.submit(), 0, 'where the demo goes on, it stays as it is')
+  assert.equal(await setup.submit(setup.timestamping('patient', 'bitcoin')), 2)
   for (const hash of proven) {
-    const { status, chain, bitcoin } = await ground.find(hash)
+    const { status, chain, bitcoin } = await setup.find(hash)
     assert.deepEqual([status, chain, bitcoin], ['pending', 'bitcoin', null])
   }
-  ground.server.mine()
-  ground.wait(24 * HOUR)
-  await ground.check(ground.timestamping('patient', 'bitcoin'))
-  const { status, chain } = await ground.find(proven[0])
+  setup.server.mine()
+  setup.wait(24 * HOUR)
+  await setup.check(setup.timestamping('patient', 'bitcoin'))
+  const { status, chain } = await setup.find(proven[0])
   assert.deepEqual([status, chain], ['confirmed', 'bitcoin'])
-  assert.equal(await ground.submit(ground.timestamping('patient', 'bitcoin')), 0, 'once')
-  assert.equal(await ground.submit(), 0, 'what Bitcoin has proven is not given to the demo')
-  assert.equal((await ground.find(proven[0])).chain, 'bitcoin')
+  assert.equal(await setup.submit(setup.timestamping('patient', 'bitcoin')), 0, 'once')
+  assert.equal(await setup.submit(), 0, 'what Bitcoin has proven is not given to the demo')
+  assert.equal((await setup.find(proven[0])).chain, 'bitcoin')
 })
 
 test('while no calendar takes it, what the demo has proven is tried again later and stays as it is', async t => {
-  const ground = await openStampGround(t)
-  const [hash] = (await ground.add('proven in the demo')) as [Buffer]
-  await ground.submit()
-  ground.server.mine()
-  ground.wait(MINUTE)
-  await ground.check()
-  const nobody = ground.timestamping('hasty', 'bitcoin', ['http://127.0.0.1:9/a', 'http://127.0.0.1:9/b'])
-  assert.equal(await ground.submit(nobody), 0)
-  const { status, chain, next_try_at, failure } = await ground.find(hash)
+  const setup = await openStampGround(t)
+  const [hash] = (await setup.add('proven in the demo')) as [Buffer]
+  await setup.submit()
+  setup.server.mine()
+  setup.wait(MINUTE)
+  await setup.check()
+  const nobody = setup.timestamping('hasty', 'bitcoin', ['http://127.0.0.1:9/a', 'http://127.0.0.1:9/b'])
+  assert.equal(await setup.submit(nobody), 0)
+  const { status, chain, next_try_at, failure } = await setup.find(hash)
   assert.deepEqual([status, chain], ['confirmed', 'local'])
-  assert.ok(next_try_at > ground.now())
+  assert.ok(next_try_at > setup.now())
   assert.match(failure, /^no calendar took it/)
-  ground.wait(HOUR)
-  assert.equal(await ground.submit(ground.timestamping('patient', 'bitcoin')), 1)
+  setup.wait(HOUR)
+  assert.equal(await setup.submit(setup.timestamping('patient', 'bitcoin')), 1)
 })

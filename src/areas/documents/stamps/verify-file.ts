@@ -77,14 +77,14 @@ export async function verifyDigest(
     return { ...nothing, digest, status: 'invalid', reason }
   }
   const attested = listAttested(proof.tree, proof.digest)
-  const witnesses = otherWitnesses(attested)
+  const anchorSources = otherWitnesses(attested)
   const blocks: BlockFinding[] = []
   for (const { height, message } of blocksOf(attested)) {
     const finding = await checkFinding(message, height, chains)
     // Two calendars often lead to the same block.
     if (!blocks.some(known => isDeepStrictEqual(known, finding))) blocks.push(finding)
   }
-  return { digest, blocks, ...witnesses, ...judge(blocks, witnesses.calendars) }
+  return { digest, blocks, ...anchorSources, ...judge(blocks, anchorSources.calendars) }
 }
 
 function readProof(bytes: Buffer): Proof | ProofError {

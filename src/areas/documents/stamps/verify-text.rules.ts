@@ -1,4 +1,4 @@
-import { shown } from '../../../kernel/cli/escape-control-chars.ts'
+import { escapeControlChars } from '../../../kernel/cli/escape-control-chars.ts'
 import type { BlockFinding, FileVerdict } from './verify-file.ts'
 
 /** What `llano verify` tells people. */
@@ -9,7 +9,7 @@ export function tellVerdict(
 ): string {
   const { digest, blocks, calendars, others } = verdict
   const lines = [HEADLINES[verdict.status](verdict), '']
-  lines.push(`  file       ${shown(file)}`)
+  lines.push(`  file       ${escapeControlChars(file)}`)
   if (digest && digest.of_file === digest.of_proof)
     lines.push(`  ${digest.hash.padEnd(9)}  ${digest.of_file}`)
   else if (digest)

@@ -57,18 +57,18 @@ async function startExplorer(t: TestContext): Promise<string> {
 
 /** A file with a proof of the local chain, before and after its block. */
 async function makeLocalProof(t: TestContext, folder: string) {
-  const ground = await startGround(t)
+  const setup = await startGround(t)
   const file = join(folder, 'contract.txt')
   writeFileSync(file, 'We agree.\n')
-  const submission = await submitDigests([sha256('We agree.\n')], ground.submitting)
+  const submission = await submitDigests([sha256('We agree.\n')], setup.submitting)
   assert.ok(submission.kind === 'submitted')
   writeFileSync(`${file}.ots`, submission.proofs[0]!)
-  ground.server.mine()
-  const [upgrade] = await upgradeProofs(submission.proofs, ground.upgrading)
+  setup.server.mine()
+  const [upgrade] = await upgradeProofs(submission.proofs, setup.upgrading)
   assert.ok(upgrade?.kind === 'read')
   const complete = join(folder, 'complete.ots')
   writeFileSync(complete, upgrade.bytes)
-  return { file, complete, headers: ground.server.esploraUrl }
+  return { file, complete, headers: setup.server.esploraUrl }
 }
 
 test('a proof made by others is followed to its Bitcoin block, without a server or a database', {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { readConfig } from '../../../kernel/config.ts'
-import { choreFigures } from '../../../kernel/metrics.ts'
+import { jobFigures } from '../../../kernel/metrics.ts'
 import { secretsFrom } from '../../../kernel/secrets.ts'
 import { tempFolder } from '../storage/storage.fixture.ts'
 import { checkStamps } from './check-stamps.ts'
@@ -9,53 +9,53 @@ import { tellFailure } from './failure.rules.ts'
 import { keepLocalSettings } from './local-address.ts'
 import { runLocalChain } from './run-local-chain.ts'
 import { HOUR, MINUTE, openStampGround, SECOND } from './stamps.fixture.ts'
-import { countStampsChore, submitStampsChore } from './stamps.jobs.ts'
+import { countStampsJob, submitStampsJob } from './stamps.jobs.ts'
 
 test('why calendars did not take a content, and when, is kept until they do', async t => {
-  const ground = await openStampGround(t)
-  const [hash] = (await ground.add('a deed')) as [Buffer]
-  for (const calendar of ['a', 'b']) ground.server.misbehave(calendar, 'broken')
-  assert.equal(await ground.submit(), 0)
-  const failed = await ground.find(hash)
-  assert.equal(failed.failed_at.toISOString(), ground.now().toISOString())
-  const { host } = new URL(ground.server.calendars[0]!)
+  const setup = await openStampGround(t)
+  const [hash] = (await setup.add('a deed')) as [Buffer]
+  for (const calendar of ['a', 'b']) setup.server.misbehave(calendar, 'broken')
+  assert.equal(await setup.submit(), 0)
+  const failed = await setup.find(hash)
+  assert.equal(failed.failed_at.toISOString(), setup.now().toISOString())
+  const { host } = new URL(setup.server.calendars[0]!)
   assert.equal(
     failed.failure,
     `no calendar took it; ${host}/a: the calendar answered with status 500; ${host}/b: the calendar answered with status 500`,
   )
-  ground.server.misbehave('a', null)
-  ground.wait(MINUTE)
-  await ground.submit()
-  assert.match((await ground.find(hash)).failure, /^only 1 calendar took it, and two are needed; \S+\/b: /)
-  ground.server.misbehave('b', null)
-  ground.wait(HOUR)
-  assert.equal(await ground.submit(), 1)
-  const taken = await ground.find(hash)
+  setup.server.misbehave('a', null)
+  setup.wait(MINUTE)
+  await setup.submit()
+  assert.match((await setup.find(hash)).failure, /^only 1 calendar took it, and two are needed; \S+\/b: /)
+  setup.server.misbehave('b', null)
+  setup.wait(HOUR)
+  assert.equal(await setup.submit(), 1)
+  const taken = await setup.find(hash)
   assert.deepEqual([taken.status, taken.failure, taken.failed_at], ['pending', null, null])
 })
 
 test('why a pending proof could not get further is kept, and gone when it does', async t => {
-  const ground = await openStampGround(t)
-  const [hash] = (await ground.add('a deed')) as [Buffer]
-  await ground.submit()
-  for (const calendar of ['a', 'b']) ground.server.misbehave(calendar, 'broken')
-  ground.wait(10 * SECOND)
-  const round = await checkStamps(ground.database, ground.timestamping(), ground.now)
+  const setup = await openStampGround(t)
+  const [hash] = (await setup.add('a deed')) as [Buffer]
+  await setup.submit()
+  for (const calendar of ['a', 'b']) setup.server.misbehave(calendar, 'broken')
+  setup.wait(10 * SECOND)
+  const round = await checkStamps(setup.database, setup.timestamping(), setup.now)
   assert.match(round.failure!, /^no calendar could be asked; /)
-  assert.equal((await ground.find(hash)).failure, round.failure)
-  for (const calendar of ['a', 'b']) ground.server.misbehave(calendar, null)
-  ground.server.mine()
-  ground.server.misbehave('headers', 'broken')
-  ground.wait(MINUTE)
-  await ground.check()
+  assert.equal((await setup.find(hash)).failure, round.failure)
+  for (const calendar of ['a', 'b']) setup.server.misbehave(calendar, null)
+  setup.server.mine()
+  setup.server.misbehave('headers', 'broken')
+  setup.wait(MINUTE)
+  await setup.check()
   assert.match(
-    (await ground.find(hash)).failure,
+    (await setup.find(hash)).failure,
     /^its block could not be checked: The explorer answered with/,
   )
-  ground.server.misbehave('headers', null)
-  ground.wait(MINUTE)
-  await ground.check()
-  const confirmed = await ground.find(hash)
+  setup.server.misbehave('headers', null)
+  setup.wait(MINUTE)
+  await setup.check()
+  const confirmed = await setup.find(hash)
   assert.deepEqual([confirmed.status, confirmed.failure, confirmed.failed_at], ['confirmed', null, null])
 })
 
@@ -66,21 +66,21 @@ test('a failure names hosts and reasons, no password, and stays short', () => {
   assert.equal(tellFailure('no', many).length, 300)
 })
 
-test('the chore reports that calendars do not answer, and that they do again', async t => {
-  const ground = await openStampGround(t)
+test('the job reports that calendars do not answer, and that they do again', async t => {
+  const setup = await openStampGround(t)
   const dataDir = await tempFolder(t)
   const config = readConfig({ LLANO_DATA_DIR: dataDir })
   const chain = await runLocalChain(dataDir, null)
   assert.ok(chain)
   await chain.stop()
-  const { now, database, wait } = ground
+  const { now, database, wait } = setup
   const run = () =>
-    submitStampsChore.run(
+    submitStampsJob.run(
       { database, config, now, secrets: secretsFrom('s'.repeat(32)) },
       new AbortController().signal,
     )
   assert.equal(await run(), undefined, 'nothing was to be done')
-  await ground.add('a deed')
+  await setup.add('a deed')
   const { trouble } = (await run()) as { trouble: string }
   assert.match(
     trouble,
@@ -96,22 +96,22 @@ test('the chore reports that calendars do not answer, and that they do again', a
 })
 
 test('metrics tell how many contents wait, in which state, and since when the oldest does', async t => {
-  const ground = await openStampGround(t)
+  const setup = await openStampGround(t)
   const config = readConfig({ LLANO_DATA_DIR: await tempFolder(t) })
-  const { database, now } = ground
+  const { database, now } = setup
   const count = async () => {
     const signal = new AbortController().signal
-    await countStampsChore.run({ database, config, now, secrets: secretsFrom('s'.repeat(32)) }, signal)
-    const text = await choreFigures.metrics()
+    await countStampsJob.run({ database, config, now, secrets: secretsFrom('s'.repeat(32)) }, signal)
+    const text = await jobFigures.metrics()
     return (name: string, state: string) =>
       Number(new RegExp(`^${name}{state="${state}"} (.*)$`, 'm').exec(text)?.[1])
   }
   const none = await count()
   assert.deepEqual([none('llano_stamps', 'waiting'), none('llano_oldest_stamp_seconds', 'waiting')], [0, 0])
-  await ground.add('one', 'two')
-  await ground.submit()
-  await ground.add('three')
-  ground.wait(HOUR)
+  await setup.add('one', 'two')
+  await setup.submit()
+  await setup.add('three')
+  setup.wait(HOUR)
   const some = await count()
   assert.deepEqual([some('llano_stamps', 'waiting'), some('llano_stamps', 'pending')], [1, 2])
   assert.ok(some('llano_oldest_stamp_seconds', 'waiting') >= 3600)

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
-import { shown } from '../../../kernel/cli/escape-control-chars.ts'
+import { escapeControlChars } from '../../../kernel/cli/escape-control-chars.ts'
 import { readPieces } from './pieces.ts'
 
 // Files that somebody named on the command line: what is wrong with one is told by the name that was given.
@@ -9,8 +9,8 @@ import { readPieces } from './pieces.ts'
 export async function whyNotReadable(given: string, path: string): Promise<string | null> {
   try {
     const found = await stat(path)
-    if (found.isDirectory()) return `${shown(given)} is a folder.`
-    if (!found.isFile()) return `${shown(given)} is not a file, but a pipe or a device.`
+    if (found.isDirectory()) return `${escapeControlChars(given)} is a folder.`
+    if (!found.isFile()) return `${escapeControlChars(given)} is not a file, but a pipe or a device.`
     await access(path, constants.R_OK)
     return null
   } catch (error) {
@@ -19,7 +19,7 @@ export async function whyNotReadable(given: string, path: string): Promise<strin
 }
 
 export const cannotBeRead = (given: string, error: unknown): string =>
-  `${shown(given)} cannot be read (${(error as NodeJS.ErrnoException).code}).`
+  `${escapeControlChars(given)} cannot be read (${(error as NodeJS.ErrnoException).code}).`
 
 /** Its pieces; a failure to read them is told by the name. */
 export async function* piecesOf(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { invalid, type Refusal } from '../../../kernel/http/refusal.ts'
-import type { Chore, ChoreReport } from '../../../kernel/jobs/jobs.ts'
+import type { Job, JobReport } from '../../../kernel/jobs/jobs.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { type Content, storedSize } from './contents.ts'
@@ -68,10 +68,10 @@ export async function adoptStore(db: Db, store: DocumentStore, by: By): Promise<
 }
 
 /** So that a store that is not there is told when it is not, and not when the first document is asked for. */
-export const recogniseStoreChore: Chore = {
+export const recogniseStoreJob: Job = {
   name: 'look whether the store of documents is there',
   everyMs: 60_000,
-  async run({ database, config, secrets }): Promise<ChoreReport> {
+  async run({ database, config, secrets }): Promise<JobReport> {
     const { store } = vaultOf(config, secrets)
     // Where nothing was stored yet, whoever stores the first document makes the store.
     if ((await database.durable.all(listNewestContents, { most: 1 })).length === 0) return { trouble: null }

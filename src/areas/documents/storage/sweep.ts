@@ -1,6 +1,6 @@
 import { opendir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Chore, ChoreGround } from '../../../kernel/jobs/jobs.ts'
+import type { Job, JobContext } from '../../../kernel/jobs/jobs.ts'
 import { statement, text } from '../../../kernel/sql/statement.ts'
 import { keyOfDraft } from './receive.ts'
 import { isOurStore } from './recognise.ts'
@@ -26,7 +26,7 @@ export async function sweepDrafts({
   config,
   secrets,
   now,
-}: ChoreGround): Promise<{ swept: number }> {
+}: JobContext): Promise<{ swept: number }> {
   const { store, receiving } = vaultOf(config, secrets)
   const abandoned = await listAbandoned(receiving.folder, now().getTime() - ABANDONED_AFTER_MS)
   // In a folder of somebody else's, what our database does not know is not left over.
@@ -62,4 +62,4 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }
 
-export const sweepDraftsChore: Chore = { name: 'sweep abandoned uploads', everyMs: 600_000, run: sweepDrafts }
+export const sweepDraftsJob: Job = { name: 'sweep abandoned uploads', everyMs: 600_000, run: sweepDrafts }

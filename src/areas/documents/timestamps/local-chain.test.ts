@@ -73,13 +73,13 @@ test("a chain does not go on with another chain's file", async t => {
 })
 
 test('with a rhythm, a block comes by itself once there is something for it', async t => {
-  const ground = await startGround(t, { mineEveryMs: 5 })
+  const setup = await startGround(t, { mineEveryMs: 5 })
   const digests = digestsOf(1)
-  const submission = await submitDigests(digests, ground.submitting)
+  const submission = await submitDigests(digests, setup.submitting)
   assert.ok(submission.kind === 'submitted')
   let bytes = submission.proofs[0]!
-  while ((await verifyProof(bytes, digests[0]!, ground.chain)).kind !== 'confirmed') {
-    const [upgrade] = await upgradeProofs([bytes], ground.upgrading)
+  while ((await verifyProof(bytes, digests[0]!, setup.chain)).kind !== 'confirmed') {
+    const [upgrade] = await upgradeProofs([bytes], setup.upgrading)
     if (upgrade?.kind === 'read') bytes = upgrade.bytes
   }
 })

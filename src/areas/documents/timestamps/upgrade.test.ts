@@ -35,12 +35,12 @@ const kinds = ({ calendars }: { calendars: CalendarState[] }) =>
   calendars.toSorted((a, b) => (a.uri < b.uri ? -1 : 1)).map(({ kind }) => kind)
 
 test("before there is a block, a proof stays as it is and tells the calendar's reason", async t => {
-  const ground = await startGround(t)
-  const [bytes] = await submit(ground)
-  const upgrade = await upgradeOne(bytes!, ground.upgrading)
+  const setup = await startGround(t)
+  const [bytes] = await submit(setup)
+  const upgrade = await upgradeOne(bytes!, setup.upgrading)
   assert.equal(upgrade.bytes, bytes, 'the very same bytes')
   assert.equal(upgrade.isChanged, false)
-  assert.deepEqual(upgrade.checkedAt, ground.upgrading.now())
+  assert.deepEqual(upgrade.checkedAt, setup.upgrading.now())
   assert.deepEqual(
     upgrade.calendars.map(({ kind, reason }) => [kind, reason]),
     Array(3).fill(['pending', 'Pending confirmation in Bitcoin blockchain']),
@@ -48,35 +48,35 @@ test("before there is a block, a proof stays as it is and tells the calendar's r
 })
 
 test('after the block, every calendar completes the proof, and none is asked again', async t => {
-  const ground = await startGround(t)
-  const [bytes] = await submit(ground)
-  ground.server.mine()
-  const upgrade = await upgradeOne(bytes!, ground.upgrading)
+  const setup = await startGround(t)
+  const [bytes] = await submit(setup)
+  setup.server.mine()
+  const upgrade = await upgradeOne(bytes!, setup.upgrading)
   assert.ok(upgrade.isChanged)
   assert.deepEqual(kinds(upgrade), ['upgraded', 'upgraded', 'upgraded'])
-  ground.requests.length = 0
-  const again = await upgradeOne(upgrade.bytes, ground.upgrading)
+  setup.requests.length = 0
+  const again = await upgradeOne(upgrade.bytes, setup.upgrading)
   assert.deepEqual(kinds(again), ['complete', 'complete', 'complete'])
   assert.equal(again.bytes, upgrade.bytes)
-  assert.deepEqual(ground.requests, [])
+  assert.deepEqual(setup.requests, [])
 })
 
 test('the proofs of one submission are completed by one question to each calendar', async t => {
-  const ground = await startGround(t)
+  const setup = await startGround(t)
   const digests = digestsOf(40)
-  const proofs = await submit(ground, digests)
-  ground.server.mine()
-  ground.requests.length = 0
-  const upgrades = await upgradeProofs(proofs, ground.upgrading)
-  assert.equal(ground.requests.filter(line => line.includes('/timestamp/')).length, 3)
+  const proofs = await submit(setup, digests)
+  setup.server.mine()
+  setup.requests.length = 0
+  const upgrades = await upgradeProofs(proofs, setup.upgrading)
+  assert.equal(setup.requests.filter(line => line.includes('/timestamp/')).length, 3)
   assert.equal(
-    ground.requests.filter(line => line.includes('/headers/')).length,
+    setup.requests.filter(line => line.includes('/headers/')).length,
     2,
     'and one to learn its block',
   )
   for (const [i, upgrade] of upgrades.entries()) {
     assert.ok(upgrade.kind === 'read')
-    assert.equal((await verifyProof(upgrade.bytes, digests[i]!, ground.chain)).kind, 'confirmed')
+    assert.equal((await verifyProof(upgrade.bytes, digests[i]!, setup.chain)).kind, 'confirmed')
   }
 })
 
@@ -93,108 +93,108 @@ const FAULTS: [Fault, CalendarOutcome, RegExp][] = [
 
 for (const [fault, kind, why] of FAULTS)
   test(`the fault "${fault}" of a calendar spoils nothing: it is ${kind} until it behaves again`, async t => {
-    const ground = await startGround(t)
+    const setup = await startGround(t)
     const digests = digestsOf(1)
-    const [bytes] = await submit(ground, digests)
-    ground.server.mine()
-    for (const part of ['a', 'b', 'c']) ground.server.misbehave(part, fault)
-    const spoiled = await upgradeOne(bytes!, ground.upgrading)
+    const [bytes] = await submit(setup, digests)
+    setup.server.mine()
+    for (const part of ['a', 'b', 'c']) setup.server.misbehave(part, fault)
+    const spoiled = await upgradeOne(bytes!, setup.upgrading)
     assert.equal(spoiled.bytes, bytes)
     assert.deepEqual(kinds(spoiled), [kind, kind, kind])
     for (const { reason } of spoiled.calendars) assert.match(reason!, why)
-    assert.equal((await verifyProof(spoiled.bytes, digests[0]!, ground.chain)).kind, 'pending')
-    assert.ok(!ground.requests.some(line => line.includes('elsewhere')), 'a redirect is not followed')
+    assert.equal((await verifyProof(spoiled.bytes, digests[0]!, setup.chain)).kind, 'pending')
+    assert.ok(!setup.requests.some(line => line.includes('elsewhere')), 'a redirect is not followed')
 
-    ground.server.misbehave('b', null)
-    const better = await upgradeOne(bytes!, ground.upgrading)
+    setup.server.misbehave('b', null)
+    const better = await upgradeOne(bytes!, setup.upgrading)
     assert.deepEqual(kinds(better), [kind, 'upgraded', kind])
-    assert.equal((await verifyProof(better.bytes, digests[0]!, ground.chain)).kind, 'confirmed')
+    assert.equal((await verifyProof(better.bytes, digests[0]!, setup.chain)).kind, 'confirmed')
   })
 
 for (const fault of ['silent', 'slow'] as const)
   test(`a calendar that is ${fault} is unreachable`, async t => {
-    const ground = await startGround(t)
-    const [bytes] = await submit(ground)
-    for (const part of ['a', 'b', 'c']) ground.server.misbehave(part, fault)
-    const upgrade = await upgradeOne(bytes!, { ...ground.upgrading, ...HASTY })
+    const setup = await startGround(t)
+    const [bytes] = await submit(setup)
+    for (const part of ['a', 'b', 'c']) setup.server.misbehave(part, fault)
+    const upgrade = await upgradeOne(bytes!, { ...setup.upgrading, ...HASTY })
     assert.deepEqual(kinds(upgrade), Array(3).fill('unreachable'))
     assert.deepEqual(upgrade.calendars[0]!.reason, 'no answer within 100 ms')
   })
 
 test('a calendar that forgot the submission says so, and the others complete the proof', async t => {
-  const ground = await startGround(t)
-  ground.server.misbehave('c', 'forgetful')
-  const [bytes] = await submit(ground)
-  ground.server.mine()
-  const upgrade = await upgradeOne(bytes!, ground.upgrading)
+  const setup = await startGround(t)
+  setup.server.misbehave('c', 'forgetful')
+  const [bytes] = await submit(setup)
+  setup.server.mine()
+  const upgrade = await upgradeOne(bytes!, setup.upgrading)
   assert.deepEqual(kinds(upgrade), ['upgraded', 'upgraded', 'not_found'])
   assert.equal(upgrade.calendars.find(({ kind }) => kind === 'not_found')!.reason, 'Not found')
 })
 
 test('an address outside the list is never called', async t => {
-  const ground = await startGround(t)
-  const [bytes] = await submit(ground)
-  ground.server.mine()
-  ground.requests.length = 0
-  const upgrade = await upgradeOne(bytes!, { ...ground.upgrading, allowed: calendarList([]) })
+  const setup = await startGround(t)
+  const [bytes] = await submit(setup)
+  setup.server.mine()
+  setup.requests.length = 0
+  const upgrade = await upgradeOne(bytes!, { ...setup.upgrading, allowed: calendarList([]) })
   assert.deepEqual(kinds(upgrade), ['not_asked', 'not_asked', 'not_asked'])
   assert.equal(upgrade.bytes, bytes)
-  assert.deepEqual(ground.requests, [])
+  assert.deepEqual(setup.requests, [])
 })
 
 test('a block that cannot be checked is not believed yet, whatever the reason', async t => {
-  const ground = await startGround(t)
-  const [bytes] = await submit(ground)
-  ground.server.mine()
+  const setup = await startGround(t)
+  const [bytes] = await submit(setup)
+  setup.server.mine()
   const spoil: [Fault | null, Ground['upgrading']['chain']][] = [
-    ['down', ground.chain],
-    ['garbage', ground.chain],
-    ['lying', ground.chain],
-    ['silent', localChain(esplora(ground.server.esploraUrl, HASTY))],
+    ['down', setup.chain],
+    ['garbage', setup.chain],
+    ['lying', setup.chain],
+    ['silent', localChain(esplora(setup.server.esploraUrl, HASTY))],
     // The header is there, but has not the work of a Bitcoin block.
-    [null, bitcoinChain(ground.chain.headers)],
+    [null, bitcoinChain(setup.chain.headers)],
   ]
   for (const [fault, chain] of spoil) {
-    ground.server.misbehave('headers', fault)
-    const upgrade = await upgradeOne(bytes!, { ...ground.upgrading, chain })
+    setup.server.misbehave('headers', fault)
+    const upgrade = await upgradeOne(bytes!, { ...setup.upgrading, chain })
     assert.deepEqual(kinds(upgrade), ['unchecked', 'unchecked', 'unchecked'], String(fault))
     assert.equal(upgrade.bytes, bytes)
   }
-  assert.deepEqual(kinds(await upgradeOne(bytes!, ground.upgrading)), Array(3).fill('upgraded'))
+  assert.deepEqual(kinds(await upgradeOne(bytes!, setup.upgrading)), Array(3).fill('upgraded'))
 })
 
 test('a proof that cannot be read does not hold up the others', async t => {
-  const ground = await startGround(t)
-  const [bytes] = await submit(ground)
-  ground.server.mine()
-  const [bad, good] = await upgradeProofs([Buffer.from('not a proof'), bytes!], ground.upgrading)
+  const setup = await startGround(t)
+  const [bytes] = await submit(setup)
+  setup.server.mine()
+  const [bad, good] = await upgradeProofs([Buffer.from('not a proof'), bytes!], setup.upgrading)
   assert.ok(bad?.kind === 'unreadable' && bad.error.fault === 'not_a_proof')
   assert.ok(good?.kind === 'read' && good.isChanged)
 })
 
 test('an answer that would make the proof too deep to be read is not taken', async t => {
-  const ground = await startGround(t)
+  const setup = await startGround(t)
   const path: Operation[] = Array(247).fill({ name: 'sha256' })
   const digest = digestsOf(1)[0]!
   const message = path.reduce((made, step) => applyOperation(step, made), digest)
-  const accepted = await postDigest(ground.server.calendars[0]!, message, PATIENT)
+  const accepted = await postDigest(setup.server.calendars[0]!, message, PATIENT)
   assert.ok(accepted.kind === 'tree')
   const bytes = writeProof({ hash: 'sha256', digest, tree: treeUnder(path, accepted.tree) })
-  ground.server.mine()
-  const upgrade = await upgradeOne(bytes, ground.upgrading)
+  setup.server.mine()
+  const upgrade = await upgradeOne(bytes, setup.upgrading)
   assert.deepEqual(upgrade.calendars, [
-    { uri: ground.server.calendars[0], kind: 'lying', reason: 'The proof is more than 256 messages deep.' },
+    { uri: setup.server.calendars[0], kind: 'lying', reason: 'The proof is more than 256 messages deep.' },
   ])
   assert.equal(upgrade.bytes, bytes)
 })
 
 test('what an upgrade does not touch stays: the unknown notary, and the proof of others', async t => {
-  const ground = await startGround(t)
-  const [bytes] = await submit(ground)
+  const setup = await startGround(t)
+  const [bytes] = await submit(setup)
   const proof = parseProof(bytes!)
   const notary = { kind: 'unknown' as const, tag: Buffer.from('12345678'), payload: Buffer.from('I saw it') }
   const tree = growTree([notary], proof.tree.branches)
-  ground.server.mine()
-  const upgrade = await upgradeOne(writeProof({ ...proof, tree }), ground.upgrading)
+  setup.server.mine()
+  const upgrade = await upgradeOne(writeProof({ ...proof, tree }), setup.upgrading)
   assert.deepEqual(parseProof(upgrade.bytes).tree.attestations, [notary])
 })

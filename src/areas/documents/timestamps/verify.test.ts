@@ -11,14 +11,14 @@ import { bitcoinChain, verifyProof } from './verify.ts'
 
 /** A proof that a block of the local chain holds, and all around it. */
 async function startConfirmed(t: Parameters<typeof startGround>[0]) {
-  const ground = await startGround(t)
+  const setup = await startGround(t)
   const digest = digestsOf(1)[0]!
-  const submission = await submitDigests([digest], ground.submitting)
+  const submission = await submitDigests([digest], setup.submitting)
   assert.ok(submission.kind === 'submitted')
-  const block = ground.server.mine()
-  const [upgrade] = await upgradeProofs(submission.proofs, ground.upgrading)
+  const block = setup.server.mine()
+  const [upgrade] = await upgradeProofs(submission.proofs, setup.upgrading)
   assert.ok(upgrade?.kind === 'read')
-  return { ...ground, digest, block, pending: submission.proofs[0]!, bytes: upgrade.bytes }
+  return { ...setup, digest, block, pending: submission.proofs[0]!, bytes: upgrade.bytes }
 }
 
 test('a confirmed proof says which block and since when', async t => {
@@ -77,20 +77,20 @@ test('a source that is away or not to be believed never makes a proof invalid', 
 })
 
 test('of several blocks the earliest counts', async t => {
-  const ground = await startConfirmed(t)
-  const again = await submitDigests([ground.digest], ground.submitting)
+  const setup = await startConfirmed(t)
+  const again = await submitDigests([setup.digest], setup.submitting)
   assert.ok(again.kind === 'submitted')
-  const later = ground.server.mine()
-  const [upgrade] = await upgradeProofs(again.proofs, ground.upgrading)
+  const later = setup.server.mine()
+  const [upgrade] = await upgradeProofs(again.proofs, setup.upgrading)
   assert.ok(upgrade?.kind === 'read')
-  const [first, second] = [parseProof(ground.bytes), parseProof(upgrade.bytes)]
+  const [first, second] = [parseProof(setup.bytes), parseProof(upgrade.bytes)]
   const both = writeProof({ ...first, tree: mergeTrees(second.tree, first.tree) })
   const heightOf = async (bytes: Buffer) => {
-    const verdict = await verifyProof(bytes, ground.digest, ground.chain)
+    const verdict = await verifyProof(bytes, setup.digest, setup.chain)
     return verdict.kind === 'confirmed' && verdict.bitcoin.height
   }
   assert.equal(await heightOf(upgrade.bytes), later.height)
-  assert.equal(await heightOf(both), ground.block.height)
+  assert.equal(await heightOf(both), setup.block.height)
 })
 
 test('for Bitcoin, a block of the local chain is not believable', async t => {

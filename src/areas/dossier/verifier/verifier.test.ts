@@ -106,16 +106,16 @@ test('a manifest that is of no use is refused with a reason', () => {
 })
 
 test('a glance at a proof tells its digest, its calendars and, later, its block', async t => {
-  const ground = await startGround(t)
+  const setup = await startGround(t)
   const digest = createHash('sha256').update('A manifest.').digest()
-  const submission = await submitDigests([digest], ground.submitting)
+  const submission = await submitDigests([digest], setup.submitting)
   assert.ok(submission.kind === 'submitted')
   const pending = glanceAtProof(submission.proofs[0]!)!
   assert.equal(pending.sha256, digest.toString('hex'))
-  assert.deepEqual(pending.calendars.toSorted(), ground.server.calendars.toSorted())
+  assert.deepEqual(pending.calendars.toSorted(), setup.server.calendars.toSorted())
   assert.deepEqual(pending.blocks, [])
-  ground.server.mine()
-  const [upgraded] = await upgradeProofs(submission.proofs, ground.upgrading)
+  setup.server.mine()
+  const [upgraded] = await upgradeProofs(submission.proofs, setup.upgrading)
   assert.ok(upgraded?.kind === 'read')
   const complete = glanceAtProof(upgraded.bytes)!
   assert.ok(complete.blocks.length > 0 && complete.blocks.every(height => height >= 2_000_000_000))

@@ -23,7 +23,7 @@ import {
 } from './filing.sql.ts'
 import { firstReminder, planReminder, writeReminder } from './reminder.rules.ts'
 
-/** How much is done in one transaction, and in one run of a chore at most; the rest is for the next run. */
+/** How much is done in one transaction, and in one run of a job at most; the rest is for the next run. */
 const BATCH = 50
 const MOST_BATCHES = 20
 
@@ -40,7 +40,7 @@ async function inBatches(work: () => Promise<number>): Promise<number> {
   return done
 }
 
-/** The chore "tax filings": whatever is to be filed appears by itself. Returns how many LLCs were looked at. */
+/** The job "tax filings": whatever is to be filed appears by itself. Returns how many LLCs were looked at. */
 export function planAllFilings(database: Pick<Database, 'transaction'>, now: Date): Promise<number> {
   return inBatches(() => database.transaction(tx => planDueFilings(tx, byJob('filings'), now)))
 }
@@ -85,7 +85,7 @@ async function plan(tx: Db, by: By, id: number, basis: FilingBasis, today: strin
   return done?.changed.split(',') ?? []
 }
 
-/** The chore "filing reminders". Returns how many filings were looked at. */
+/** The job "filing reminders". Returns how many filings were looked at. */
 export function remindOfFilings(database: Pick<Database, 'transaction'>, now: Date): Promise<number> {
   return inBatches(() =>
     database.transaction(async tx => {

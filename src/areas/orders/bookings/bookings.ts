@@ -103,8 +103,8 @@ const shown = ({ status, starts_at, ends_at, zone, topic }: Booking): Booking =>
 })
 
 /** Books a call. Of any number who want one time at once, one gets it. */
-export async function book(ground: BookingGround, by: By, wanted: NewBooking): Promise<Booking> {
-  const { db, secrets, now } = ground
+export async function book(deps: BookingGround, by: By, wanted: NewBooking): Promise<Booking> {
+  const { db, secrets, now } = deps
   const before = await findSame(db, wanted)
   if (before) return before
   const calendar = await readCalendar(db, now)
@@ -122,7 +122,7 @@ export async function book(ground: BookingGround, by: By, wanted: NewBooking): P
       language: wanted.language,
       note: wanted.note,
       code_hash: codeHash(secrets, code)[0]!,
-      ...mailsOf(ground, calendar.zone, { ...news, what: 'booked', ...slot }),
+      ...mailsOf(deps, calendar.zone, { ...news, what: 'booked', ...slot }),
       ...byParams(by),
     })
     return shown(made)
@@ -179,8 +179,8 @@ async function findCoded({ db, secrets }: BookingGround, code: string) {
   return found
 }
 
-export async function findByItsCode(ground: BookingGround, code: string): Promise<Booking> {
-  return shown(await findCoded(ground, code))
+export async function findByItsCode(deps: BookingGround, code: string): Promise<Booking> {
+  return shown(await findCoded(deps, code))
 }
 
 type Known = Awaited<ReturnType<typeof findCoded>>
@@ -196,13 +196,13 @@ const newsOf = (known: Known) => ({
 })
 
 export async function moveBooking(
-  ground: BookingGround,
+  deps: BookingGround,
   by: By,
   code: string,
   startsAt: string,
 ): Promise<Booking> {
-  const { db, now, secrets } = ground
-  const known = await findCoded(ground, code)
+  const { db, now, secrets } = deps
+  const known = await findCoded(deps, code)
   if (known.status !== 'booked') throw invalid('This booking was cancelled; book a new time.')
   if (Date.parse(known.starts_at) === Date.parse(startsAt)) return shown(known)
   if (Date.parse(known.starts_at) <= now.getTime()) throw invalid('This call is over; book a new time.')
@@ -219,7 +219,7 @@ export async function moveBooking(
   try {
     const moved = await db.maybe(markMoved, {
       ...row,
-      ...mailsOf(ground, calendar.zone, news),
+      ...mailsOf(deps, calendar.zone, news),
       ...byParams(by),
     })
     if (!moved) throw invalid('This booking was changed a moment ago; look at it again.')
@@ -229,25 +229,25 @@ export async function moveBooking(
   }
 }
 
-export async function cancelByCode(ground: BookingGround, by: By, code: string): Promise<Booking> {
-  return cancel(ground, by, await findCoded(ground, code))
+export async function cancelByCode(deps: BookingGround, by: By, code: string): Promise<Booking> {
+  return cancel(deps, by, await findCoded(deps, code))
 }
 
 /** By somebody who works for the operator. */
-export async function cancelById(ground: BookingGround, by: By, id: number): Promise<Booking> {
-  const known = await ground.db.maybe(findBookingById, { id })
+export async function cancelById(deps: BookingGround, by: By, id: number): Promise<Booking> {
+  const known = await deps.db.maybe(findBookingById, { id })
   if (!known) throw missing('There is no such booking.')
-  return cancel(ground, by, known)
+  return cancel(deps, by, known)
 }
 
 /** What is cancelled already stays so. */
-async function cancel(ground: BookingGround, by: By, known: Known): Promise<Booking> {
+async function cancel(deps: BookingGround, by: By, known: Known): Promise<Booking> {
   if (known.status === 'cancelled') return shown(known)
-  const { zone } = await readCalendar(ground.db, ground.now)
+  const { zone } = await readCalendar(deps.db, deps.now)
   const news = { ...newsOf(known), what: 'cancelled' as const, moves: known.moves, code: null }
-  const ended = await ground.db.maybe(markCancelled, {
+  const ended = await deps.db.maybe(markCancelled, {
     id: known.id,
-    ...mailsOf(ground, zone, news),
+    ...mailsOf(deps, zone, news),
     ...byParams(by),
   })
   return shown(ended ?? { ...known, status: 'cancelled' })

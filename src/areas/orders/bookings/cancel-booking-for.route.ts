@@ -17,7 +17,7 @@ export const cancelBookingFor = endpoint({
   returns: Type.Object({ data: BOOKING }, { additionalProperties: false }),
   refusals: ['404: The booking does not exist.'],
   async run({ db, secrets, config, input, by, now }) {
-    const ground = { db, secrets, config, now }
-    return { data: await cancelById(ground, { ...by, idempotency: null }, input.booking_id) }
+    const deps = { db, secrets, config, now }
+    return { data: await cancelById(deps, { ...by, idempotency: null }, input.booking_id) }
   },
 })

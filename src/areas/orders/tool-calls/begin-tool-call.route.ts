@@ -4,7 +4,7 @@ import { word } from '../../../kernel/http/fields.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { insertToolCall } from '../order.sql.ts'
 import { holdBackWhoever } from '../visitor-limits.ts'
-import { whoever } from '../visitor-or-member.rules.ts'
+import { visitorOrMember } from '../visitor-or-member.rules.ts'
 
 /** The tools after which something may be different. */
 const MUTATIONS = ['svc_start_llc_order'] as const
@@ -13,7 +13,7 @@ export const beginToolCall = endpoint({
   name: 'beginToolCall',
   method: 'POST',
   path: '/web/tool-calls/begin',
-  access: whoever,
+  access: visitorOrMember,
   tag: 'Tools',
   // It belongs to the public website, not to an LLC.
   needsSubscription: false,

@@ -5,7 +5,7 @@ import { integer, word } from '../../../kernel/http/fields.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { insertToolCall } from '../order.sql.ts'
 import { holdBackWhoever } from '../visitor-limits.ts'
-import { whoever } from '../visitor-or-member.rules.ts'
+import { visitorOrMember } from '../visitor-or-member.rules.ts'
 
 /** The eight tools of the contract. */
 export const TOOLS = [
@@ -32,7 +32,7 @@ export const recordToolCall = endpoint({
   name: 'recordToolCall',
   method: 'POST',
   path: '/web/tool-calls',
-  access: whoever,
+  access: visitorOrMember,
   tag: 'Tools',
   // It belongs to the public website, not to an LLC.
   needsSubscription: false,

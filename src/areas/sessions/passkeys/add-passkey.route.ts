@@ -31,8 +31,8 @@ export const addPasskey = endpoint({
   async run(context) {
     const { database, caller, config, input, by } = context
     const { memberId } = caller.session
-    partyNeeded(config.publicUrl, caller.approach.host)
-    await limitPasskeys(database.quick, caller.approach.ip)
+    partyNeeded(config.publicUrl, caller.requestInfo.host)
+    await limitPasskeys(database.quick, caller.requestInfo.ip)
     const outcome = await throughAuth(
       context,
       (api, headers) =>

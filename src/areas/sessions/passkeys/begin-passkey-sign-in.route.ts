@@ -1,5 +1,5 @@
 import { endpoint, WithCookies } from '../../../kernel/http/endpoint.ts'
-import { whoever } from '../known.access.ts'
+import { visitorOrMember } from '../known.access.ts'
 import { limitPasskeys } from '../limits.ts'
 import { refusalOf, throughAuth } from '../through-auth.ts'
 import { PASSKEY_OPTIONS, partyNeeded } from './passkey.shape.ts'
@@ -8,7 +8,7 @@ export const beginPasskeySignIn = endpoint({
   name: 'beginPasskeySignIn',
   method: 'POST',
   path: '/web/auth/passkey/begin',
-  access: whoever,
+  access: visitorOrMember,
   tag: 'Signing in',
   // People sign in and out with a subscription or without.
   needsSubscription: false,
@@ -24,8 +24,8 @@ export const beginPasskeySignIn = endpoint({
   returns: PASSKEY_OPTIONS,
   async run(context) {
     const { database, caller, config } = context
-    partyNeeded(config.publicUrl, caller.approach.host)
-    await limitPasskeys(database.quick, caller.approach.ip)
+    partyNeeded(config.publicUrl, caller.requestInfo.host)
+    await limitPasskeys(database.quick, caller.requestInfo.ip)
     const outcome = await throughAuth(context, (api, headers) =>
       api.generatePasskeyAuthenticationOptions({ headers, asResponse: true }),
     )

@@ -22,8 +22,8 @@ export const beginPasskey = endpoint({
   returns: PASSKEY_OPTIONS,
   async run(context) {
     const { database, caller, config } = context
-    partyNeeded(config.publicUrl, caller.approach.host)
-    await limitPasskeys(database.quick, caller.approach.ip)
+    partyNeeded(config.publicUrl, caller.requestInfo.host)
+    await limitPasskeys(database.quick, caller.requestInfo.ip)
     const outcome = await throughAuth(context, (api, headers) =>
       api.generatePasskeyRegistrationOptions({ headers, query: {}, asResponse: true }),
     )

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint, WithCookies } from '../../../kernel/http/endpoint.ts'
-import { whoever } from '../known.access.ts'
+import { visitorOrMember } from '../known.access.ts'
 import { limitPasskeys } from '../limits.ts'
 import { noteOpened } from '../notes.ts'
 import { refusalOf, throughAuth } from '../through-auth.ts'
@@ -10,7 +10,7 @@ export const signInByPasskey = endpoint({
   name: 'signInByPasskey',
   method: 'POST',
   path: '/web/auth/passkey',
-  access: whoever,
+  access: visitorOrMember,
   tag: 'Signing in',
   // People sign in and out with a subscription or without.
   needsSubscription: false,
@@ -23,8 +23,8 @@ export const signInByPasskey = endpoint({
   returns: Type.Object({ signed_in: Type.Boolean() }, { additionalProperties: false }),
   async run(context) {
     const { database, caller, config, input, by } = context
-    partyNeeded(config.publicUrl, caller.approach.host)
-    await limitPasskeys(database.quick, caller.approach.ip)
+    partyNeeded(config.publicUrl, caller.requestInfo.host)
+    await limitPasskeys(database.quick, caller.requestInfo.ip)
     const outcome = await throughAuth(
       context,
       (api, headers) =>
@@ -39,7 +39,7 @@ export const signInByPasskey = endpoint({
           await noteOpened(tx, by, {
             token,
             factors: 'passkey',
-            approach: caller.approach,
+            requestInfo: caller.requestInfo,
             publicUrl: config.publicUrl,
           })
       },

@@ -7,7 +7,7 @@ import { accountEmail } from '../account-email.ts'
 import { RESET_MINUTES } from '../auth.ts'
 import { holdEnabled } from '../grant.sql.ts'
 import { begunGrant } from '../grants.ts'
-import { whoever } from '../known.access.ts'
+import { visitorOrMember } from '../known.access.ts'
 import { limitForgotten } from '../limits.ts'
 import { ensurePerson } from '../person.sql.ts'
 import { findPerson, mailToPerson } from '../sign-in.sql.ts'
@@ -20,7 +20,7 @@ export const askPasswordReset = endpoint({
   name: 'askPasswordReset',
   method: 'POST',
   path: '/web/auth/forgotten',
-  access: whoever,
+  access: visitorOrMember,
   tag: 'Signing in',
   // People sign in and out with a subscription or without.
   needsSubscription: false,
@@ -36,7 +36,7 @@ export const askPasswordReset = endpoint({
   async run(context) {
     const { database, caller, config, by } = context
     const { email } = context.input
-    await limitForgotten(database.quick, email, caller.approach.ip)
+    await limitForgotten(database.quick, email, caller.requestInfo.ip)
     const answerable = pause(ANSWER_AFTER_MS)
     await database.durable.maybe(ensurePerson, { member_id: null, email })
     const outcome = await throughAuth(

@@ -8,7 +8,7 @@ import { orNull } from '../../../kernel/http/shapes.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { holdEnabled } from '../grant.sql.ts'
 import { HELD_GRANT, listHeld } from '../held-grants.ts'
-import { whoever } from '../known.access.ts'
+import { visitorOrMember } from '../known.access.ts'
 import { forgetSignIns, limitReset } from '../limits.ts'
 import { noteFor, tellOwner } from '../notes.ts'
 import { newPassword } from '../password.rules.ts'
@@ -23,7 +23,7 @@ export const resetPassword = endpoint({
   name: 'resetPassword',
   method: 'POST',
   path: '/web/auth/reset',
-  access: whoever,
+  access: visitorOrMember,
   tag: 'Signing in',
   // People sign in and out with a subscription or without.
   needsSubscription: false,
@@ -46,7 +46,7 @@ export const resetPassword = endpoint({
   ),
   async run(context) {
     const { database, caller, config, by, input, grants } = context
-    await limitReset(database.quick, caller.approach.ip)
+    await limitReset(database.quick, caller.requestInfo.ip)
     let left: Left = { grants: [], clean_up_token: null }
     const outcome = await throughAuth(
       context,
@@ -60,7 +60,7 @@ export const resetPassword = endpoint({
         if (!reset) return
         if (!(await tx.maybe(holdEnabled, { person_id: reset, member_id: null }))) throw linkIsOver()
         const { member_id, email } = await tx.one(findPerson, { id: reset })
-        await forgetSignIns(tx, email, caller.approach.ip)
+        await forgetSignIns(tx, email, caller.requestInfo.ip)
         await noteFor(tx, by, member_id, 'password.reset')
         left = await findLeft(tx, grants, reset, member_id)
         const news = left.grants.some(({ kind }) => kind === 'passkey') ? 'password_and_passkeys' : 'password'

@@ -4,7 +4,7 @@ import { text } from '../../../kernel/http/fields.ts'
 import { missing, Refusal } from '../../../kernel/http/refusal.ts'
 import { sessionGrant } from '../grants.ts'
 import { GRANTS, revokeHeld } from '../held-grants.ts'
-import { whoever } from '../known.access.ts'
+import { visitorOrMember } from '../known.access.ts'
 import { needsSecondFactor } from '../lifetime.rules.ts'
 import { limitReset } from '../limits.ts'
 import { tellOwner } from '../notes.ts'
@@ -15,7 +15,7 @@ export const revokeGrantsAfterReset = endpoint({
   name: 'revokeGrantsAfterReset',
   method: 'POST',
   path: '/web/auth/reset/revoke',
-  access: whoever,
+  access: visitorOrMember,
   tag: 'Signing in',
   // People sign in and out with a subscription or without.
   needsSubscription: false,
@@ -37,7 +37,7 @@ export const revokeGrantsAfterReset = endpoint({
   returns: Type.Object({ revoked: Type.Integer({ minimum: 0 }) }, { additionalProperties: false }),
   refusals: ['404: The token was already used or has expired.'],
   async run({ database, grants, caller, config, by, input }) {
-    await limitReset(database.quick, caller.approach.ip)
+    await limitReset(database.quick, caller.requestInfo.ip)
     return database.transaction(async tx => {
       const found = await tx.maybe(takeCleanUp, { identifier: cleanUpIdentifier(input.token) })
       if (!found) throw missing('This was done already, or it is too late. Sign in to revoke access.')

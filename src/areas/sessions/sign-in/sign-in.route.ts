@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint, WithCookies } from '../../../kernel/http/endpoint.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { accountEmail } from '../account-email.ts'
-import { whoever } from '../known.access.ts'
+import { visitorOrMember } from '../known.access.ts'
 import { forgetSignIns, limitSignIn } from '../limits.ts'
 import { noteOpened } from '../notes.ts'
 import { typedPassword } from '../password.rules.ts'
@@ -13,7 +13,7 @@ export const signIn = endpoint({
   name: 'signIn',
   method: 'POST',
   path: '/web/auth/sign-in',
-  access: whoever,
+  access: visitorOrMember,
   tag: 'Signing in',
   // People sign in and out with a subscription or without.
   needsSubscription: false,
@@ -34,7 +34,7 @@ export const signIn = endpoint({
   async run(context) {
     const { database, caller, config, by } = context
     const { email, password } = context.input
-    const { ip } = caller.approach
+    const { ip } = caller.requestInfo
     await limitSignIn(database.quick, email, ip)
     const outcome = await throughAuth(
       context,
@@ -44,7 +44,7 @@ export const signIn = endpoint({
           await noteOpened(tx, by, {
             token,
             factors: 'password',
-            approach: caller.approach,
+            requestInfo: caller.requestInfo,
             publicUrl: config.publicUrl,
           })
         else await tx.one(noteWrongPassword, { email, ...byParams({ ...by, actor: 'visitor' }) })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint, WithCookies } from '../../../kernel/http/endpoint.ts'
-import { whoever } from '../known.access.ts'
+import { visitorOrMember } from '../known.access.ts'
 import { noteFor } from '../notes.ts'
 import { throughAuth } from '../through-auth.ts'
 
@@ -8,7 +8,7 @@ export const signOut = endpoint({
   name: 'signOut',
   method: 'POST',
   path: '/web/auth/sign-out',
-  access: whoever,
+  access: visitorOrMember,
   tag: 'Signing in',
   // People sign in and out with a subscription or without.
   needsSubscription: false,

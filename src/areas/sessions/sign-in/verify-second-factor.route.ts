@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { type Context, endpoint, WithCookies } from '../../../kernel/http/endpoint.ts'
 import { otherwise, text, word } from '../../../kernel/http/fields.ts'
 import { challengeIn } from '../cookie.ts'
-import { type Knock, whoever } from '../known.access.ts'
+import { type Knock, visitorOrMember } from '../known.access.ts'
 import { limitCodes } from '../limits.ts'
 import { noteFor, noteOpened } from '../notes.ts'
 import { useCodeOnce } from '../second-factor/code-once.ts'
@@ -14,7 +14,7 @@ export const verifySecondFactor = endpoint({
   name: 'verifySecondFactor',
   method: 'POST',
   path: '/web/auth/second-factor',
-  access: whoever,
+  access: visitorOrMember,
   tag: 'Signing in',
   // People sign in and out with a subscription or without.
   needsSubscription: false,
@@ -33,7 +33,7 @@ export const verifySecondFactor = endpoint({
   returns: Type.Object({ signed_in: Type.Boolean() }, { additionalProperties: false }),
   async run(context) {
     const { database, caller, config, input, by } = context
-    await limitCodes(database.quick, caller.approach.ip)
+    await limitCodes(database.quick, caller.requestInfo.ip)
     const code = input.code.replaceAll(/\s/g, '')
     const memberId = await findWaiting(context)
     const outcome = await throughAuth(
@@ -50,7 +50,7 @@ export const verifySecondFactor = endpoint({
         const opened = await noteOpened(tx, by, {
           token,
           factors: 'password_code',
-          approach: caller.approach,
+          requestInfo: caller.requestInfo,
           publicUrl: config.publicUrl,
         })
         if (input.kind === 'totp') await useCodeOnce(tx, opened, code)
@@ -71,7 +71,7 @@ async function findWaiting({
   config,
   caller,
 }: Pick<Context<Knock, unknown>, 'database' | 'config' | 'caller'>): Promise<number | null> {
-  const challenge = challengeIn(caller.approach.cookie, config.publicUrl)
+  const challenge = challengeIn(caller.requestInfo.cookie, config.publicUrl)
   if (challenge === null) return null
   const identifier = hash('sha256', challenge, 'base64url')
   return (await database.quick.maybe(findChallenged, { identifier }))?.member_id ?? null

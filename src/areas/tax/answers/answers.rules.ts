@@ -19,7 +19,12 @@ export type Answer = {
 }
 
 /** A question that a year's forms ask, answered or not. */
-export type Asked = { spec: QuestionSpec; form: string | null; required: boolean; answer: Answer | null }
+export type QuestionWithAnswer = {
+  spec: QuestionSpec
+  form: string | null
+  required: boolean
+  answer: Answer | null
+}
 
 /** Said instead of a person or a country where there is none. */
 export const NONE = 'none'
@@ -70,7 +75,7 @@ export class Answers {
 type Situation = { holders: number; naics: string | null; parties: { six: boolean; seven: boolean } }
 
 /** What is asked of the LLC. Whoever holds it indirectly is mostly nobody, so that need not be answered. */
-export function askedOfLlc(answers: Answers, { holders, naics, parties }: Situation): Asked[] {
+export function askedOfLlc(answers: Answers, { holders, naics, parties }: Situation): QuestionWithAnswer[] {
   const ask = (code: string, required = true) => asked(answers, code, null, required)
   return [
     ...[ask('1a'), ask('1c'), ask('1d')],
@@ -84,7 +89,12 @@ export function askedOfLlc(answers: Answers, { holders, naics, parties }: Situat
 }
 
 /** What is asked for one form; some questions only follow from the answer to another. */
-export function askedOfForm(answers: Answers, form: string, hasLoans: boolean, foreign: boolean): Asked[] {
+export function askedOfForm(
+  answers: Answers,
+  form: string,
+  hasLoans: boolean,
+  foreign: boolean,
+): QuestionWithAnswer[] {
   const ask = (code: string, required = true) => asked(answers, code, form, required)
   const after = (code: string, ...follow: string[]) =>
     answers.yes(code, form) ? follow.map(one => ask(one)) : []
@@ -98,7 +108,12 @@ export function askedOfForm(answers: Answers, form: string, hasLoans: boolean, f
   ]
 }
 
-const asked = (answers: Answers, code: string, form: string | null, required: boolean): Asked => ({
+const asked = (
+  answers: Answers,
+  code: string,
+  form: string | null,
+  required: boolean,
+): QuestionWithAnswer => ({
   spec: questionOf(code)!,
   form,
   required,
@@ -116,7 +131,7 @@ export type Question = {
   question: string
 }
 
-export const openOf = (questions: readonly Asked[], language: Language): Question[] =>
+export const openOf = (questions: readonly QuestionWithAnswer[], language: Language): Question[] =>
   questions
     .filter(({ answer }) => answer === null)
     .map(({ spec: { code, part, line, [language]: question }, form, required }) => ({

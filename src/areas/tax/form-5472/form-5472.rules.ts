@@ -1,5 +1,5 @@
 import type { Language } from '../../../kernel/values/language.ts'
-import { type Answers, type Asked, askedOfForm } from '../answers/answers.rules.ts'
+import { type Answers, askedOfForm, type QuestionWithAnswer } from '../answers/answers.rules.ts'
 import { type FormField, sayQuestion } from '../answers/questions.rules.ts'
 import { computeLoans, type Loans } from '../loans/loans.rules.ts'
 import type { Person } from '../related-parties/parties.rules.ts'
@@ -142,7 +142,7 @@ export function sortMoney(entries: readonly BookEntry[], person: Person | null):
 }
 
 /** A form, and what is asked of a person for it. */
-export type MadeForm = { form: Form; asked: Asked[] }
+export type MadeForm = { form: Form; asked: QuestionWithAnswer[] }
 
 export type FormGround = { firstPeriod: number; answers: Answers; language: Language }
 

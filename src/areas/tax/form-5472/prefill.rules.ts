@@ -2,10 +2,10 @@ import type { Language } from '../../../kernel/values/language.ts'
 import {
   type Answer,
   Answers,
-  type Asked,
   askedOfLlc,
   openOf,
   type Question,
+  type QuestionWithAnswer,
 } from '../answers/answers.rules.ts'
 import type { FormField } from '../answers/questions.rules.ts'
 import { FIRST_DAY, noticesOn, REVIEW_TEXTS } from '../readiness/notices.rules.ts'
@@ -130,7 +130,12 @@ function keepLoans({ pieces, leftOut }: Sorted): Sorted {
 }
 
 /** The forms of a year with all that is asked of a person for them. */
-export type Made = { sorted: SortedPerson[]; owner: Person | null; made: MadeForm[]; asked: Asked[] }
+export type Made = {
+  sorted: SortedPerson[]
+  owner: Person | null
+  made: MadeForm[]
+  asked: QuestionWithAnswer[]
+}
 
 /** Whether there is something to file: what was left out for want of substance is reportable all the same. */
 export function isRequired(
@@ -147,10 +152,10 @@ export function makeForms(books: YearBooks, answers: Answers, language: Language
   const sorted = sortByPerson(books)
   const found = sorted.map(({ person }) => person).find(person => person?.relation === 'owner') ?? null
   const owner = found && withFounder(found, llc)
-  const ground = { firstPeriod: taxYear.firstPeriod, answers, language }
+  const deps = { firstPeriod: taxYear.firstPeriod, answers, language }
   const made = sorted.flatMap(({ person, year, earlier }) => {
     const known = person?.relation === 'owner' ? withFounder(person, llc) : person
-    const form = known && computeForm(known, year, earlier, ground)
+    const form = known && computeForm(known, year, earlier, deps)
     return form ? [form] : []
   })
   const parties = {

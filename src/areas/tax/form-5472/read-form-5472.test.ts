@@ -198,8 +198,8 @@ test('a new secret seals tax numbers anew, so that the older one can be given up
   const { durable } = scratch.database
   const { id } = await durable.one(insertCounterparty, { ...party, ...byParams(BY_TEST) })
   await setParty(durable, secretsFrom(older), BY_TEST, id, { ftin: 'Y7654321Z' })
-  const ground = { database: scratch.database, secrets: secretsFrom(`${newer} ${older}`) }
-  assert.deepEqual([await resealFtins(ground), await resealFtins(ground)], [1, 0])
+  const setup = { database: scratch.database, secrets: secretsFrom(`${newer} ${older}`) }
+  assert.deepEqual([await resealFtins(setup), await resealFtins(setup)], [1, 0])
   const reader = { secrets: secretsFrom(newer), whole: true }
   const { parties } = await findYearBooks(durable, member.entityId, 2025, reader)
   assert.equal(parties[0]!.ftin, 'Y7654321Z')

@@ -1,5 +1,5 @@
 import { type Command, type CommandContext, table } from '../../../kernel/cli/command.ts'
-import { shown } from '../../../kernel/cli/escape-control-chars.ts'
+import { escapeControlChars } from '../../../kernel/cli/escape-control-chars.ts'
 import { writeNewFile } from '../../../kernel/cli/new-file.ts'
 import { readFields } from '../../../kernel/http/fields.ts'
 import { invalid } from '../../../kernel/http/refusal.ts'
@@ -62,7 +62,7 @@ export const form5472Worksheet: Command = {
         forms: prefill.forms.length,
         open_questions: open,
       },
-      text: `${name}, ${made.year}: the worksheet is in ${shown(out as string)} (${prefill.forms.length} ${prefill.forms.length === 1 ? 'form' : 'forms'}, ${open} open questions). Tax numbers are whole in it.`,
+      text: `${name}, ${made.year}: the worksheet is in ${escapeControlChars(out as string)} (${prefill.forms.length} ${prefill.forms.length === 1 ? 'form' : 'forms'}, ${open} open questions). Tax numbers are whole in it.`,
     }
   },
 }
@@ -90,7 +90,10 @@ export const form5472Fill: Command = {
     await writeNewFile(context, out as string, asPieces(await saveForm(official)))
     return {
       json: { entity_id: id, year, party: form.reference_id, file: out, ...told },
-      text: describeFilled(`${name}, ${year}, ${form.person.name}: ${shown(out as string)}`, told),
+      text: describeFilled(
+        `${name}, ${year}, ${form.person.name}: ${escapeControlChars(out as string)}`,
+        told,
+      ),
     }
   },
 }
@@ -125,7 +128,7 @@ async function readMap(context: CommandContext, given: string): Promise<FieldMap
   const { readSmallFile } = await forms()
   const bytes = await readSmallFile('--map', given, context.path(given), MOST_MAP_BYTES)
   const fault = invalid(
-    `--map: ${shown(given)} must be a JSON object of lines and names of fields, such as ${MAP_EXAMPLE}.`,
+    `--map: ${escapeControlChars(given)} must be a JSON object of lines and names of fields, such as ${MAP_EXAMPLE}.`,
   )
   let read: unknown
   try {
@@ -142,7 +145,7 @@ async function readMap(context: CommandContext, given: string): Promise<FieldMap
   const wrong = faultOfMap(fields)
   if (wrong)
     throw invalid(
-      `--map: ${shown(given)} ${shown(wrong)}. A line comes first, then the name of its field, such as ${MAP_EXAMPLE}; form5472 fields lists both.`,
+      `--map: ${escapeControlChars(given)} ${escapeControlChars(wrong)}. A line comes first, then the name of its field, such as ${MAP_EXAMPLE}; form5472 fields lists both.`,
     )
   return { fields, unverified: new Set() }
 }

@@ -9,7 +9,7 @@ import {
   PDFTextField,
   StandardFonts,
 } from '@cantoo/pdf-lib'
-import { shown } from '../../../kernel/cli/escape-control-chars.ts'
+import { escapeControlChars } from '../../../kernel/cli/escape-control-chars.ts'
 import { invalid, Misuse } from '../../../kernel/http/refusal.ts'
 import type { Entry, FieldMap } from './official-form.rules.ts'
 
@@ -18,12 +18,12 @@ const MOST_BYTES = 20 * 1024 * 1024
 /** The bytes of a file that a person named, if it is not too long to be a form. */
 export async function readSmallFile(flag: string, given: string, path: string, mostBytes = MOST_BYTES) {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw new Misuse(`${flag}: ${shown(given)} cannot be read (${error.code}).`)
+    throw new Misuse(`${flag}: ${escapeControlChars(given)} cannot be read (${error.code}).`)
   })
   try {
     const { size } = await file.stat()
     if (size > mostBytes)
-      throw invalid(`${flag}: ${shown(given)} is longer than ${mostBytes / (1024 * 1024)} MB.`)
+      throw invalid(`${flag}: ${escapeControlChars(given)} is longer than ${mostBytes / (1024 * 1024)} MB.`)
     // Not by its size: a pipe or a device has none.
     const bytes = Buffer.alloc(mostBytes + 1)
     let length = 0
@@ -32,12 +32,12 @@ export async function readSmallFile(flag: string, given: string, path: string, m
       if (bytesRead === 0) return bytes.subarray(0, length)
       length += bytesRead
       if (length > mostBytes)
-        throw invalid(`${flag}: ${shown(given)} is longer than ${mostBytes / (1024 * 1024)} MB.`)
+        throw invalid(`${flag}: ${escapeControlChars(given)} is longer than ${mostBytes / (1024 * 1024)} MB.`)
     }
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException
     if (syscall === undefined) throw error
-    throw new Misuse(`${flag}: ${shown(given)} cannot be read (${code}).`)
+    throw new Misuse(`${flag}: ${escapeControlChars(given)} cannot be read (${code}).`)
   } finally {
     await file.close()
   }
@@ -47,7 +47,7 @@ export type OfficialForm = { document: PDFDocument; fields: Map<string, PDFField
 
 /** Reads a form with fields. Whatever is wrong with it is said in a sentence. */
 export async function openForm(given: string, bytes: Uint8Array): Promise<OfficialForm> {
-  const named = `--form: ${shown(given)}`
+  const named = `--form: ${escapeControlChars(given)}`
   if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) throw invalid(`${named} is not a PDF.`)
   try {
     const document = await PDFDocument.load(bytes, { updateMetadata: false })
@@ -129,7 +129,7 @@ function checkFields(fields: OfficialForm['fields'], entries: readonly Entry[], 
     const name = map.fields.get(key)
     if (name === undefined) return []
     const field = fields.get(name)
-    const what = `${shown(name)} for ${key}`
+    const what = `${escapeControlChars(name)} for ${key}`
     if (!field) return [`${what} is missing`]
     if (put === 'check') return field instanceof PDFCheckBox ? [] : [`${what} is not a box`]
     return field instanceof PDFTextField ? [] : [`${what} does not take a text`]

@@ -1,5 +1,5 @@
 import type { Command } from '../../../kernel/cli/command.ts'
-import { shown } from '../../../kernel/cli/escape-control-chars.ts'
+import { escapeControlChars } from '../../../kernel/cli/escape-control-chars.ts'
 import { invalid } from '../../../kernel/http/refusal.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { insertBlankForm } from './blank-form.sql.ts'
@@ -18,13 +18,13 @@ export const form5472Supply: Command = {
     const lacking = [...OWN_MAP.fields.values()].filter(name => !fields.has(name))
     if (lacking.length)
       throw invalid(
-        `--form: ${shown(given)} lacks ${lacking.length} of the ${OWN_MAP.fields.size} fields that are filled in, such as ${shown(lacking[0]!)}. It must be the form of December 2023.`,
+        `--form: ${escapeControlChars(given)} lacks ${lacking.length} of the ${OWN_MAP.fields.size} fields that are filled in, such as ${escapeControlChars(lacking[0]!)}. It must be the form of December 2023.`,
       )
     const { durable: db } = await context.database()
     const { id } = await db.one(insertBlankForm, { content, ...byParams(context.by) })
     return {
       json: { id, fields: fields.size, size_bytes: content.length },
-      text: `${shown(given)} is stored (${fields.size} fields). Members can now download their Form 5472 filled in.`,
+      text: `${escapeControlChars(given)} is stored (${fields.size} fields). Members can now download their Form 5472 filled in.`,
     }
   },
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../../../kernel/values/language.ts'
-import { Answers, type Asked } from '../answers/answers.rules.ts'
+import { Answers, type QuestionWithAnswer } from '../answers/answers.rules.ts'
 import type { LeftOut } from '../form-5472/form-5472.rules.ts'
 import {
   isRequired,
@@ -133,7 +133,11 @@ const OF_ENTRIES: Record<Missing, Action['action']> = {
 }
 
 type Ground = { llc: Llc; answers: Answers; language: Language }
-type Left = { sorted: readonly SortedPerson[]; lacking: readonly EntryReadiness[]; needed: readonly Asked[] }
+type Left = {
+  sorted: readonly SortedPerson[]
+  lacking: readonly EntryReadiness[]
+  needed: readonly QuestionWithAnswer[]
+}
 
 const ofEntries = (
   action: Action['action'],
@@ -144,8 +148,8 @@ const ofEntries = (
   entry_ids.length ? [{ action, message, entry_ids, counterparty_id: null, fields: [field] }] : []
 
 /** The shortest list that closes it: each thing that is missing once, with all the entries that lack it. */
-function planActions(ground: Ground, { sorted, lacking, needed }: Left): Action[] {
-  const say = READINESS_TEXTS[ground.language]
+function planActions(deps: Ground, { sorted, lacking, needed }: Left): Action[] {
+  const say = READINESS_TEXTS[deps.language]
   const substance = SUBSTANCE.flatMap(name => {
     const found = lacking.filter(({ missing, document_withdrawn: withdrawn }) =>
       name === 'document_id' ? missing.includes(name) && !withdrawn : missing.includes(name),
@@ -162,9 +166,9 @@ function planActions(ground: Ground, { sorted, lacking, needed }: Left): Action[
     ...substance,
     ...ofEntries('review_category', say.unclear(unclear.length), unclear, 'category'),
     ...ofEntries('replace_document', say.withdrawn(withdrawn.length), withdrawn, 'document_id'),
-    ...sorted.flatMap(one => completePerson(ground, one)),
-    ...completeLlc(ground, sorted),
-    ...answerQuestions(ground, needed),
+    ...sorted.flatMap(one => completePerson(deps, one)),
+    ...completeLlc(deps, sorted),
+    ...answerQuestions(deps, needed),
   ]
 }
 
@@ -200,7 +204,7 @@ function completeLlc({ llc, answers, language }: Ground, sorted: readonly Sorted
   return [{ action: 'complete_llc', message, entry_ids: [], counterparty_id: null, fields }]
 }
 
-function answerQuestions({ language }: Ground, needed: readonly Asked[]): Action[] {
+function answerQuestions({ language }: Ground, needed: readonly QuestionWithAnswer[]): Action[] {
   const open = needed.filter(({ answer }) => answer === null)
   const fields = [...new Set(open.map(({ spec }) => spec.code))]
   if (fields.length === 0) return []

@@ -1,6 +1,6 @@
 import type { DatabaseError } from 'pg'
 import { invalid } from '../../../kernel/http/refusal.ts'
-import type { ChoreGround } from '../../../kernel/jobs/jobs.ts'
+import type { JobContext } from '../../../kernel/jobs/jobs.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
@@ -83,7 +83,7 @@ const BY_JOB = byParams({ actor: 'job:reseal', ip: null, idempotency: null })
 export async function resealFtins({
   database,
   secrets,
-}: Pick<ChoreGround, 'database' | 'secrets'>): Promise<number> {
+}: Pick<JobContext, 'database' | 'secrets'>): Promise<number> {
   const older = secrets.keyIds.slice(1)
   if (older.length === 0) return 0
   const found = await database.durable.all(listFtinsSealedBy, { key_ids: older, most: BATCH })

@@ -4,10 +4,10 @@ import type { Block } from './block.ts'
 import type { LocalChain } from './chain.ts'
 
 /** What the servers around the chain answer: a calendar, an explorer with Esplora's paths, a Bitcoin node. */
-export type Told = { status: number; type: string; body: string | Buffer }
+export type ChainResponse = { status: number; type: string; body: string | Buffer }
 
-export const text = (status: number, body: string): Told => ({ status, type: 'text/plain', body })
-const tree = (grown: Tree): Told => ({
+export const text = (status: number, body: string): ChainResponse => ({ status, type: 'text/plain', body })
+const tree = (grown: Tree): ChainResponse => ({
   status: 200,
   type: 'application/octet-stream',
   body: writeTree(grown),
@@ -19,13 +19,13 @@ export function acceptDigest(
   digest: Buffer,
   at: Date,
   { isKept, isTrue }: { isKept: boolean; isTrue: boolean },
-): Told {
+): ChainResponse {
   const path = chain.submit(calendar.name, digest, at, isKept)
   if (!isTrue) return tree(falseTree(chain))
   return tree(treeUnder(path, growTree([{ kind: 'pending', uri: calendar.uri }], [])))
 }
 
-export function tellTimestamp(chain: LocalChain, commitment: string, isTrue: boolean): Told {
+export function tellTimestamp(chain: LocalChain, commitment: string, isTrue: boolean): ChainResponse {
   const known = chain.know(commitment)
   if (known.kind === 'waiting') return text(404, 'Pending confirmation in Bitcoin blockchain')
   if (known.kind === 'unknown') return text(404, 'Not found')
@@ -38,7 +38,7 @@ function falseTree(chain: LocalChain): Tree {
   return treeUnder([{ name: 'reverse' }, { name: 'sha256' }], growTree([{ kind: 'bitcoin', height }], []))
 }
 
-export function tellEsplora(chain: LocalChain, path: string, isTrue: boolean): Told {
+export function tellEsplora(chain: LocalChain, path: string, isTrue: boolean): ChainResponse {
   const [, height] = /^\/block-height\/(\d{1,15})$/.exec(path) ?? []
   const [, hash] = /^\/block\/([0-9a-f]{64})\/header$/.exec(path) ?? []
   if (height !== undefined) {
@@ -49,7 +49,7 @@ export function tellEsplora(chain: LocalChain, path: string, isTrue: boolean): T
   return block ? text(200, headerHex(block, isTrue)) : text(404, 'Block not found')
 }
 
-export function tellNode(chain: LocalChain, request: string, isTrue: boolean): Told {
+export function tellNode(chain: LocalChain, request: string, isTrue: boolean): ChainResponse {
   const { id, method, params } = JSON.parse(request)
   const reply = (status: number, result: string | null, error: { code: number; message: string } | null) => ({
     status,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { HeaderSource } from '../header-source.ts'
 import type { Chain } from '../verify.ts'
-import { acceptDigest, type Told, tellEsplora, tellNode, tellTimestamp, text } from './answers.ts'
+import { acceptDigest, type ChainResponse, tellEsplora, tellNode, tellTimestamp, text } from './answers.ts'
 import type { Block } from './block.ts'
 import { type Fault, misbehave } from './fault.ts'
 import { openJournal } from './journal.ts'
@@ -66,7 +66,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     response.writeHead(told.status, { 'content-type': told.type }).end(told.body)
   }
 
-  function tell(request: IncomingMessage, part: string, path: string, body: Buffer): Told {
+  function tell(request: IncomingMessage, part: string, path: string, body: Buffer): ChainResponse {
     const fault = faults.get(part)
     const isTrue = fault !== 'lying'
     if (part === 'headers') return tellEsplora(chain, path, isTrue)
@@ -79,7 +79,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     return tellTimestamp(chain, commitment, isTrue)
   }
 
-  function takeDigest(name: string, digest: Buffer, fault: Fault | undefined): Told {
+  function takeDigest(name: string, digest: Buffer, fault: Fault | undefined): ChainResponse {
     if (digest.length === 0 || digest.length > 64) return text(400, 'digest too long')
     const at = now()
     const isKept = fault !== 'forgetful'
