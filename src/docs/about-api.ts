@@ -64,7 +64,7 @@ export const ABOUT_API: AboutApi = {
   securitySchemes: {
     api_key: { type: 'http', scheme: 'bearer', bearerFormat: 'llk_…', description: KEY_DESCRIPTION },
   },
-  nothing: NO_SUBSCRIPTION,
+  nothing: NO_SUBSCRIPTION.en,
   refusals: {
     400: {
       description:

@@ -2,6 +2,7 @@ import type { AnchorSource } from './audit/anchor-source.ts'
 import type { Command } from './cli/command.ts'
 import type { Grant } from './grants/grant.ts'
 import type { AnyEndpoint, AuthScheme } from './http/endpoint.ts'
+import type { ErrorCatalog } from './http/refusal.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { Sidecar } from './jobs/sidecars.ts'
 import type { Verifier } from './verifier.ts'
@@ -16,6 +17,8 @@ export type Area = {
   /** The ways in that it brings, by the name that endpoints ask for. */
   // biome-ignore lint/suspicious/noExplicitAny: each way in has callers of its own
   access?: Readonly<Record<string, AuthScheme<any>>>
+  /** Its errors, for the list of error codes. */
+  errors?: ErrorCatalog
   /** The kinds of access that people hold through this area. */
   grants?: readonly Grant[]
   commands: readonly Command[]

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 import { startEmbedded } from './embedded/embedded.ts'
-import { invalid } from './http/refusal.ts'
+import { CommandError } from './http/refusal.ts'
 import { keptSecret, type Secrets, secretsFrom } from './secrets.ts'
 import { type Migration, migrate } from './sql/migrate.ts'
 import { type Database, openDatabase } from './sql/postgres.ts'
@@ -54,7 +54,9 @@ async function migrateAsOwner(
   try {
     const { role: ownerRole } = await owner.durable.one(findRole, {})
     if (role === ownerRole)
-      throw invalid('DATABASE_URL and LLANO_DATABASE_OWNER_URL name the same role; they must differ.')
+      throw new CommandError(
+        'DATABASE_URL and LLANO_DATABASE_OWNER_URL name the same role; they must differ.',
+      )
     await migrate(owner, migrations, say, role)
   } finally {
     await owner.close()
@@ -89,7 +91,7 @@ const insertKnownSecret = statement({
 async function recognise(database: Database, { keyIds }: Secrets): Promise<void> {
   const known = (await database.durable.all(listKnownSecrets, {})).map(row => row.key_id)
   if (known.length && !keyIds.some(id => known.includes(id)))
-    throw invalid(
+    throw new CommandError(
       'The secret is not the one this database was set up with (LLANO_SECRET, or the file "secret" in the data ' +
         'folder). Put the old one back, or put the new one in front of it, separated by a space.',
     )

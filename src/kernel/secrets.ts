@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { invalid } from './http/refusal.ts'
+import { CommandError } from './http/refusal.ts'
 
 /**
  * The installation's secret, and what is derived from it. Sealed values carry the id of the key that sealed
@@ -103,6 +103,8 @@ export async function keptSecret(dataDir: string): Promise<string> {
 
 function checkKept(path: string, content: string): string {
   if (content.trim().length < 32)
-    throw invalid(`${path} does not hold the secret that was written there. Put it back from a backup.`)
+    throw new CommandError(
+      `${path} does not hold the secret that was written there. Put it back from a backup.`,
+    )
   return content.trim()
 }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { areas } from '../areas.ts'
 import { apiDocumentText } from '../docs/api-document.ts'
 import type { Command } from '../kernel/cli/command.ts'
-import { Refusal } from '../kernel/http/refusal.ts'
+import { CommandError } from '../kernel/http/refusal.ts'
 
 export const openapi: Command = {
   words: 'openapi',
@@ -14,7 +14,7 @@ export const openapi: Command = {
     try {
       await writeFile(context.path(out as string), text)
     } catch (error) {
-      throw new Refusal(400, `${out} cannot be written (${(error as NodeJS.ErrnoException).code}).`)
+      throw new CommandError(`${out} cannot be written (${(error as NodeJS.ErrnoException).code}).`)
     }
     return { json: { file: out as string }, text: `Written to ${out}` }
   },

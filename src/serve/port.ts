@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type ListenOptions, type Server } from 'node:net'
-import { Refusal } from '../kernel/http/refusal.ts'
+import { CommandError } from '../kernel/http/refusal.ts'
 
 export const portInUse = (host: string, port: number) =>
-  new Refusal(400, `${host}:${port} is in use. Stop what uses it, or set PORT to another.`)
+  new CommandError(`${host}:${port} is in use. Stop what uses it, or set PORT to another.`)
 
 export const isInUse = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../kernel/http/refusal.ts'
+import { CommandError } from '../kernel/http/refusal.ts'
 import { makeLog } from '../kernel/log.ts'
 import { type RunningServers, startServer } from './server.ts'
 import type { FromWorker, ToWorker } from './workers.ts'
@@ -22,7 +22,7 @@ process.on('message', async (message: ToWorker) => {
     tell({ listening: running.port })
   } catch (error) {
     const text = (error as Error).message
-    await tell(error instanceof Refusal ? { refused: text } : { failed: text })
+    await tell(error instanceof CommandError ? { refused: text } : { failed: text })
     process.exit(1)
   }
 })

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Refusal } from '../kernel/http/refusal.ts'
+import { CommandError } from '../kernel/http/refusal.ts'
 import type { Log } from '../kernel/log.ts'
 import { claimPort } from './port.ts'
 import type { RunningServers, ServerParts } from './server.ts'
@@ -40,7 +40,7 @@ export async function startWorkers(count: number, parts: ServerParts, log: Log):
       worker.send({ start: { ...onPort, isHeavy: heavy } } satisfies ToWorker)
       let pauseMs = AFTER_FAILURE_MS
       worker.on('message', (message: FromWorker) => {
-        if ('refused' in message) reject(new Refusal(400, message.refused))
+        if ('refused' in message) reject(new CommandError(message.refused))
         else if ('failed' in message) reject(new Error(message.failed))
         else if ('listening' in message) {
           pauseMs = AFTER_DEATH_MS

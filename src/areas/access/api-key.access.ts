@@ -1,15 +1,12 @@
 import type { AuthScheme, Deps, RequestInfo } from '../../kernel/http/endpoint.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
 import { type Caller, recordReads } from '../members/members.ts'
+import { accessErrors } from './access.errors.ts'
 import { admitKey } from './admission.sql.ts'
 import { authorizeMember } from './authorize.rules.ts'
 import { keyFromHeader } from './key-value.rules.ts'
 import { noteRequest, writeRequests } from './request-log.ts'
 
-const unknownKey = () =>
-  new Refusal(401, 'The API key is missing or not valid. Send it as Authorization: Bearer <API_KEY>.', {
-    headers: { 'www-authenticate': 'Bearer' },
-  })
+const unknownKey = () => accessErrors.invalid_api_key({ headers: { 'www-authenticate': 'Bearer' } })
 
 /** In by API key: the endpoint's scope must be one of the key's. */
 export const byApiKey: AuthScheme<Caller> = {
@@ -22,18 +19,14 @@ export const byApiKey: AuthScheme<Caller> = {
     const secondsLeft = Math.max(1, found.seconds_left ?? 3600)
     setLimitHeaders(headers, found.hourly_limit, left, secondsLeft, found.reset_at)
     if (!found.allowed)
-      throw new Refusal(403, `This API key may not be used from ${requestInfo.ip}.`, {
-        extra: { ip: requestInfo.ip },
-        actor,
-      })
+      throw accessErrors.ip_not_allowed({ ip: requestInfo.ip }, { extra: { ip: requestInfo.ip }, actor })
     if (spent)
-      throw new Refusal(
-        429,
-        `The limit of ${found.hourly_limit} requests per hour is spent. Try again in ${secondsLeft} seconds.`,
+      throw accessErrors.rate_limited(
+        { limit: found.hourly_limit, seconds: secondsLeft },
         { headers: { 'retry-after': String(secondsLeft) }, actor },
       )
     if (scope !== null && !(found.scopes as string[]).includes(scope))
-      throw new Refusal(403, `This API key lacks the scope ${scope}.`, { actor })
+      throw accessErrors.scope_missing({ scope }, { actor })
     return {
       caller: {
         memberId: found.member_id,
@@ -50,6 +43,14 @@ export const byApiKey: AuthScheme<Caller> = {
       },
     }
   },
+  errors: ({ access, actsFor, method, needsSubscription }) => [
+    accessErrors.invalid_api_key,
+    accessErrors.ip_not_allowed,
+    accessErrors.rate_limited,
+    ...(access.scope === null ? [] : [accessErrors.scope_missing]),
+    ...(actsFor === null ? [] : [accessErrors.entity_not_allowed]),
+    ...(method === 'GET' || !needsSubscription ? [] : [accessErrors.subscription_required]),
+  ],
   authorize: authorizeMember,
   reveal: recordReads,
   served({ database }, served) {

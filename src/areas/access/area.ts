@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
+import { accessErrors } from './access.errors.ts'
 import { byApiKey } from './api-key.access.ts'
 import { createApiKey } from './create-api-key.route.ts'
 import { apiKeyGrant } from './grants.ts'
@@ -22,6 +23,7 @@ export const access: Area = {
     ...[listAllKeys, setKeyLimit],
   ],
   access: { api_key: byApiKey },
+  errors: accessErrors,
   grants: [apiKeyGrant],
   commands: [keyCreate, keyList, keyRevoke, keyRotate],
   jobs: [forgetRequestsJob],

@@ -1,6 +1,6 @@
 import type { AnyEndpoint, NotServed } from '../../kernel/http/endpoint.ts'
-import { forbidden } from '../../kernel/http/refusal.ts'
 import type { Caller } from '../members/members.ts'
+import { accessErrors } from './access.errors.ts'
 import { checkSubscription } from './subscription.rules.ts'
 
 /** Members act only for their own LLCs, whether they come with an API key or a session. */
@@ -11,6 +11,6 @@ export function authorizeMember(
 ): NotServed | null {
   const entityId = endpoint.actsFor === null ? null : input[endpoint.actsFor]
   if (typeof entityId === 'number' && !Object.hasOwn(caller.entities, entityId))
-    throw forbidden(`${endpoint.actsFor} is not one of this account's LLCs.`)
+    throw accessErrors.entity_not_allowed({ field: endpoint.actsFor! })
   return checkSubscription(caller.subscribed, endpoint)
 }

@@ -1,8 +1,8 @@
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { date, name, optional, otherwise } from '../../kernel/http/fields.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { signedIn } from '../members/members.ts'
+import { accessErrors } from './access.errors.ts'
 import { KEY_NETWORKS, KEY_SCOPES } from './key.fields.ts'
 import { NEW_VALUE } from './key.shape.ts'
 import { createOwnKey } from './member-keys.ts'
@@ -26,7 +26,8 @@ export const createApiKey = endpoint({
     expires_on: optional(date({ description: 'Last day the key works (UTC).', example: '2030-12-31' })),
   },
   check({ expires_on }, now) {
-    if (expires_on !== null && expires_on < dateOf(now)) throw invalid('expires_on must not have passed.')
+    if (expires_on !== null && expires_on < dateOf(now))
+      throw accessErrors.expiry_in_past({ field: 'expires_on' })
   },
   status: 201,
   returns: NEW_VALUE,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { parseNetwork } from '../../kernel/http/network.ts'
-import { invalid, missing } from '../../kernel/http/refusal.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import { isCalendarDate } from '../../kernel/values/dates.ts'
 import { isScope, SCOPES } from '../members/members.ts'
+import { accessErrors } from './access.errors.ts'
 import { findKey, insertKey, insertRotatedSecret, markKeyRevoked } from './key.sql.ts'
 import { keyFromRandom, SHOWN_CHARACTERS } from './key-value.rules.ts'
 
@@ -38,7 +38,7 @@ export async function createKey(
     shown: key.slice(0, SHOWN_CHARACTERS),
     ...byParams(by),
   })
-  if (!made) throw invalid('This account is disabled, so it can have no new API key.')
+  if (!made) throw accessErrors.account_disabled()
   return { id: made.id, key }
 }
 
@@ -46,7 +46,7 @@ export async function revokeKey(db: Db, by: By, id: number): Promise<{ already: 
   const done = await db.maybe(markKeyRevoked, { id, ...byParams(by) })
   if (done) return { already: false }
   if (await db.maybe(findKey, { id })) return { already: true }
-  throw missing(`There is no API key ${id}.`)
+  throw accessErrors.api_key_not_found({ id })
 }
 
 /** A new secret with the same settings; the old one works on for the grace period. */
@@ -58,7 +58,7 @@ export async function rotateKey(
   graceSeconds: number,
 ): Promise<{ id: number; key: string }> {
   if (!Number.isInteger(graceSeconds) || graceSeconds < 0 || graceSeconds > 86_400)
-    throw invalid('The grace period must be 0 to 24 hours.')
+    throw accessErrors.invalid_grace_period()
   const key = keyFromRandom(randomBytes)
   const done = await db.maybe(insertRotatedSecret, {
     id,
@@ -67,27 +67,26 @@ export async function rotateKey(
     grace_seconds: graceSeconds,
     ...byParams(by),
   })
-  if (!done) throw missing(`There is no API key ${id} that is still valid.`)
+  if (!done) throw accessErrors.api_key_not_active({ id })
   return { id, key }
 }
 
 function checkScopes(scopes: readonly string[]): string[] {
   const unknown = scopes.filter(scope => !isScope(scope))
   if (unknown.length)
-    throw invalid(`Unknown scope ${unknown.join(', ')}; the scopes are ${SCOPES.join(', ')}.`)
-  if (scopes.length === 0) throw invalid(`A key needs at least one scope of ${SCOPES.join(', ')}.`)
+    throw accessErrors.unknown_scope({ scopes: unknown.join(', '), known: SCOPES.join(', ') })
+  if (scopes.length === 0) throw accessErrors.scopes_required({ known: SCOPES.join(', ') })
   return [...new Set(scopes)]
 }
 
 function checkNetwork(text: string): string {
   const network = parseNetwork(text)
-  if (!network) throw invalid(`"${text}" is not an IPv4 or IPv6 address or CIDR.`)
+  if (!network) throw accessErrors.invalid_network({ network: text })
   return `${network.address}/${network.prefix}`
 }
 
 function checkLimit(limit: number): number {
-  if (!Number.isInteger(limit) || limit < 1 || limit > 1_000_000_000)
-    throw invalid('The rate limit must be a whole number of requests per hour from 1 to 1000000000.')
+  if (!Number.isInteger(limit) || limit < 1 || limit > 1_000_000_000) throw accessErrors.invalid_rate_limit()
   return limit
 }
 
@@ -95,5 +94,5 @@ function checkExpiry(text: string): string {
   if (isCalendarDate(text)) return `${text}T23:59:59.999Z`
   const isInstant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text))
   if (isInstant && isCalendarDate(text.slice(0, 10))) return text
-  throw invalid('The expiry must be a date, YYYY-MM-DD, or an instant such as 2027-01-31T12:00:00Z.')
+  throw accessErrors.invalid_expiry()
 }

@@ -1,8 +1,9 @@
-import { invalid, missing } from '../../kernel/http/refusal.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Database, Db } from '../../kernel/sql/postgres.ts'
 import type { By } from '../../kernel/sql/write.ts'
 import { mailNewAccess } from '../members/members.ts'
+import { accessErrors } from './access.errors.ts'
 import { createKey, type NewKey, rotateKey } from './keys.ts'
 import { countMemberKeys, findMemberKey, lockKeysOf } from './member-key.sql.ts'
 
@@ -20,10 +21,7 @@ export function createOwnKey(
   return database.transaction(async tx => {
     await tx.all(lockKeysOf, { member_id: wanted.memberId })
     const { live } = await tx.one(countMemberKeys, { member_id: wanted.memberId })
-    if (live >= MOST_LIVE_KEYS)
-      throw invalid(
-        `There are ${live} keys that work, and there may be ${MOST_LIVE_KEYS}; revoke one that is not used.`,
-      )
+    if (live >= MOST_LIVE_KEYS) throw accessErrors.too_many_api_keys({ max: MOST_LIVE_KEYS })
     const made = await createKey(tx, secrets, by, wanted)
     await mailNewAccess(tx, by, wanted.memberId, {
       en: ['New API key', `An API key named “${wanted.name}” was created in your account.`],
@@ -57,11 +55,11 @@ export async function rotateOwnKey(
 /** Somebody else's key reads like one that there is not. */
 export async function expectOwnKey(db: Db, memberId: number, id: number): Promise<{ live: boolean }> {
   const found = await db.maybe(findMemberKey, { member_id: memberId, id })
-  if (!found) throw missing('There is no such record.')
+  if (!found) throw errors.not_found()
   return found
 }
 
 export async function expectLiveKey(db: Db, memberId: number, id: number): Promise<void> {
   const { live } = await expectOwnKey(db, memberId, id)
-  if (!live) throw invalid('This key was revoked or has expired. Make a new one instead.')
+  if (!live) throw accessErrors.api_key_ended()
 }

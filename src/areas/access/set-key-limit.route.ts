@@ -1,6 +1,6 @@
 import { endpoint } from '../../kernel/http/endpoint.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { integer } from '../../kernel/http/fields.ts'
-import { missing } from '../../kernel/http/refusal.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { staff } from '../members/members.ts'
 import { KEY_ID } from './key.fields.ts'
@@ -32,7 +32,7 @@ export const setKeyLimit = endpoint({
   returns: CHANGED_KEY,
   async run({ db, by, input }) {
     const done = await db.maybe(markKeyLimit, { ...input, ...byParams(by) })
-    if (!done) throw missing('There is no such record.')
+    if (!done) throw errors.not_found()
     return { data: { id: input.id } }
   },
 })

@@ -1,10 +1,10 @@
 import type { AnyEndpoint, NotServed } from '../../kernel/http/endpoint.ts'
+import { accessErrors } from './access.errors.ts'
 
-const WITHOUT = 'This account has no LLC with an active Manager subscription, so'
-export const NO_SUBSCRIPTION = `${WITHOUT} there is nothing to show.`
-const NOT_SERVED: NotServed = {
-  nothing: NO_SUBSCRIPTION,
-  refusal: `${WITHOUT} nothing can be written.`,
+/** Shown next to an empty answer. */
+export const NO_SUBSCRIPTION = {
+  en: 'This account has no LLC with an active Manager subscription, so there is nothing to show.',
+  es: 'Ninguna LLC de esta cuenta tiene una suscripción de Manager activa, por lo que no hay nada que mostrar.',
 }
 
 /**
@@ -16,5 +16,5 @@ export function checkSubscription(isSubscribed: boolean, endpoint: AnyEndpoint):
   if (isSubscribed) return null
   const isOpen =
     endpoint.method === 'GET' ? endpoint.path.startsWith('/web/') : endpoint.needsSubscription === false
-  return isOpen ? null : NOT_SERVED
+  return isOpen ? null : { nothing: NO_SUBSCRIPTION, refusal: accessErrors.subscription_required() }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AuthRequirement, AuthScheme, Deps, RequestInfo } from '../../kernel/http/endpoint.ts'
-import { forbidden, Refusal } from '../../kernel/http/refusal.ts'
+import { forbidden, uncodedRefusal } from '../../kernel/http/refusal.ts'
 import { countedAs, holdBack } from '../../kernel/http/throttle.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import type { Caller, ReadKind } from '../members/members.ts'
@@ -22,7 +22,7 @@ export const auditorSecret: AuthRequirement<{ linkId: number }> = { scheme: 'aud
 
 /** Unknown, expired, revoked, of an account that is not served: all read the same. */
 const notValid = () =>
-  new Refusal(401, 'This link is invalid or has expired. Ask the person who sent it for a new one.')
+  uncodedRefusal(401, 'This link is invalid or has expired. Ask the person who sent it for a new one.')
 
 const cookieName = (publicUrl: string): string => `${cookiePrefix(publicUrl)}.auditor`
 

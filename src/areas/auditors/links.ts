@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { invalid, missing, Refusal } from '../../kernel/http/refusal.ts'
+import { invalid, missing, uncodedRefusal } from '../../kernel/http/refusal.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Database, Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
@@ -28,7 +28,7 @@ export function createLink(
     const secret = secretFromRandom(randomBytes)
     const hash = secrets.fingerprints(secret)[0]!
     const made = await tx.maybe(insertLink, { ...wanted, parts: [...new Set(parts)], hash, ...byParams(by) })
-    if (!made) throw new Refusal(401, 'Sign in first.')
+    if (!made) throw uncodedRefusal(401, 'Sign in first.')
     await mailNewAccess(tx, by, owner.memberId, {
       en: ['New auditor link', `An auditor link named “${wanted.name}” was created for one of your LLCs.`],
       es: [

@@ -1,6 +1,6 @@
 import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
 import { boolean, id, integer, otherwise, word } from '../../kernel/http/fields.ts'
-import { invalid, Refusal } from '../../kernel/http/refusal.ts'
+import { invalid, uncodedRefusal } from '../../kernel/http/refusal.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
 import { signedIn } from '../members/members.ts'
@@ -48,7 +48,7 @@ export const orderDossier = endpoint({
     const load = await db.one(findLoad, { member_id: caller.memberId })
     if (load.is_busy) throw invalid(BUSY)
     if (load.lately >= MOST_IN_AN_HOUR)
-      throw new Refusal(429, `At most ${MOST_IN_AN_HOUR} dossiers are made in an hour.`, {
+      throw uncodedRefusal(429, `At most ${MOST_IN_AN_HOUR} dossiers are made in an hour.`, {
         headers: { 'retry-after': String(Math.max(1, load.free_in_seconds)) },
       })
     // After the limits: it adds up the year.

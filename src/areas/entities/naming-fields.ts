@@ -1,4 +1,4 @@
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal, uncodedRefusal } from '../../kernel/http/refusal.ts'
 
 /** Rules tell some faults by the options of the command line; whoever filled in a form knows them as fields. */
 export async function namingFields<T>(work: () => T | Promise<T>): Promise<T> {
@@ -9,6 +9,6 @@ export async function namingFields<T>(work: () => T | Promise<T>): Promise<T> {
     const told = error.message.replaceAll(/--([a-z]+(?:-[a-z]+)*)/g, (_, name: string) =>
       name.replaceAll('-', '_'),
     )
-    throw new Refusal(error.status, told)
+    throw uncodedRefusal(error.status, told)
   }
 }

@@ -1,6 +1,6 @@
 import { type Command, table } from '../../kernel/cli/command.ts'
 import { readFields } from '../../kernel/http/fields.ts'
-import { invalid, missing, Refusal } from '../../kernel/http/refusal.ts'
+import { invalid, missing, Refusal, uncodedRefusal } from '../../kernel/http/refusal.ts'
 import type { Database } from '../../kernel/sql/postgres.ts'
 import { textFromUnits, unitsFromText } from '../../kernel/values/money.ts'
 import { findEntityBy } from '../entities/entities.ts'
@@ -36,7 +36,7 @@ async function namingOptions<T>(work: () => T | Promise<T>): Promise<T> {
       /(^|; )([a-z_]+)(?= (?:must|is required))/g,
       (_, start: string, name: string) => start + option(name),
     )
-    throw new Refusal(error.status, told)
+    throw uncodedRefusal(error.status, told)
   }
 }
 

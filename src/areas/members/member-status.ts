@@ -3,7 +3,7 @@ import type { DatabaseError } from 'pg'
 import { Type } from 'typebox'
 import type { Grant } from '../../kernel/grants/grant.ts'
 import { optional, text } from '../../kernel/http/fields.ts'
-import { forbidden, missing, Refusal } from '../../kernel/http/refusal.ts'
+import { forbidden, missing, uncodedRefusal } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import type { Staff } from './caller.rules.ts'
@@ -50,7 +50,7 @@ export async function disableAccount(change: StatusChange, reason: string | null
   const admins = await tx.all(lockEnabledAdmins, {})
   const member = await lock(change)
   if (staff?.memberId === memberId)
-    throw new Refusal(403, 'You cannot disable your own account.', { code: 'own_account' })
+    throw uncodedRefusal(403, 'You cannot disable your own account.', { code: 'own_account' })
   checkRank(staff, member.role)
   checkLastAdmin(admins, memberId, 'disabled')
   return shutAccount(change, reason)
@@ -76,7 +76,7 @@ export async function changeRole(change: StatusChange, role: Role): Promise<Ende
   const admins = await tx.all(lockEnabledAdmins, {})
   const member = await lock(change)
   if (staff?.memberId === memberId)
-    throw new Refusal(403, 'You cannot change your own role.', { code: 'own_account' })
+    throw uncodedRefusal(403, 'You cannot change your own role.', { code: 'own_account' })
   if (staff !== null && staff.role !== 'admin') throw forbidden('Only an admin can change roles.')
   if (member.role === role) return { ended: 0 }
   checkLastAdmin(admins, memberId, 'given another role')
@@ -95,7 +95,7 @@ export async function changeEmail(change: StatusChange, given: string, publicUrl
     await tx.one(markEmail, { id: memberId, email, about, ...letters(publicUrl), ...byParams(by) })
   } catch (error) {
     if ((error as DatabaseError).constraint !== 'member_email_taken') throw error
-    throw new Refusal(400, EMAIL_TAKEN, { code: 'email_taken' })
+    throw uncodedRefusal(400, EMAIL_TAKEN, { code: 'email_taken' })
   }
   return end(change, ['sign_in'])
 }
@@ -115,7 +115,7 @@ function checkRank(staff: Staff | null, role: string): void {
 /** Without an admin nobody could manage staff from the console. */
 function checkLastAdmin(admins: readonly { id: number }[], memberId: number, what: string): void {
   if (admins.length === 1 && admins[0]!.id === memberId)
-    throw new Refusal(400, `The last admin cannot be ${what}. Make somebody else an admin first.`, {
+    throw uncodedRefusal(400, `The last admin cannot be ${what}. Make somebody else an admin first.`, {
       code: 'last_admin',
     })
 }

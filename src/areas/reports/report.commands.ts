@@ -1,7 +1,7 @@
 import { type Command, table } from '../../kernel/cli/command.ts'
 import { escapeControlChars } from '../../kernel/cli/escape-control-chars.ts'
 import { readFields } from '../../kernel/http/fields.ts'
-import { invalid, Misuse, missing, Refusal } from '../../kernel/http/refusal.ts'
+import { invalid, missing, Refusal, UsageError, uncodedRefusal } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
@@ -161,7 +161,7 @@ function checkDecision(said: string): void {
   try {
     readFields({ decision: ANSWER.decision }, { decision: said }, 'body')
   } catch (error) {
-    if (error instanceof Refusal) throw new Misuse(`--${error.message}`)
+    if (error instanceof Refusal) throw new UsageError(`--${error.message}`)
     throw error
   }
 }
@@ -186,6 +186,6 @@ async function namingOptions<T>(work: () => Promise<T>): Promise<T> {
       .replace(/^decisions\[0\]\./, '')
       .replace(/^client_notes\b/, '--notes')
       .replace(/^recommendation_idx\b/, '--idx')
-    throw new Refusal(error.status, told)
+    throw uncodedRefusal(error.status, told)
   }
 }

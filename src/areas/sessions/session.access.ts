@@ -1,7 +1,7 @@
 import type { Config } from '../../kernel/config.ts'
 import type { AuthScheme, Deps, RequestInfo } from '../../kernel/http/endpoint.ts'
 import type { Remembered } from '../../kernel/http/idempotency.ts'
-import { forbidden, Refusal } from '../../kernel/http/refusal.ts'
+import { forbidden, uncodedRefusal } from '../../kernel/http/refusal.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { authorizeMember } from '../access/access.ts'
 import { type Caller, recordReads, SCOPES, type Staff } from '../members/members.ts'
@@ -10,7 +10,7 @@ import { sessionCookieName, setSessionCookie, tokenIn } from './cookie.ts'
 import { type Factors, needsSecondFactor } from './lifetime.rules.ts'
 import { checkOrigin } from './origin.rules.ts'
 
-export const signInFirst = () => new Refusal(401, 'Sign in first.')
+export const signInFirst = () => uncodedRefusal(401, 'Sign in first.')
 
 /** The secrets that sign cookies, newest first, as better-auth takes them. */
 export const signingSecrets = (secrets: Secrets): string[] =>
@@ -81,7 +81,7 @@ export function checkStepUp(
   if (!stepUp) return
   const needsFactor = session.hasSecondFactor && needsSecondFactor(session.role, secondFactor)
   if (session.provedLately && !(needsFactor && session.factors === 'password')) return
-  throw new Refusal(403, 'Confirm that it is you: enter your password, a code or a passkey.', {
+  throw uncodedRefusal(403, 'Confirm that it is you: enter your password, a code or a passkey.', {
     code: 'step_up_required',
   })
 }
@@ -94,7 +94,7 @@ export const lacksSecondFactor = (
 /** Whoever must have a second factor and came in without one can do no more than set it up. */
 function checkSecondFactor(session: OpenSession, config: Pick<Config, 'secondFactor'>): void {
   if (!lacksSecondFactor(session, config)) return
-  throw new Refusal(403, 'Set up a second factor first, under Security in your account.', {
+  throw uncodedRefusal(403, 'Set up a second factor first, under Security in your account.', {
     code: 'second_factor_required',
   })
 }

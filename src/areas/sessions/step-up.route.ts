@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type Context, endpoint, WithCookies } from '../../kernel/http/endpoint.ts'
 import { optional, otherwise, text, word } from '../../kernel/http/fields.ts'
-import { invalid, Refusal } from '../../kernel/http/refusal.ts'
+import { invalid, Refusal, uncodedRefusal } from '../../kernel/http/refusal.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { sessionCookieName } from './cookie.ts'
 import { type Known, known } from './known.access.ts'
@@ -76,9 +76,9 @@ type StepUp = Context<
 >
 
 const wrong = {
-  password: () => new Refusal(400, 'The password is not right.', { code: 'wrong_password' }),
-  code: () => new Refusal(400, 'The code is not right.', { code: 'wrong_code' }),
-  passkey: () => new Refusal(400, 'This passkey was not accepted.', { code: 'wrong_passkey' }),
+  password: () => uncodedRefusal(400, 'The password is not right.', { code: 'wrong_password' }),
+  code: () => uncodedRefusal(400, 'The code is not right.', { code: 'wrong_code' }),
+  passkey: () => uncodedRefusal(400, 'This passkey was not accepted.', { code: 'wrong_passkey' }),
 }
 
 /** Marks the session as proved, or throws a Refusal. Answers the cookies to be set. */
@@ -99,7 +99,7 @@ async function provePassword(context: StepUp, password: string): Promise<string[
   const { database, caller, config } = context
   const { memberId, role, hasSecondFactor } = caller.session
   if (hasSecondFactor && needsSecondFactor(role, config.secondFactor))
-    throw new Refusal(400, 'Confirm with a code or a passkey.', { code: 'second_factor_needed' })
+    throw uncodedRefusal(400, 'Confirm with a code or a passkey.', { code: 'second_factor_needed' })
   if (!(await isRightPassword(database.quick, memberId, password))) throw wrong.password()
   await database.durable.one(markProved, proved(context, 'password'))
   return []

@@ -1,5 +1,5 @@
 import type { Context, RequestInfo } from '../../kernel/http/endpoint.ts'
-import { invalid, Refusal } from '../../kernel/http/refusal.ts'
+import { invalid, type Refusal, uncodedRefusal } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type Auth, authFor, IP_HEADER, work } from './auth.ts'
 import { sessionCookieName, signedToken, tokenIn } from './cookie.ts'
@@ -110,13 +110,16 @@ const OVER = ['TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 'INVALID_TWO_FACTOR_COOKIE']
 export function refusalOf({ status, body }: Outcome, otherwise: string): Refusal {
   const code = String(body?.code ?? '')
   if (code === 'ACCOUNT_TEMPORARILY_LOCKED')
-    return new Refusal(429, 'Too many wrong codes. Wait 15 minutes and sign in again.', {
+    return uncodedRefusal(429, 'Too many wrong codes. Wait 15 minutes and sign in again.', {
       headers: { 'retry-after': '900' },
     })
   if (OVER.includes(code))
-    return new Refusal(401, 'This sign-in has run out of time or of tries. Begin again with your password.')
+    return uncodedRefusal(
+      401,
+      'This sign-in has run out of time or of tries. Begin again with your password.',
+    )
   if (code === 'INVALID_PASSWORD') return invalid('The password is not right.')
   if (code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE') return invalid('The code is not right.')
-  if (status === 401) return new Refusal(401, otherwise)
+  if (status === 401) return uncodedRefusal(401, otherwise)
   return invalid(otherwise)
 }

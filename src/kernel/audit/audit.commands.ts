@@ -1,5 +1,5 @@
 import { type Command, table } from '../cli/command.ts'
-import { invalid } from '../http/refusal.ts'
+import { CommandError } from '../http/refusal.ts'
 import { isCalendarDate } from '../values/dates.ts'
 import type { AnchorProof, AnchorSource, AwaitingAnchor } from './anchor-source.ts'
 import { warnOfAuditRights } from './audit-rights.ts'
@@ -134,9 +134,10 @@ export const auditList: Command = {
   ],
   async run(context, { record, actor, since, limit }) {
     if (since !== undefined && !isCalendarDate(since as string))
-      throw invalid('since must be a date of the calendar, YYYY-MM-DD.')
+      throw new CommandError('since must be a date of the calendar, YYYY-MM-DD.')
     const most = /^[1-9]\d{0,4}$/.test(limit as string) ? Number(limit) : 0
-    if (most < 1 || most > MOST_ROWS) throw invalid(`limit must be a whole number from 1 to ${MOST_ROWS}.`)
+    if (most < 1 || most > MOST_ROWS)
+      throw new CommandError(`limit must be a whole number from 1 to ${MOST_ROWS}.`)
     const found = await (await context.database()).durable.all(listAuditRows, {
       record: (record as string | undefined) ?? null,
       actor: (actor as string | undefined) ?? null,

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import type { Config } from '../config.ts'
-import { invalid } from '../http/refusal.ts'
+import { CommandError } from '../http/refusal.ts'
 import type { Database } from '../sql/postgres.ts'
 import { statement, text } from '../sql/statement.ts'
 import { type AuditHead, findHeads } from './head.rules.ts'
@@ -23,11 +23,11 @@ export async function readNamedHeads(
   const heads: AuditHead[] = []
   for (const name of names) {
     const found = await headsIn(name === '-' ? process.stdin : createReadStream(path(name))).catch(error => {
-      throw invalid(
+      throw new CommandError(
         `--head: ${name} cannot be read (${(error as NodeJS.ErrnoException).code ?? error.message}).`,
       )
     })
-    if (found.length === 0) throw invalid(`--head: there is no head of an audit log in ${name}.`)
+    if (found.length === 0) throw new CommandError(`--head: there is no head of an audit log in ${name}.`)
     heads.push(...found)
   }
   return ofThisInstallation(database, heads)

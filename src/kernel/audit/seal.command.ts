@@ -1,5 +1,5 @@
 import { type Command, table } from '../cli/command.ts'
-import { invalid } from '../http/refusal.ts'
+import { CommandError } from '../http/refusal.ts'
 import { bytes, instant, int, statement, text } from '../sql/statement.ts'
 import type { AnchorSource, Testimony } from './anchor-source.ts'
 import { counted, newest, tellAnchor, tellAwaiting } from './audit.commands.ts'
@@ -30,10 +30,11 @@ export const makeAuditSeal = (anchorSources: readonly AnchorSource[]): Command =
   args: [{ name: 'number', description: 'the number of the seal' }],
   flags: [],
   async run(context, { number }) {
-    if (!/^\d{1,15}$/.test(number as string)) throw invalid(`"${number}" is not the number of a seal.`)
+    if (!/^\d{1,15}$/.test(number as string))
+      throw new CommandError(`"${number}" is not the number of a seal.`)
     const database = await context.database()
     const seal = await database.quick.maybe(findSeal, { id: Number(number) })
-    if (!seal) throw invalid(`There is no seal ${number}.`)
+    if (!seal) throw new CommandError(`There is no seal ${number}.`)
     const rows = await database.quick.all(listRowsOfSeal, { seal_id: seal.id, most: MOST_ROWS })
     const told = await Promise.all(
       anchorSources.map(one => one.testify({ database, config: context.config })),

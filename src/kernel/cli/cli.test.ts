@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import test from 'node:test'
-import { invalid } from '../http/refusal.ts'
+import { CommandError } from '../http/refusal.ts'
 
 /** The program of these tests: one command for each way to end. */
 async function main(): Promise<void> {
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
       summary: 'Refuse.',
       flags: [],
       run: async () => {
-        throw invalid('That cannot be done.')
+        throw new CommandError('That cannot be done.')
       },
     },
     {

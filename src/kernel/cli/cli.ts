@@ -5,7 +5,7 @@ import { NotBuilt } from '../build.ts'
 import { type Config, ConfigFault, readConfig } from '../config.ts'
 import { EmbeddedRefusal } from '../embedded/embedded.ts'
 import type { Grant } from '../grants/grant.ts'
-import { Misuse, Refusal } from '../http/refusal.ts'
+import { CommandError, Refusal, UsageError } from '../http/refusal.ts'
 import { type Installation, openInstallation } from '../installation.ts'
 import type { Migration } from '../sql/migrate.ts'
 import type { Command, CommandContext } from './command.ts'
@@ -148,16 +148,25 @@ function explain(error: unknown, asJson: boolean, say: (line: string) => void): 
   const refusedBySystem = (error as NodeJS.ErrnoException).syscall !== undefined
   const expected =
     error instanceof Refusal ||
+    error instanceof CommandError ||
     error instanceof ConfigFault ||
     error instanceof EmbeddedRefusal ||
     error instanceof NotBuilt ||
     refusedBySystem
   const message = refusedBySystem
     ? `The operating system rejected a configured setting: ${(error as Error).message}`
-    : (error as Error).message
-  if (asJson) process.stdout.write(`${JSON.stringify({ error: message })}\n`)
-  else say(shownLines(expected ? message : `Something went wrong: ${message}`))
+    : messageOf(error as Error)
+  if (asJson) {
+    const body = error instanceof Refusal ? error.bodyIn('en') : { error: message }
+    process.stdout.write(`${JSON.stringify(body)}\n`)
+  } else say(shownLines(expected ? message : `Something went wrong: ${message}`))
   if (!expected && process.env.LLANO_TEST_TRACE) say((error as Error).stack ?? '')
-  if (error instanceof ConfigFault || error instanceof Misuse) return EXIT.usage
+  if (error instanceof ConfigFault || error instanceof UsageError) return EXIT.usage
   return expected ? EXIT.refused : EXIT.bug
+}
+
+/** All that is wrong, a line each. */
+function messageOf(error: Error): string {
+  const all = error instanceof Refusal && error.errors.length > 0 ? error.errors : [error]
+  return all.map(one => one.message).join('\n')
 }

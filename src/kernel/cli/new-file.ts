@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { invalid } from '../http/refusal.ts'
+import { CommandError } from '../http/refusal.ts'
 import type { CommandContext } from './command.ts'
 import { escapeControlChars } from './escape-control-chars.ts'
 
@@ -14,12 +14,12 @@ export async function writeNewFile(
   given: string,
   pieces: AsyncIterable<Buffer | string>,
 ): Promise<void> {
-  if (given === '-') throw invalid('--out names a file, not standard output.')
+  if (given === '-') throw new CommandError('--out names a file, not standard output.')
   const path = context.path(given)
   const there = await stat(path).catch(() => null)
   if (there?.isDirectory())
-    throw invalid(`--out: ${escapeControlChars(given)} is a folder; name the file to write.`)
-  if (there) throw invalid(`--out: ${escapeControlChars(given)} exists already.`)
+    throw new CommandError(`--out: ${escapeControlChars(given)} is a folder; name the file to write.`)
+  if (there) throw new CommandError(`--out: ${escapeControlChars(given)} exists already.`)
   const partial = join(
     dirname(path),
     `.${basename(path).slice(0, 100)}.${randomBytes(4).toString('hex')}.part`,
@@ -31,8 +31,8 @@ export async function writeNewFile(
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException
     if (error === source.failure || syscall === undefined) throw error
-    if (code === 'EEXIST') throw invalid(`--out: ${escapeControlChars(given)} exists already.`)
-    throw invalid(`--out: ${escapeControlChars(given)} cannot be written (${code}).`)
+    if (code === 'EEXIST') throw new CommandError(`--out: ${escapeControlChars(given)} exists already.`)
+    throw new CommandError(`--out: ${escapeControlChars(given)} cannot be written (${code}).`)
   } finally {
     await rm(partial, { force: true }).catch(() => {})
   }

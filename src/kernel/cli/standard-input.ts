@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { invalid } from '../http/refusal.ts'
+import { CommandError } from '../http/refusal.ts'
 
 const MOST_BYTES = 10_000
 
@@ -11,8 +11,8 @@ const MOST_BYTES = 10_000
 export async function readSecretLine(what: string, say: (line: string) => void): Promise<string> {
   const typed = process.stdin.isTTY ? await typedLine(what, say) : await wholeInput(what)
   const line = typed.replace(/\r?\n$/, '')
-  if (line.trim() === '') throw invalid(`${what} is missing; give it on standard input.`)
-  if (/[\r\n]/.test(line)) throw invalid(`${what} must be one line on standard input.`)
+  if (line.trim() === '') throw new CommandError(`${what} is missing; give it on standard input.`)
+  if (/[\r\n]/.test(line)) throw new CommandError(`${what} must be one line on standard input.`)
   return line
 }
 
@@ -32,7 +32,7 @@ async function wholeInput(what: string): Promise<string> {
   let sizeBytes = 0
   for await (const chunk of process.stdin) {
     sizeBytes += (chunk as Buffer).length
-    if (sizeBytes > MOST_BYTES) throw invalid(`${what} is too long.`)
+    if (sizeBytes > MOST_BYTES) throw new CommandError(`${what} is too long.`)
     chunks.push(chunk as Buffer)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -6,10 +6,12 @@ import type { Grant } from '../grants/grant.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Database, Db } from '../sql/postgres.ts'
 import type { By } from '../sql/write.ts'
+import type { Language } from '../values/language.ts'
 import type { Fields, Input } from './fields.ts'
 import type { FileAnswer } from './file-answer.ts'
 import type { Remembered } from './idempotency.ts'
 import type { Load } from './places.ts'
+import type { ErrorCode, Refusal } from './refusal.ts'
 
 /** What is known of a request before its parameters are looked at. */
 export type RequestInfo = {
@@ -64,7 +66,7 @@ export type AuthRequirement<Caller> = {
 }
 
 /** Why an account is not served at present: told beside an empty answer, or as the refusal of a write. */
-export type NotServed = { nothing: string; refusal: string }
+export type NotServed = { nothing: Readonly<Record<Language, string>>; refusal: Refusal }
 
 /** A private record that an answer shows, for the list in which its owner sees who has read what. */
 export type Revealed = {
@@ -95,6 +97,8 @@ export type AuthScheme<Caller> = {
     headers: Record<string, string>,
   ): Promise<Admitted<Caller>>
   /** May this caller act so? Throws a Refusal where not; says why where the account is not served at all. */
+  /** What admission and authorization can throw, for the documentation of an endpoint. */
+  errors?(endpoint: AnyEndpoint): readonly ErrorCode[]
   authorize(caller: Caller, input: Readonly<Record<string, unknown>>, endpoint: AnyEndpoint): NotServed | null
   /** Puts on record, durably, that this caller is about to be shown these records. For endpoints with `reveals`. */
   reveal?(deps: Deps, by: By, revealed: readonly Revealed[]): Promise<void>
@@ -222,6 +226,8 @@ export type Endpoint<Caller, F extends Fields> = {
       ) => readonly Revealed[] | Promise<readonly Revealed[]>)
     | null
   readonly refusals: readonly string[]
+  /** The errors of its own, besides those of its access, its fields and requests in general. */
+  readonly errors: readonly ErrorCode[]
   readonly examples: readonly Example[]
   run(context: Context<Caller, Input<F>>): Promise<Answer>
 }
@@ -245,6 +251,7 @@ type Optional =
   | 'nothing'
   | 'reveals'
   | 'refusals'
+  | 'errors'
   | 'examples'
 
 /** What an endpoint costs unless it says so itself. */
@@ -272,6 +279,7 @@ export function endpoint<Caller, F extends Fields>(
     nothing: null,
     reveals: null,
     refusals: [],
+    errors: [],
     examples: [],
     ...definition,
   }

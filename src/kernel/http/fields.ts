@@ -3,11 +3,12 @@ import { closestMatch } from '../cli/closest-match.ts'
 import { isCountry } from '../values/countries.ts'
 import { isCalendarDate } from '../values/dates.ts'
 import { unitsFromNumber } from '../values/money.ts'
-import { invalid } from './refusal.ts'
+import { errors } from './errors.ts'
+import { type ErrorCode, Refusal, refuseAll } from './refusal.ts'
 
 /**
  * A field is one named value of a request: how it is described (JSON Schema, for OpenAPI) and how it is read.
- * Reading checks and normalises; what it throws is a sentence that starts after the field's name.
+ * Reading checks and normalises. It throws a Refusal that does not name the field yet.
  */
 export type Field<T> = {
   readonly schema: TSchema
@@ -16,26 +17,45 @@ export type Field<T> = {
   readonly absent: T
   /** In a body: whether null is as good as absent, is a value of its own, or is not taken. */
   readonly onNull: 'absent' | 'clear' | 'refuse'
+  /** What reading can throw. */
+  readonly errors: readonly ErrorCode[]
   read(value: unknown, source: Source): T
 }
 export type Source = 'body' | 'query' | 'path'
 type Reader<T> = (value: unknown, source: Source) => T
 
-export class Fault extends Error {}
-const fault = (message: string) => new Fault(message)
+/** Replaced by the catalogs of the areas. */
+export class Fault extends Refusal {
+  constructor(message: string) {
+    const text = { message: `{field} ${message}.`, fix: '' }
+    super('invalid', { status: 400, en: text, es: text })
+  }
+}
 
 export type Fields = Record<string, Field<unknown>>
 export type Input<F> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never }
 
 export type FieldNotes = { description: string; example?: unknown }
 
-function field<T>(schema: object, notes: FieldNotes, read: Reader<T>): Field<T> {
+function field<T>(
+  schema: object,
+  notes: FieldNotes,
+  errors: readonly ErrorCode[],
+  read: Reader<T>,
+): Field<T> {
   const described = {
     ...schema,
     description: notes.description,
     ...(notes.example !== undefined && { examples: [notes.example] }),
   }
-  return { schema: Type.Unsafe<T>(described), required: true, absent: undefined as T, onNull: 'absent', read }
+  return {
+    schema: Type.Unsafe<T>(described),
+    required: true,
+    absent: undefined as T,
+    onNull: 'absent',
+    errors,
+    read,
+  }
 }
 
 export function optional<T>(inner: Field<T>): Field<T | null> {
@@ -61,21 +81,21 @@ export function changeable<T>(inner: Field<T>): Field<T | undefined> {
 }
 
 export function integer(notes: FieldNotes, { min, max }: { min: number; max: number }): Field<number> {
-  const allowed = `must be a whole number from ${min} to ${max}`
+  const outOfRange = () => errors.invalid_integer({ min, max })
   const schema = {
     type: 'integer',
     minimum: min,
     maximum: max,
     ...(max > 2 ** 31 - 1 && { format: 'int64' }),
   }
-  return field(schema, notes, (value, source) => {
+  return field(schema, notes, [errors.invalid_integer], (value, source) => {
     let number = value
     if (source !== 'body') {
-      if (typeof value !== 'string' || !/^(0|-?[1-9]\d{0,15})$/.test(value)) throw fault(allowed)
+      if (typeof value !== 'string' || !/^(0|-?[1-9]\d{0,15})$/.test(value)) throw outOfRange()
       number = Number(value)
     }
     if (!Number.isSafeInteger(number) || (number as number) < min || (number as number) > max)
-      throw fault(allowed)
+      throw outOfRange()
     return number as number
   })
 }
@@ -85,15 +105,16 @@ export const id = (notes: FieldNotes) => integer(notes, { min: 1, max: Number.MA
 /** An id that is kept in four bytes, where nothing else has looked at it before the database does. */
 export const shortId = (notes: FieldNotes) => integer(notes, { min: 1, max: 2 ** 31 - 1 })
 
+const TEXT_ERRORS = [errors.invalid_text, errors.invalid_unicode, errors.control_characters, errors.too_long]
+
 /** Text as we keep it: NFC, trimmed, no control characters but newline. An empty text is an absent one. */
 export function text(notes: FieldNotes, { max }: { max: number }): Field<string> {
-  return field({ type: 'string', maxLength: max }, notes, value => {
-    if (typeof value !== 'string') throw fault('must be a text')
-    if (!value.isWellFormed()) throw fault('must be valid Unicode')
+  return field({ type: 'string', maxLength: max }, notes, TEXT_ERRORS, value => {
+    if (typeof value !== 'string') throw errors.invalid_text()
+    if (!value.isWellFormed()) throw errors.invalid_unicode()
     const clean = value.normalize('NFC').replaceAll('\r\n', '\n').trim()
-    if (/[\x00-\x09\x0b-\x1f\x7f-\x9f]/.test(clean))
-      throw fault('must not contain control characters but newline')
-    if (clean.length > max && [...clean].length > max) throw fault(`must be at most ${max} characters long`)
+    if (/[\x00-\x09\x0b-\x1f\x7f-\x9f]/.test(clean)) throw errors.control_characters()
+    if (clean.length > max && [...clean].length > max) throw errors.too_long({ max })
     return clean
   })
 }
@@ -106,42 +127,41 @@ export function name(notes: FieldNotes): Field<string> {
   const inner = text(notes, { max: 300 })
   const read: Reader<string> = (value, source) => {
     const clean = inner.read(value, source)
-    if (clean.includes('\n')) throw fault('must be one line')
-    if (DISGUISE.test(clean))
-      throw fault('must not contain characters that are not seen or turn the direction of writing')
+    if (clean.includes('\n')) throw errors.multiple_lines()
+    if (DISGUISE.test(clean)) throw errors.invisible_characters()
     return clean
   }
-  return { ...inner, read }
+  const inLine = [...TEXT_ERRORS, errors.multiple_lines, errors.invisible_characters]
+  return { ...inner, errors: inLine, read }
 }
 
 /** A name given outside a request, such as on the command line, held to the same rules; not empty. */
 export function readName(what: string, value: string): string {
   try {
     const clean = name({ description: what }).read(value, 'body')
-    if (clean === '') throw fault('must not be empty')
+    if (clean === '') throw errors.empty()
     return clean
   } catch (problem) {
-    if (!(problem instanceof Fault)) throw problem
-    throw invalid(`${what} ${problem.message}.`)
+    throw problem instanceof Refusal ? problem.at(what) : problem
   }
 }
 
 export function date(notes: FieldNotes): Field<string> {
-  return field({ type: 'string', format: 'date' }, notes, value => {
-    if (typeof value !== 'string' || !isCalendarDate(value))
-      throw fault('must be a date of the calendar, YYYY-MM-DD')
+  return field({ type: 'string', format: 'date' }, notes, [errors.invalid_date], value => {
+    if (typeof value !== 'string' || !isCalendarDate(value)) throw errors.invalid_date()
     return value
   })
 }
 
 /** A country by the two letters of ISO 3166-1; small letters are taken too. */
 export function country(notes: FieldNotes): Field<string> {
-  return field({ type: 'string', minLength: 2, maxLength: 2, pattern: '^[A-Za-z]{2}$' }, notes, value => {
+  const schema = { type: 'string', minLength: 2, maxLength: 2, pattern: '^[A-Za-z]{2}$' }
+  return field(schema, notes, [errors.invalid_country], value => {
     const given = typeof value === 'string' ? value.trim() : null
     if (given === '') return ''
     // Letters outside ASCII may become ASCII ones when made large.
     const code = given !== null && /^[A-Za-z]{2}$/.test(given) ? given.toUpperCase() : ''
-    if (!isCountry(code)) throw fault('must be a country by its two letters (ISO 3166-1), such as ES')
+    if (!isCountry(code)) throw errors.invalid_country()
     return code
   })
 }
@@ -149,15 +169,17 @@ export function country(notes: FieldNotes): Field<string> {
 /** An amount of money, exact, in units of 0.0001; `above: 0n` for one that must be more than nothing. */
 export function amount(notes: FieldNotes, { above }: { above?: 0n } = {}): Field<bigint> {
   const minimum = above === undefined ? -999_999_999.9999 : 0.0001
-  const range =
-    above === undefined
-      ? 'must lie between -999999999.9999 and 999999999.9999'
-      : 'must be greater than 0 and at most 999999999.9999'
-  return field({ type: 'number', minimum, maximum: 999_999_999.9999 }, notes, value => {
+  const max = '999999999.9999'
+  const outOfRange = above === undefined ? errors.amount_out_of_range : errors.amount_not_positive
+  const found = [errors.invalid_number, errors.too_many_decimals, outOfRange]
+  return field({ type: 'number', minimum, maximum: 999_999_999.9999 }, notes, found, value => {
     const units = unitsFromNumber(value)
-    if (units === 'not a number') throw fault('must be a number')
-    if (units === 'too many decimals') throw fault('must have at most 4 decimals')
-    if (units === 'too large' || (above !== undefined && units <= above)) throw fault(range)
+    if (units === 'not a number') throw errors.invalid_number()
+    if (units === 'too many decimals') throw errors.too_many_decimals({ max: 4 })
+    if (units === 'too large' || (above !== undefined && units <= above))
+      throw above === undefined
+        ? errors.amount_out_of_range({ min: `-${max}`, max })
+        : errors.amount_not_positive({ max })
     return units
   })
 }
@@ -165,10 +187,11 @@ export function amount(notes: FieldNotes, { above }: { above?: 0n } = {}): Field
 /** A word of a list, in large or small letters; anything else is told the list. */
 export function word<T extends string>(notes: FieldNotes, words: readonly T[]): Field<T> {
   const longest = Math.max(...words.map(one => one.length))
-  return field({ type: 'string', enum: [...words], maxLength: longest }, notes, value => {
+  const schema = { type: 'string', enum: [...words], maxLength: longest }
+  return field(schema, notes, [errors.invalid_choice], value => {
     const given = typeof value === 'string' && value.length <= 100 ? value.trim().toLowerCase() : null
     const found = words.find(one => one.toLowerCase() === given)
-    if (found === undefined) throw fault(`must be one of ${words.join(', ')}`)
+    if (found === undefined) throw errors.invalid_choice({ choices: words.join(', ') })
     return found
   })
 }
@@ -183,16 +206,21 @@ export const PAGING = {
 }
 
 export function boolean(notes: FieldNotes): Field<boolean> {
-  return field({ type: 'boolean' }, notes, (value, source) => {
+  return field({ type: 'boolean' }, notes, [errors.invalid_boolean], (value, source) => {
     if (source === 'body' ? typeof value === 'boolean' : value === 'true' || value === 'false')
       return value === true || value === 'true'
-    throw fault('must be true or false')
+    throw errors.invalid_boolean()
   })
 }
 
-/** A field whose values and reading an area defines; `read` throws a Fault with the rest of the sentence. */
-export function custom<T>(schema: object, notes: FieldNotes, read: (value: unknown) => T): Field<T> {
-  return field(schema, notes, read)
+/** A field whose values and reading an area defines; `read` throws one of `errors`. */
+export function custom<T>(
+  schema: object,
+  notes: FieldNotes,
+  read: (value: unknown) => T,
+  errors: readonly ErrorCode[] = [],
+): Field<T> {
+  return field(schema, notes, errors, read)
 }
 
 /** The schema of all fields as one object, for OpenAPI. */
@@ -205,10 +233,11 @@ export function objectSchema(fields: Fields): TSchema {
   } as unknown as TSchema
 }
 
-const FAULTS_TOLD = 8
+/** So that a long list of mistakes does not make a long answer. */
+const MOST_ERRORS = 8
 
 /**
- * Reads a whole query or body; all faults are told at once. `ignored` are the fields that the service itself
+ * Reads a whole query or body; all errors are reported at once. `ignored` are the fields that the service itself
  * returns, so that a record that was read can be sent back.
  */
 export function readFields<F extends Fields>(
@@ -217,40 +246,59 @@ export function readFields<F extends Fields>(
   source: Source,
   ignored: readonly string[] = [],
 ): Input<F> {
-  const faults: string[] = []
+  const found: Refusal[] = []
   for (const name of Object.keys(raw)) {
     // Looking for the nearest known name costs time, and a body may hold fifty thousand unknown ones.
-    if (faults.length === FAULTS_TOLD) break
+    if (found.length === MOST_ERRORS) break
     if (Object.hasOwn(fields, name) || (source === 'body' && ignored.includes(name))) continue
-    faults.push(unknownName(name, Object.keys(fields), source))
+    found.push(unknownName(name, Object.keys(fields), source))
   }
   const result: Record<string, unknown> = {}
   for (const [name, { required, absent, onNull, read }] of Object.entries(fields)) {
     const given = Object.hasOwn(raw, name) ? raw[name] : undefined
     const value = given === null && source === 'body' && onNull === 'absent' ? undefined : given
     if (value === undefined) {
-      if (required) faults.push(`${name} is required`)
+      if (required) found.push(errors.required({ field: name }))
       else result[name] = absent
       continue
     }
     try {
-      if (Array.isArray(value) && source === 'query') throw fault('must be given once')
+      if (Array.isArray(value) && source === 'query') throw errors.duplicate_parameter()
       const clean = value === null && onNull === 'clear' ? '' : read(value, source)
-      if (clean === '' && (required || onNull === 'refuse')) throw fault('must not be empty')
+      if (clean === '' && (required || onNull === 'refuse')) throw errors.empty()
       result[name] = clean === '' ? (onNull === 'clear' ? null : absent) : clean
     } catch (problem) {
-      if (!(problem instanceof Fault)) throw problem
-      faults.push(`${name} ${problem.message}`)
+      if (!(problem instanceof Refusal)) throw problem
+      found.push(problem.at(name))
     }
   }
-  if (faults.length) throw invalid(`${faults.slice(0, FAULTS_TOLD).join('; ')}.`)
+  const [first, ...others] = found.slice(0, MOST_ERRORS)
+  if (first) throw refuseAll([first, ...others])
   return result as Input<F>
 }
 
-function unknownName(name: string, known: string[], source: Source): string {
-  const what = source === 'body' ? 'field' : 'parameter'
-  const shown = JSON.stringify(name.length > 60 ? `${name.slice(0, 60)}…` : name)
+function unknownName(name: string, known: string[], source: Source): Refusal {
+  const short = name.length > 60 ? `${name.slice(0, 60)}…` : name
+  const kind = source === 'body' ? { en: 'field', es: 'campo' } : { en: 'parameter', es: 'parámetro' }
   const close = name.length > 60 ? null : closestMatch(name, known)
-  if (close) return `${shown} is not a known ${what} (did you mean ${close}?)`
-  return `${shown} is not a known ${what}; known are ${known.join(', ') || 'none'}`
+  const list = known.join(', ')
+  const hint = close
+    ? { en: `did you mean ${close}?`, es: `¿querías decir ${close}?` }
+    : { en: `known are ${list || 'none'}`, es: list ? `se conocen ${list}` : 'no se admite ninguno' }
+  return errors.unknown_field({ name: JSON.stringify(short), kind, hint }, { field: short })
+}
+
+/** What reading these fields can throw. */
+export function fieldErrors(fields: Fields, takes: 'query' | 'body' | 'upload'): ErrorCode[] {
+  const all = Object.values(fields)
+  const isOptionalText = (one: Field<unknown>) => (one.schema as { type?: unknown }).type !== 'string'
+  return [
+    errors.unknown_field,
+    ...(all.some(one => one.required) ? [errors.required] : []),
+    ...(takes !== 'body' && all.length > 0 ? [errors.duplicate_parameter] : []),
+    ...(all.some(one => (one.required || one.onNull === 'refuse') && !isOptionalText(one))
+      ? [errors.empty]
+      : []),
+    ...all.flatMap(one => one.errors),
+  ]
 }

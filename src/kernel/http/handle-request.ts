@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { Grant } from '../grants/grant.ts'
+import type { Language } from '../values/language.ts'
 import {
   type Answer,
   type AnyEndpoint,
@@ -10,6 +11,7 @@ import {
   type Upload,
   WithCookies,
 } from './endpoint.ts'
+import { errors } from './errors.ts'
 import { readFields } from './fields.ts'
 import { FileAnswer, type FileBody, replyWithFile } from './file-answer.ts'
 import {
@@ -21,7 +23,7 @@ import {
   requestFingerprint,
 } from './idempotency.ts'
 import type { Places } from './places.ts'
-import { forbidden, invalid, missing, Refusal } from './refusal.ts'
+import { Refusal } from './refusal.ts'
 import { parseJsonObject, type RequestBody } from './request-body.ts'
 
 export type Incoming = {
@@ -42,6 +44,8 @@ export type Incoming = {
   fetchSite: string | undefined
   host: string | undefined
   userAgent: string | undefined
+  /** Of the messages in the answer. */
+  language: Language
   query: Record<string, unknown>
   params: Record<string, unknown>
   body: RequestBody
@@ -54,6 +58,8 @@ export type Outgoing = {
   headers: Record<string, string>
   /** A file is sent as it comes; should that fail, the connection is cut. */
   body: Buffer | FileBody | null
+  /** For the log: the error code, of a refused request. */
+  code?: string
   /** For the log: who it was, once known. */
   actor: string | null
   /** For the log: what went wrong, when it was our fault. */
@@ -92,7 +98,7 @@ export async function handleRequest(
       headers['content-type'] = JSON_TYPE
     }
   } catch (error) {
-    refuse(out, error, incoming.requestId)
+    refuse(out, error, incoming)
   }
   return out
 }
@@ -131,7 +137,7 @@ async function findAnswer(
   out.actor = actor
   if (keyFault) throw keyFault
   if (incoming.condition && endpoint.method !== 'GET')
-    throw invalid(`${incoming.condition} is not supported; a write changes only the fields that it names.`)
+    throw errors.condition_not_supported({ header: incoming.condition })
   const now = new Date()
   const input = readInput(endpoint, incoming)
   endpoint.check(input, now)
@@ -151,7 +157,7 @@ async function findAnswer(
     upload: incoming.upload,
     grants,
   }
-  if (notServed) return emptyAnswer(endpoint, context, notServed)
+  if (notServed) return emptyAnswer(endpoint, context, notServed, incoming.language)
   if (fingerprint && remembered) return replay(out, remembered, fingerprint)
   if (endpoint.load !== 'light') held.push(await places.take(countsAs ?? actor, endpoint.load))
   const upload = incoming.upload && admittedUntilTheEnd(incoming.upload, admit)
@@ -225,11 +231,12 @@ async function emptyAnswer(
   endpoint: AnyEndpoint,
   context: Parameters<AnyEndpoint['run']>[0],
   { nothing, refusal }: NotServed,
+  language: Language,
 ): Promise<JsonText> {
-  if (!(await endpoint.owns(context))) throw missing('There is no such record.')
-  if (endpoint.method !== 'GET') throw forbidden(refusal)
-  if (!endpoint.nothing) throw missing('There is no such record.')
-  return asJson({ ...endpoint.nothing(context.input, context.now), message: nothing })
+  if (!(await endpoint.owns(context))) throw errors.not_found()
+  if (endpoint.method !== 'GET') throw refusal
+  if (!endpoint.nothing) throw errors.not_found()
+  return asJson({ ...endpoint.nothing(context.input, context.now), message: nothing[language] })
 }
 
 function tryIdempotencyKey(header: string | string[] | undefined): {
@@ -244,8 +251,7 @@ function tryIdempotencyKey(header: string | string[] | undefined): {
 }
 
 function replay(out: Outgoing, remembered: Remembered, fingerprint: Buffer): JsonText {
-  if (!remembered.fingerprint.equals(fingerprint))
-    throw invalid('Idempotency-Key was used before with another request; use a new key for a new request.')
+  if (!remembered.fingerprint.equals(fingerprint)) throw errors.idempotency_key_reused()
   out.status = remembered.status
   out.headers['idempotency-replayed'] = 'true'
   return new JsonText(remembered.body)
@@ -255,21 +261,17 @@ function readInput(endpoint: AnyEndpoint, incoming: Incoming): Record<string, un
   const fromPath = incoming.params
   if (endpoint.takes !== 'body') {
     const raw = { ...incoming.query, ...fromPath }
-    if (incoming.body.bytes?.length || incoming.body.fault) throw invalid('This request takes no body.')
+    if (incoming.body.bytes?.length || incoming.body.fault) throw errors.body_not_allowed()
     return readFields(endpoint.fields, raw, 'query')
   }
   if (Object.keys(incoming.query).length) {
     const names = Object.keys(incoming.query)
       .slice(0, 5)
       .map(name => JSON.stringify(name.slice(0, 60)))
-    throw invalid(
-      `${names.join(', ')}: this request takes no query parameters; send fields in the JSON body.`,
-    )
+    throw errors.query_not_allowed({ names: names.join(', ') })
   }
-  if (incoming.body.bytes === null) throw invalid(incoming.body.fault)
-  const raw = parseJsonObject(incoming.body.bytes)
-  if (typeof raw === 'string') throw invalid(raw)
-  return readFields(endpoint.fields, raw, 'body', endpoint.ignored)
+  if (incoming.body.bytes === null) throw incoming.body.fault
+  return readFields(endpoint.fields, parseJsonObject(incoming.body.bytes), 'body', endpoint.ignored)
 }
 
 function asJson(answer: Exclude<Answer, FileAnswer>): JsonText {
@@ -293,23 +295,15 @@ async function addFile(out: Outgoing, file: FileAnswer, incoming: Incoming): Pro
   Object.assign(out.headers, headers)
 }
 
-function refuse(out: Outgoing, error: unknown, requestId: string): void {
+function refuse(out: Outgoing, error: unknown, { requestId, language }: Incoming): void {
   delete out.headers.etag
   out.headers['content-type'] = JSON_TYPE
   out.headers['cache-control'] = 'no-store'
-  if (error instanceof Refusal) {
-    out.status = error.status
-    out.actor ??= error.actor
-    Object.assign(out.headers, error.headers)
-    const code = error.code === null ? {} : { code: error.code }
-    out.body = Buffer.from(JSON.stringify({ error: error.message, ...code, ...error.extra }))
-    return
-  }
-  out.failure = error as Error
-  out.status = 500
-  out.body = Buffer.from(JSON.stringify({ error: serverFault(requestId) }))
-}
-
-export function serverFault(requestId: string): string {
-  return `Something went wrong on our side. Quote this request id when you ask about it: ${requestId}`
+  const refusal = error instanceof Refusal ? error : errors.server_error({ request_id: requestId })
+  if (refusal !== error) out.failure = error as Error
+  out.status = refusal.status
+  out.code = refusal.code
+  out.actor ??= refusal.details.actor ?? null
+  Object.assign(out.headers, refusal.details.headers)
+  out.body = Buffer.from(JSON.stringify(refusal.bodyIn(language)))
 }

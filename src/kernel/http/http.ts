@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type IncomingMessage, maxHeaderSize, type OutgoingHttpHeaders } from 'node:http'
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  maxHeaderSize,
+  type OutgoingHttpHeaders,
+} from 'node:http'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -9,13 +14,15 @@ import type { Log } from '../log.ts'
 import type { RequestMetrics } from '../metrics.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Database } from '../sql/postgres.ts'
+import { preferredLanguage } from '../values/language.ts'
 import type { AnyEndpoint, Upload } from './endpoint.ts'
+import { errors, serverBusy } from './errors.ts'
 import type { FileBody } from './file-answer.ts'
 import { forwardRequest } from './forward.ts'
-import { handleRequest, type Outgoing, serverFault } from './handle-request.ts'
+import { handleRequest, type Outgoing } from './handle-request.ts'
 import { clientAddress, networkSet } from './network.ts'
 import { Places } from './places.ts'
-import { tooBusy } from './refusal.ts'
+import type { Refusal } from './refusal.ts'
 import { collectBody, isJsonType, MAX_BODY_BYTES, NO_BODY, type RequestBody } from './request-body.ts'
 
 export type ServerParts = {
@@ -43,7 +50,6 @@ export type ServerParts = {
 /** An answer is what its Content-Type says, and never what a browser would make of its bytes. */
 const AS_SAID = { 'x-content-type-options': 'nosniff' }
 
-const NOT_HTTP = 'The request is not valid HTTP.'
 const newRequestId = () => `req_${randomUUID().replaceAll('-', '')}`
 
 /** The HTTP server: one route per endpoint, and a JSON answer to everything else. */
@@ -87,10 +93,10 @@ export function makeServer({
       plain
         .code(400)
         .headers({ 'request-id': request.id, ...AS_SAID })
-        .send({ error: badRequestText(error.code) })
+        .send(badRequest(error.code).bodyIn(languageOf(request.headers)))
     },
     clientErrorHandler({ code }, socket) {
-      refuseUnread(socket, unreadableText(code, arrivalMs))
+      refuseUnread(socket, unreadable(code, arrivalMs))
     },
   })
   // Node would answer 417 to an expectation it does not know; it is allowed to be ignored.
@@ -107,7 +113,7 @@ export function makeServer({
     reply.headers({ 'request-id': request.id, ...AS_SAID })
     const { headers, httpVersion } = request.raw
     if (headers.host === undefined && httpVersion === '1.1') {
-      reply.code(400).send({ error: NOT_HTTP })
+      reply.code(400).send(errors.invalid_http().bodyIn(languageOf(headers)))
       return
     }
     boundArrival(request, reply, isUpload(request) ? uploadMs : arrivalMs)
@@ -124,18 +130,17 @@ export function makeServer({
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     const expected = (error.statusCode ?? 500) < 500
     if (!expected) log.error({ err: error, requestId: request.id }, 'a request failed')
-    reply
-      .code(expected ? 400 : 500)
-      .send({ error: expected ? badRequestText(error.code) : serverFault(request.id) })
+    const refusal = expected ? badRequest(error.code) : errors.server_error({ request_id: request.id })
+    reply.code(refusal.status).send(refusal.bodyIn(languageOf(request.headers)))
   })
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
     const methods = routes.filter(e => e.path === path || matches(e.path, path)).map(e => e.endpoint.method)
-    const error = methods.length
-      ? `${request.method} is not offered here; this path has ${methods.join(', ')}.`
-      : 'There is nothing at this path. The documentation is at /docs.'
-    reply.code(404).send({ error })
+    const refusal = methods.length
+      ? errors.method_not_allowed({ method: request.method, methods: methods.join(', ') })
+      : errors.path_not_found()
+    reply.code(404).send(refusal.bodyIn(languageOf(request.headers)))
   })
 
   for (const { endpoint, path, scheme } of routes) {
@@ -152,10 +157,11 @@ export function makeServer({
         config: { takesUpload: true },
         handler: async (request, reply) => {
           if (await forwardRequest(heavySocket, addressOf(request), request, reply)) return reply
-          const { status, message, code, headers } = tooBusy(
-            'The server is busy. Try again in a few seconds.',
-          )
-          return reply.code(status).headers(headers).send({ error: message, code })
+          const refusal = serverBusy()
+          return reply
+            .code(refusal.status)
+            .headers(refusal.details.headers!)
+            .send(refusal.bodyIn(languageOf(request.headers)))
         },
       })
       continue
@@ -188,6 +194,7 @@ export function makeServer({
           fetchSite: headers['sec-fetch-site'] as string | undefined,
           host: headers.host,
           userAgent: headers['user-agent'],
+          language: languageOf(headers),
           query: request.query as Record<string, unknown>,
           params: request.params as Record<string, unknown>,
           body: takesUpload ? NO_BODY : ((request.body as RequestBody | undefined) ?? NO_BODY),
@@ -218,6 +225,7 @@ export function makeServer({
       requestId,
       endpoint: endpoint.name,
       status: out.status,
+      ...(out.code !== undefined && { code: out.code }),
       ms: Math.round(tookMs * 10) / 10,
       actor: out.actor,
       ...(out.aborted && { aborted: true }),
@@ -241,8 +249,8 @@ function routesOf(areas: readonly Pick<Area, 'endpoints' | 'web'>[]): Route[] {
   ])
 }
 
-function refuseUnread(socket: Duplex, error: string): void {
-  const body = JSON.stringify({ error })
+function refuseUnread(socket: Duplex, refusal: Refusal): void {
+  const body = JSON.stringify(refusal.bodyIn('en'))
   const head = `HTTP/1.1 400 Bad Request\r\nRequest-Id: ${newRequestId()}\r\nContent-Type: application/json\r\nX-Content-Type-Options: nosniff`
   const end = `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`
   if (socket.writable) socket.end(`${head}\r\n${end}`)
@@ -254,7 +262,7 @@ function boundArrival({ raw, headers }: FastifyRequest, reply: FastifyReply, arr
   const timer = setTimeout(() => {
     if (raw.complete) return
     if (reply.raw.headersSent) raw.socket.destroy()
-    else refuseUnread(raw.socket, unreadableText('ERR_HTTP_REQUEST_TIMEOUT', arrivalMs))
+    else refuseUnread(raw.socket, unreadable('ERR_HTTP_REQUEST_TIMEOUT', arrivalMs))
   }, arrivalMs)
   timer.unref()
   raw.once('close', () => clearTimeout(timer))
@@ -280,7 +288,8 @@ function blameCaller(out: Outgoing): void {
   out.status = 400
   out.failure = null
   out.aborted = true
-  out.body = Buffer.from(JSON.stringify({ error: 'The file did not arrive whole.' }))
+  out.code = errors.incomplete_upload.code
+  out.body = Buffer.from(JSON.stringify(errors.incomplete_upload().bodyIn('en')))
 }
 
 /**
@@ -315,20 +324,20 @@ function send(reply: FastifyReply, out: Outgoing, body: Buffer | null): FastifyR
 }
 
 /** Of what never became a request, in the contract's one status for what the caller did wrong. */
-function unreadableText(code: string | undefined, arrivalMs: number): string {
-  if (code === 'HPE_HEADER_OVERFLOW')
-    return `The address and the headers of a request must be at most ${maxHeaderSize} bytes together.`
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return `The request took too long to arrive: it must be here whole within ${arrivalMs / 1000} seconds.`
-  return NOT_HTTP
+function unreadable(code: string | undefined, arrivalMs: number): Refusal {
+  if (code === 'HPE_HEADER_OVERFLOW') return errors.headers_too_large({ max: maxHeaderSize })
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return errors.request_timeout({ seconds: arrivalMs / 1000 })
+  return errors.invalid_http()
 }
 
-function badRequestText(code: string | undefined): string {
+function badRequest(code: string | undefined): Refusal {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_ERR_CTP_EMPTY_TYPE')
-    return 'The body must be JSON, sent with Content-Type: application/json.'
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return `The body must be at most ${MAX_BODY_BYTES} bytes.`
-  return 'The request cannot be understood.'
+    return errors.body_not_json()
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return errors.body_too_large({ max: MAX_BODY_BYTES })
+  return errors.invalid_request()
 }
+
+const languageOf = (headers: IncomingHttpHeaders) => preferredLanguage(headers['accept-language'])
 
 /** Whether a concrete path fits a path with {names}. */
 function matches(pattern: string, path: string): boolean {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Database, Db } from '../sql/postgres.ts'
 import { bytes, int, statement, text } from '../sql/statement.ts'
 import type { By } from '../sql/write.ts'
-import { invalid } from './refusal.ts'
+import { errors } from './errors.ts'
 
 export type Remembered = { fingerprint: Buffer; status: number; body: string }
 
@@ -46,10 +46,7 @@ const allowed = new RegExp(IDEMPOTENCY_KEY.pattern)
 export function readIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null
   const value = Array.isArray(header) ? header.join(',') : header.trim()
-  if (!allowed.test(value))
-    throw invalid(
-      'Idempotency-Key must be 1 to 255 printable ASCII characters, not all spaces, quoted or bare.',
-    )
+  if (!allowed.test(value)) throw errors.invalid_idempotency_key()
   const quoted = /^"((?:[^"\\]|\\["\\])*)"$/.exec(value)
   return quoted ? quoted[1]!.replace(/\\(["\\])/g, '$1') : value
 }

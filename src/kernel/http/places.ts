@@ -1,4 +1,4 @@
-import { type Refusal, tooBusy } from './refusal.ts'
+import { tooBusy } from './errors.ts'
 
 /**
  * What a request costs beside a few statements. `heavy` makes a file, reads one that is sent, or works in a thread;
@@ -39,7 +39,7 @@ export class Places {
       line.taken++
       return this.releaseOf(key, line)
     }
-    if (line.waiting.length >= MOST_WAITING) throw tooManyAtOnce(load)
+    if (line.waiting.length >= MOST_WAITING) throw tooBusy()
     return new Promise((resolve, reject) => {
       const take = (release: () => void) => {
         clearTimeout(timer)
@@ -47,7 +47,7 @@ export class Places {
       }
       const timer = setTimeout(() => {
         line.waiting.splice(line.waiting.indexOf(take), 1)
-        reject(tooManyAtOnce(load))
+        reject(tooBusy())
       }, this.waitMs[load])
       line.waiting.push(take)
     })
@@ -65,11 +65,3 @@ export class Places {
     }
   }
 }
-
-const IN_PROGRESS: Record<Exclude<Load, 'light'>, string> = {
-  heavy: 'You already have an upload or download in progress. Try again when it has finished.',
-  transfer: `You already have ${MOST_AT_ONCE.transfer} downloads in progress. Try again when one has finished.`,
-  query: `You already have ${MOST_AT_ONCE.query} searches running. Try again when one has finished.`,
-}
-
-const tooManyAtOnce = (load: Exclude<Load, 'light'>): Refusal => tooBusy(IN_PROGRESS[load])

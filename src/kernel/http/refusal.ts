@@ -1,49 +1,146 @@
-/**
- * A refusal is an expected "no": a status and a sentence for the caller. Anything else that is thrown is a
- * bug, and the caller learns nothing but the request id.
- */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 429
+import type { Language } from '../values/language.ts'
 
+/** 500 is for failures of others that the caller should know about, such as a bank that does not answer. */
+export type RefusalStatus = 400 | 401 | 403 | 404 | 429 | 500
+
+/** `message` says what is wrong; `{name}` stands for a parameter. `fix` says what to do about it, in the list of error codes. */
+type ErrorText = { readonly message: string; readonly fix: string }
+export type ErrorEntry = { readonly status: RefusalStatus } & { readonly [L in Language]: ErrorText }
+
+/** A parameter that is a text of ours has a wording per language. */
+type Param = string | number | Readonly<Record<Language, string>>
+type Params = Readonly<Record<string, Param>>
+
+type Details = {
+  /** The parameter or field that is wrong. */
+  field?: string
+  headers?: Readonly<Record<string, string>>
+  /** Fields next to `error`; the contract has one, the caller's IP address. */
+  extra?: Readonly<Record<string, string>>
+  /** For the log: who was refused, if that is known before they are admitted. */
+  actor?: string
+}
+
+/**
+ * An expected error. Its text is in the catalog of its area and is written in the caller's language at the edge; everyone else
+ * branches on `code`. Anything else that is thrown is a bug, and the caller gets only the request id.
+ */
 export class Refusal extends Error {
-  readonly status: RefusalStatus
-  readonly headers: Readonly<Record<string, string>>
-  /** A short name for programs to branch on, such as `step_up_required`; sent beside `error`. */
-  readonly code: string | null
-  /** Fields beside `error`; the contract allows one, the caller's IP. */
-  readonly extra: Readonly<Record<string, string>>
-  /** For the log: who was refused, where that is known before they are let in. */
-  readonly actor: string | null
+  readonly code: string
+  readonly entry: ErrorEntry
+  readonly params: Params
+  readonly details: Details
+  /** All that is wrong, when several inputs are; this one is the first. */
+  readonly errors: readonly Refusal[]
 
   constructor(
-    status: RefusalStatus,
-    message: string,
-    more: {
-      headers?: Record<string, string>
-      extra?: Record<string, string>
-      actor?: string
-      code?: string
-    } = {},
+    code: string,
+    entry: ErrorEntry,
+    params: Params = {},
+    details: Details = {},
+    errors: readonly Refusal[] = [],
   ) {
-    super(message)
-    this.status = status
-    this.code = more.code ?? null
-    this.headers = more.headers ?? {}
-    this.extra = more.extra ?? {}
-    this.actor = more.actor ?? null
+    super(fill(entry.en.message, params, details.field, 'en'))
+    this.code = code
+    this.entry = entry
+    this.params = params
+    this.details = details
+    this.errors = errors
+  }
+
+  get status(): RefusalStatus {
+    return this.entry.status
+  }
+
+  get field(): string | null {
+    return this.details.field ?? null
+  }
+
+  messageIn(language: Language): string {
+    return fill(this.entry[language].message, this.params, this.details.field, language)
+  }
+
+  /** The same error about this field, unless it names one already. */
+  at(field: string): Refusal {
+    if (this.field !== null) return this
+    return new Refusal(this.code, this.entry, this.params, { ...this.details, field }, this.errors)
+  }
+
+  /** The body of the response. */
+  bodyIn(language: Language): Record<string, unknown> {
+    const located = (one: Refusal) => ({
+      error: one.messageIn(language),
+      code: one.code,
+      ...(one.field !== null && { field: one.field }),
+    })
+    return {
+      ...located(this),
+      ...(this.errors.length > 1 && { errors: this.errors.map(located) }),
+      ...this.details.extra,
+    }
   }
 }
 
-export const invalid = (message: string) => new Refusal(400, message)
-export const forbidden = (message: string) => new Refusal(403, message)
-export const missing = (message: string) => new Refusal(404, message)
-
-/** Nothing is wrong with the request; there is no room for it just now. */
-export const tooBusy = (message: string) =>
-  new Refusal(429, message, { code: 'too_busy', headers: { 'retry-after': '5' } })
-
-/** A command line that makes no sense as it stands, such as one that names a file that is not there. */
-export class Misuse extends Refusal {
-  constructor(message: string) {
-    super(400, message)
-  }
+/** Several inputs that are wrong, as one error. */
+export function refuseAll([first, ...others]: readonly [Refusal, ...Refusal[]]): Refusal {
+  if (others.length === 0) return first
+  return new Refusal(first.code, first.entry, first.params, first.details, [first, ...others])
 }
+
+function fill(text: string, params: Params, field: string | undefined, language: Language): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    if (name === 'field') return field ?? (language === 'es' ? 'El valor' : 'The value')
+    const value = params[name]
+    if (value === undefined) return whole
+    return typeof value === 'object' ? value[language] : String(value)
+  })
+}
+
+type Names<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
+type ParamsOf<S extends string> = { readonly [N in Exclude<Names<S>, 'field'>]: Param }
+type ArgsOf<S extends string> = [Exclude<Names<S>, 'field'>] extends [never]
+  ? [details?: Details]
+  : [params: ParamsOf<S>, details?: Details]
+
+/** Makes the error with this code. */
+export type ErrorCode<Args extends unknown[] = never[]> = ((...args: Args) => Refusal) & {
+  readonly code: string
+  readonly entry: ErrorEntry
+}
+export type ErrorCatalog = Readonly<Record<string, ErrorCode>>
+
+/**
+ * The errors of one area. `errors.entry_not_found()` makes the error; its parameters follow from the `{names}` in its message.
+ * `{field}` is the field that is wrong.
+ */
+export function errorCatalog<const E extends Record<string, ErrorEntry>>(
+  entries: E,
+): { readonly [C in keyof E]: ErrorCode<ArgsOf<E[C]['en']['message']>> } {
+  const catalog = Object.entries(entries).map(([code, entry]) => {
+    const takesParams = /\{(?!field\})\w+\}/.test(entry.en.message)
+    const make = (...args: unknown[]) =>
+      takesParams
+        ? new Refusal(code, entry, args[0] as Params, args[1] as Details | undefined)
+        : new Refusal(code, entry, {}, args[0] as Details | undefined)
+    return [code, Object.assign(make, { code, entry })]
+  })
+  return Object.fromEntries(catalog)
+}
+
+/** An expected failure of a command or at startup, with a message for the operator. Requests are answered with a Refusal. */
+export class CommandError extends Error {}
+
+/** A command that was called the wrong way, such as with a file that does not exist. */
+export class UsageError extends CommandError {}
+
+// The forms below have no code of their own. They are replaced by the catalogs of the areas.
+const uncoded = (status: RefusalStatus, message: string, code: string, details: Details = {}) =>
+  new Refusal(code, { status, en: { message, fix: '' }, es: { message, fix: '' } }, {}, details)
+export const invalid = (message: string) => uncoded(400, message, 'invalid')
+export const forbidden = (message: string) => uncoded(403, message, 'forbidden')
+export const missing = (message: string) => uncoded(404, message, 'missing')
+export const uncodedRefusal = (
+  status: RefusalStatus,
+  message: string,
+  { code = 'uncoded', ...details }: Details & { code?: string } = {},
+) => uncoded(status, message, code, details)

@@ -51,8 +51,8 @@ test('only application/json is JSON, with any parameters and in any case', async
     ' application/json',
   ])
     assert.ok(!isJsonType(type), String(type))
-  assert.match((await collect(['{}'], 'text/plain')).fault!, /^The body must be JSON/)
-  assert.match((await collect(['{}'])).fault!, /^The body must be JSON/)
+  assert.match((await collect(['{}'], 'text/plain')).fault!.message, /^The body must be JSON/)
+  assert.match((await collect(['{}'])).fault!.message, /^The body must be JSON/)
 })
 
 test('no body at all needs no type', async () => {
@@ -70,9 +70,9 @@ test('a body that breaks off is an error, not a short body', async () => {
 test('only a JSON object in UTF-8 is a body', () => {
   assert.deepEqual(parseJsonObject(Buffer.from('{"a":[1,{"b":null}]}')), { a: [1, { b: null }] })
   assert.deepEqual(parseJsonObject(Buffer.from('\ufeff{"a":1}')), { a: 1 })
-  assert.match(parseJsonObject(Buffer.alloc(0)) as string, /missing/)
+  assert.throws(() => parseJsonObject(Buffer.alloc(0)), /missing/)
   for (const text of ['[]', 'null', '1', '"x"', 'true'])
-    assert.match(parseJsonObject(Buffer.from(text)) as string, /must be a JSON object/)
+    assert.throws(() => parseJsonObject(Buffer.from(text)), /must be a JSON object/)
   for (const text of [
     '{',
     '{}x',
@@ -84,17 +84,17 @@ test('only a JSON object in UTF-8 is a body', () => {
     'undefined',
     ' ',
   ])
-    assert.match(parseJsonObject(Buffer.from(text)) as string, /not valid JSON/, text)
+    assert.throws(() => parseJsonObject(Buffer.from(text)), /not valid JSON/, text)
   for (const bytes of [
     [0x7b, 0xff, 0x7d],
     [0xff, 0xfe, 0x7b, 0, 0x7d, 0],
     [0x22, 0xc0, 0x80, 0x22],
   ])
-    assert.match(parseJsonObject(Buffer.from(bytes)) as string, /not valid JSON/)
+    assert.throws(() => parseJsonObject(Buffer.from(bytes)), /not valid JSON/)
 })
 
 test('a field named __proto__ is a field like any other and changes no prototype', () => {
-  const body = parseJsonObject(Buffer.from('{"__proto__":{"polluted":1},"a":1}')) as Record<string, unknown>
+  const body = parseJsonObject(Buffer.from('{"__proto__":{"polluted":1},"a":1}'))
   assert.deepEqual(Object.keys(body), ['__proto__', 'a'])
   assert.equal(body.polluted, undefined)
 })

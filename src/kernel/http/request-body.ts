@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
+import { errors } from './errors.ts'
+import type { Refusal } from './refusal.ts'
 
 export const MAX_BODY_BYTES = 1_048_576
 
 /** A body as it arrived, or why it cannot be used. The fault is told only after the caller was let in. */
-export type RequestBody = { bytes: Buffer; fault: null } | { bytes: null; fault: string }
+export type RequestBody = { bytes: Buffer; fault: null } | { bytes: null; fault: Refusal }
 
 export const NO_BODY: RequestBody = { bytes: Buffer.alloc(0), fault: null }
 
@@ -30,24 +32,23 @@ export function collectBody(stream: IncomingMessage, contentType: string | undef
     stream.on('close', gone)
     stream.on('end', () => {
       if (sizeBytes > MAX_BODY_BYTES)
-        resolve({ bytes: null, fault: `The body must be at most ${MAX_BODY_BYTES} bytes.` })
+        resolve({ bytes: null, fault: errors.body_too_large({ max: MAX_BODY_BYTES }) })
       else if (sizeBytes > 0 && !isJsonType(contentType))
-        resolve({ bytes: null, fault: 'The body must be JSON, sent with Content-Type: application/json.' })
+        resolve({ bytes: null, fault: errors.body_not_json() })
       else resolve({ bytes: Buffer.concat(chunks), fault: null })
     })
   })
 }
 
-/** The body as a JSON object, or a sentence that says why it is none. */
-export function parseJsonObject(bytes: Buffer): Record<string, unknown> | string {
-  if (bytes.length === 0) return 'The body is missing; it must be a JSON object.'
+/** The body as a JSON object. */
+export function parseJsonObject(bytes: Buffer): Record<string, unknown> {
+  if (bytes.length === 0) throw errors.body_required()
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    return 'The body is not valid JSON.'
+    throw errors.invalid_json()
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return 'The body must be a JSON object.'
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw errors.body_not_object()
   return value as Record<string, unknown>
 }

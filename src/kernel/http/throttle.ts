@@ -1,6 +1,6 @@
 import type { Database, Db } from '../sql/postgres.ts'
 import { bool, int, statement, text } from '../sql/statement.ts'
-import { Refusal } from './refusal.ts'
+import { errors } from './errors.ts'
 
 const NOW = 'statement_timestamp()'
 const OVER = `t.ends_at <= ${NOW}`
@@ -82,9 +82,7 @@ export async function holdBack(db: Db, limit: Limit): Promise<void> {
 }
 
 export const tooMany = (secondsLeft: number) =>
-  new Refusal(429, `Too many attempts. Try again in ${secondsLeft} seconds.`, {
-    headers: { 'retry-after': String(secondsLeft) },
-  })
+  errors.too_many_attempts({ seconds: secondsLeft }, { headers: { 'retry-after': String(secondsLeft) } })
 
 export async function dropThrottlesOver(database: Database): Promise<void> {
   await database.quick.one(dropOver, {})

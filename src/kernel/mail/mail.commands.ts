@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Command, type CommandContext, table } from '../cli/command.ts'
-import { invalid } from '../http/refusal.ts'
+import { CommandError } from '../http/refusal.ts'
 import { findMail, listMail } from './mail.sql.ts'
 
 /** Who reads that a mail is sent should know when nobody but the data folder has got it. */
@@ -41,7 +41,7 @@ export const mailShow: Command = {
   async run(context, { id }) {
     const number = /^\d{1,15}$/.test(id as string) ? Number(id) : 0
     const mail = await (await context.database()).quick.maybe(findMail, { id: number })
-    if (!mail) throw invalid(`There is no mail ${id}.`)
+    if (!mail) throw new CommandError(`There is no mail ${id}.`)
     const head = [
       `To: ${mail.to_address}`,
       `Subject: ${mail.subject}`,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { allMigrations, openScratch, type Scratch } from '../../../tests/harness/scratch-database.ts'
 import { Deployment } from '../../../tests/harness/server-process.ts'
-import { Refusal } from '../http/refusal.ts'
+import { CommandError } from '../http/refusal.ts'
 import { type Migration, migrate, readMigrations } from './migrate.ts'
 import { openDatabase } from './postgres.ts'
 
@@ -75,7 +75,7 @@ test('a migration that was changed after it ran is refused', async t => {
   const { database, query } = await openScratch(t, { migrated: false })
   await migrate(database, [step(1, 'select 1')])
   await assert.rejects(migrate(database, [step(1, 'select 2'), step(2, 'select 3')]), (error: Error) => {
-    assert.ok(error instanceof Refusal)
+    assert.ok(error instanceof CommandError)
     assert.match(error.message, /^20260101T0001-step\.sql was changed after it ran\. Put it back/)
     return true
   })
@@ -89,7 +89,7 @@ test('a database with a migration that this program does not know is refused, wh
   for (const file of [nameOf(9), nameOf(3), '0063-numbered.sql']) {
     await query('insert into kernel.migration (number, file, hash) values (9, $1, $2)', [file, 'x'])
     await assert.rejects(migrate(database, known), (error: Error) => {
-      assert.ok(error instanceof Refusal)
+      assert.ok(error instanceof CommandError)
       assert.equal(error.message, NEWER)
       return true
     })
@@ -152,7 +152,7 @@ test('a database in which only some of the older files ran is refused, and nothi
   const complete = step(1, 'select 1', ['0001-a.sql'])
   const started = step(2, 'select 1', ['0002-b.sql', '0003-c.sql'])
   await assert.rejects(migrate(database, [complete, started]), (error: Error) => {
-    assert.ok(error instanceof Refusal)
+    assert.ok(error instanceof CommandError)
     assert.match(
       error.message,
       /^This database is too old .* 0003-c\.sql has not run\. Update it to version 0\.1/,

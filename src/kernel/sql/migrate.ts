@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { grantRows } from '../grants/grants.ts'
-import { invalid } from '../http/refusal.ts'
+import { CommandError } from '../http/refusal.ts'
 import type { Database } from './postgres.ts'
 
 export type Migration = {
@@ -110,19 +110,19 @@ function planMigrations(
   const hashes = new Map(done.map(({ file, hash }) => [file, hash]))
   const known = new Set(migrations.flatMap(({ file, replaces }) => [file, ...replaces]))
   if (done.some(({ file }) => !known.has(file)))
-    throw invalid('This database was made by a newer version of Llano. Update the program first.')
+    throw new CommandError('This database was made by a newer version of Llano. Update the program first.')
   const plan: Plan = { toRename: [], toRun: [] }
   for (const migration of migrations) {
     const { file, hash, replaces } = migration
     const ranHash = hashes.get(file)
     if (ranHash !== undefined && ranHash !== hash)
-      throw invalid(`${file} was changed after it ran. Put it back and write a new migration.`)
+      throw new CommandError(`${file} was changed after it ran. Put it back and write a new migration.`)
     if (ranHash !== undefined) continue
     const missing = replaces.filter(name => !hashes.has(name))
     if (missing.length === replaces.length) plan.toRun.push(migration)
     else if (missing.length === 0) plan.toRename.push(migration)
     else
-      throw invalid(
+      throw new CommandError(
         `This database is too old for this version of Llano: ${missing[0]} has not run. Update it to version 0.1 first.`,
       )
   }
@@ -172,7 +172,7 @@ async function checkMayMigrate(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(`
     select current_user as role, has_database_privilege(current_database(), 'CREATE') as may`)
   if (!rows[0].may)
-    throw invalid(
+    throw new CommandError(
       `The database is not up to date, and the role ${rows[0].role} may not change its schema. ` +
         'Run llano migrate with LLANO_DATABASE_OWNER_URL set to the role that owns it.',
     )

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { Refusal, tooBusy } from '../http/refusal.ts'
+import { errors, serverBusy } from '../http/errors.ts'
 import { lowerBackendPriority } from '../threads/priority.ts'
 import { decodeRow, encodeParams, type Statement } from './statement.ts'
 
@@ -250,8 +250,7 @@ function openHeavy(url: string, onConnect: OnConnect): { all: Db['all']; close()
   pool.on('connect', onConnect)
   return {
     async all(statement, params) {
-      if (pool.waitingCount >= HEAVY_WAITING)
-        throw tooBusy('Too many searches are running. Try again in a few seconds.')
+      if (pool.waitingCount >= HEAVY_WAITING) throw serverBusy()
       const client = await pool.connect()
       let broken: Error | undefined
       const onError = (error: Error) => {
@@ -262,9 +261,7 @@ function openHeavy(url: string, onConnect: OnConnect): { all: Db['all']; close()
         return await runOn(client, statement, params)
       } catch (error) {
         if ((error as Partial<pg.DatabaseError>).code !== CANCELED) throw error
-        throw new Refusal(400, 'This takes too long. Narrow it down, for example by year or category.', {
-          code: 'too_slow',
-        })
+        throw errors.too_slow()
       } finally {
         client.off('error', onError)
         client.release(broken)

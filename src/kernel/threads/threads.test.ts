@@ -28,7 +28,10 @@ test('two threads run at once, further tasks wait for their turn, and beyond 32 
   const tasks = Array.from({ length: 34 }, () => run('wait', counts))
   await running(counts, 2)
   await assert.rejects(run('wait', counts), (error: Refusal) => {
-    assert.deepEqual([error.status, error.code, error.headers['retry-after']], [429, 'too_busy', '5'])
+    assert.deepEqual(
+      [error.status, error.code, error.details.headers?.['retry-after']],
+      [429, 'server_busy', '5'],
+    )
     return true
   })
   end(counts)

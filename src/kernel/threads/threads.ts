@@ -1,5 +1,6 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads'
-import { Refusal, type RefusalStatus, tooBusy } from '../http/refusal.ts'
+import { serverBusy } from '../http/errors.ts'
+import { type ErrorEntry, Refusal } from '../http/refusal.ts'
 
 /** One pool per process: more threads than cores would only take time and memory from the requests that need neither. */
 const MOST_THREADS = 2
@@ -9,7 +10,8 @@ const LONGEST_MS = 60_000
 /** Bounds memory. A thread at this limit is not ended by Node; it slows down until its time is over. */
 const MOST_HEAP_MIB = 512
 
-type Told<T> = { value: T } | { refused: { status: RefusalStatus; message: string; code: string | null } }
+type Sent = Pick<Refusal, 'code' | 'params' | 'details'> & { entry: ErrorEntry }
+type ThreadAnswer<T> = { value: T } | { refused: Sent }
 
 /**
  * Runs at most two scripts at once, each in a thread of its own that ends with its task. A pool of kept threads (piscina) was
@@ -22,7 +24,7 @@ class ThreadPool {
 
   async run<T>(script: URL, task: unknown, longestMs = LONGEST_MS): Promise<T> {
     if (this.running >= MOST_THREADS) {
-      if (this.waiting.length >= MOST_WAITING) throw tooBusy('The server is busy. Try again shortly.')
+      if (this.waiting.length >= MOST_WAITING) throw serverBusy()
       await new Promise<void>(resolve => this.waiting.push(resolve))
     } else this.running++
     return runOnce<T>(script, task, longestMs, () => {
@@ -45,12 +47,12 @@ function runOnce<T>(script: URL, task: unknown, longestMs: number, onExit: () =>
   return new Promise((resolve, reject) => {
     const name = script.pathname.slice(script.pathname.lastIndexOf('/') + 1)
     const worker = start(script, task, onExit)
-    let told: Told<T> | null = null
+    let told: ThreadAnswer<T> | null = null
     const timer = setTimeout(() => {
       reject(new Error(`${name} took longer than ${longestMs} ms`))
       worker.terminate()
     }, longestMs)
-    worker.once('message', (message: Told<T>) => {
+    worker.once('message', (message: ThreadAnswer<T>) => {
       told = message
     })
     worker.once('error', reject)
@@ -61,8 +63,8 @@ function runOnce<T>(script: URL, task: unknown, longestMs: number, onExit: () =>
       if (told === null) reject(new Error(`${name} ended with ${code} and no answer`))
       else if ('value' in told) resolve(told.value)
       else {
-        const { status, message, code: refusalCode } = told.refused
-        reject(new Refusal(status, message, refusalCode === null ? {} : { code: refusalCode }))
+        const { code: refusalCode, entry, params, details } = told.refused
+        reject(new Refusal(refusalCode, entry, params, details))
       }
     })
   })
@@ -84,11 +86,12 @@ function start(script: URL, task: unknown, onExit: () => void): Worker {
 
 /** The other side of `runInThread`, called once by its script. A refusal reaches the caller as one. */
 export async function answerFromThread<Task, T>(work: (task: Task) => T | Promise<T>): Promise<void> {
-  const answer = (told: Told<T>) => parentPort!.postMessage(told)
+  const answer = (told: ThreadAnswer<T>) => parentPort!.postMessage(told)
   try {
     answer({ value: await work(workerData.task as Task) })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    answer({ refused: { status: error.status, message: error.message, code: error.code } })
+    const { code, entry, params, details } = error
+    answer({ refused: { code, entry, params, details } })
   }
 }

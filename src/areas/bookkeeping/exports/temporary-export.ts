@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { serverBusy } from '../../../kernel/http/errors.ts'
 import type { FileAnswer } from '../../../kernel/http/file-answer.ts'
-import { invalid, tooBusy } from '../../../kernel/http/refusal.ts'
+import { invalid } from '../../../kernel/http/refusal.ts'
 import type { Job } from '../../../kernel/jobs/jobs.ts'
 
 /** In one process: how many of these files there may be at once, and how large each may become. */
@@ -22,7 +23,7 @@ export async function keepForSending(
   fill: (write: (piece: string) => Promise<void>) => Promise<void>,
   mostBytes = MOST_BYTES,
 ): Promise<Pick<FileAnswer, 'sizeBytes' | 'sha256' | 'open' | 'dispose'>> {
-  if (files >= MOST_FILES) throw tooBusy('Too many exports are in progress. Try again shortly.')
+  if (files >= MOST_FILES) throw serverBusy()
   files++
   let file: FileHandle | null = null
   const dispose = async () => {

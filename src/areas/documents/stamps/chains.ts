@@ -1,5 +1,5 @@
 import type { BitcoinHeaders, Config } from '../../../kernel/config.ts'
-import { Misuse } from '../../../kernel/http/refusal.ts'
+import { UsageError } from '../../../kernel/http/refusal.ts'
 import { type Asking, DEFAULT_TIMEOUT_MS } from '../timestamps/ask.ts'
 import { esplora } from '../timestamps/esplora.ts'
 import { rememberHeaders } from '../timestamps/header-source.ts'
@@ -28,12 +28,14 @@ export async function openChains(
 
 function givenSource(url: string): BitcoinHeaders {
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
-    throw new Misuse(
+    throw new UsageError(
       '--headers must be the http(s) address of an Esplora explorer, such as https://blockstream.info/api.',
     )
   const { username, password } = new URL(url)
   if (username || password)
-    throw new Misuse('--headers must be without a name and password: the address is shown with the result.')
+    throw new UsageError(
+      '--headers must be without a name and password: the address is shown with the result.',
+    )
   return { kind: 'esplora', url: url.replace(/\/$/, '') }
 }
 

@@ -1,5 +1,5 @@
 import type { Command } from '../../../kernel/cli/command.ts'
-import { Misuse } from '../../../kernel/http/refusal.ts'
+import { UsageError } from '../../../kernel/http/refusal.ts'
 import type { Verifier } from '../../../kernel/verifier.ts'
 import { cannotBeRead, whyNotReadable } from '../storage/given-file.ts'
 import { openChains } from './chains.ts'
@@ -29,7 +29,7 @@ export const makeVerify = (verifiers: readonly Verifier[]): Command => ({
     // The file first: who mistypes its name is told so, and not that there is no proof.
     await expectFile(given.file, path)
     const missingProof = await whyNotReadable(given.proof, proofPath)
-    if (proof !== undefined && missingProof) throw new Misuse(missingProof)
+    if (proof !== undefined && missingProof) throw new UsageError(missingProof)
     for (const verifier of verifiers) {
       const kind = await reading(given.file, () => verifier.recognises(path))
       if (kind === 'no' || (kind === 'broken' && !missingProof)) continue
@@ -37,7 +37,7 @@ export const makeVerify = (verifiers: readonly Verifier[]): Command => ({
       const wanted = { file: given.file, path, proof: named, headers: headers as string | undefined }
       return reading(given.file, () => verifier.verify({ config, say }, wanted))
     }
-    if (missingProof) throw new Misuse(missingProof)
+    if (missingProof) throw new UsageError(missingProof)
     const bytes = await reading(given.proof, () => readProofFile(proofPath))
     const verdict = await reading(given.file, () => verifyFile(path, bytes, chains))
     const { status, reason, digest, blocks, calendars, others } = verdict
@@ -69,7 +69,7 @@ export const makeVerify = (verifiers: readonly Verifier[]): Command => ({
 
 async function expectFile(given: string, path: string): Promise<void> {
   const why = await whyNotReadable(given, path)
-  if (why) throw new Misuse(why)
+  if (why) throw new UsageError(why)
 }
 
 async function reading<T>(given: string, read: () => Promise<T>): Promise<T> {
@@ -77,6 +77,6 @@ async function reading<T>(given: string, read: () => Promise<T>): Promise<T> {
     return await read()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw error
-    throw new Misuse(cannotBeRead(given, error))
+    throw new UsageError(cannotBeRead(given, error))
   }
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { text } from '../../../kernel/http/fields.ts'
-import { missing, Refusal } from '../../../kernel/http/refusal.ts'
+import { missing, uncodedRefusal } from '../../../kernel/http/refusal.ts'
 import { sessionGrant } from '../grants.ts'
 import { GRANTS, revokeHeld } from '../held-grants.ts'
 import { visitorOrMember } from '../known.access.ts'
@@ -45,7 +45,7 @@ export const revokeGrantsAfterReset = endpoint({
       const namesPasskey = input.grants.some(({ kind }) => kind === 'passkey')
       // The mailbox alone must not stand for the second factor of somebody who has to have one.
       if (namesPasskey && !has_totp && needsSecondFactor(role, config.secondFactor))
-        throw new Refusal(403, 'Sign in with your passkey to remove it, or write to your administrator.', {
+        throw uncodedRefusal(403, 'Sign in with your passkey to remove it, or write to your administrator.', {
           code: 'second_factor_needed',
         })
       const owner = { actor: `member:${member_id}`, ip: by.ip, idempotency: null }

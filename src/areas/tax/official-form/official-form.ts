@@ -10,7 +10,7 @@ import {
   StandardFonts,
 } from '@cantoo/pdf-lib'
 import { escapeControlChars } from '../../../kernel/cli/escape-control-chars.ts'
-import { invalid, Misuse } from '../../../kernel/http/refusal.ts'
+import { invalid, UsageError } from '../../../kernel/http/refusal.ts'
 import type { Entry, FieldMap } from './official-form.rules.ts'
 
 const MOST_BYTES = 20 * 1024 * 1024
@@ -18,7 +18,7 @@ const MOST_BYTES = 20 * 1024 * 1024
 /** The bytes of a file that a person named, if it is not too long to be a form. */
 export async function readSmallFile(flag: string, given: string, path: string, mostBytes = MOST_BYTES) {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw new Misuse(`${flag}: ${escapeControlChars(given)} cannot be read (${error.code}).`)
+    throw new UsageError(`${flag}: ${escapeControlChars(given)} cannot be read (${error.code}).`)
   })
   try {
     const { size } = await file.stat()
@@ -37,7 +37,7 @@ export async function readSmallFile(flag: string, given: string, path: string, m
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException
     if (syscall === undefined) throw error
-    throw new Misuse(`${flag}: ${escapeControlChars(given)} cannot be read (${code}).`)
+    throw new UsageError(`${flag}: ${escapeControlChars(given)} cannot be read (${code}).`)
   } finally {
     await file.close()
   }

@@ -1,0 +1,364 @@
+import { errorCatalog } from './refusal.ts'
+
+/** Errors of requests in general, whatever they are about. */
+export const errors = errorCatalog({
+  not_found: {
+    status: 404,
+    en: {
+      message: 'There is no such record.',
+      fix: 'Check the id. Records of other accounts are not found either.',
+    },
+    es: {
+      message: 'El registro no existe.',
+      fix: 'Comprueba el id. Los registros de otras cuentas tampoco se encuentran.',
+    },
+  },
+  path_not_found: {
+    status: 404,
+    en: { message: 'There is nothing at this path. The documentation is at /docs.', fix: 'Check the path.' },
+    es: { message: 'No hay nada en esta ruta. La documentación está en /docs.', fix: 'Comprueba la ruta.' },
+  },
+  method_not_allowed: {
+    status: 404,
+    en: {
+      message: '{method} is not offered here; this path has {methods}.',
+      fix: 'Use one of the methods in the message.',
+    },
+    es: {
+      message: 'Esta ruta no admite {method}; admite {methods}.',
+      fix: 'Usa uno de los métodos del mensaje.',
+    },
+  },
+  invalid_http: {
+    status: 400,
+    en: { message: 'The request is not valid HTTP.', fix: 'Use an HTTP/1.1 client. Send one Host header.' },
+    es: {
+      message: 'La petición no es HTTP válido.',
+      fix: 'Usa un cliente HTTP/1.1. Envía una cabecera Host.',
+    },
+  },
+  invalid_request: {
+    status: 400,
+    en: {
+      message: 'The request cannot be understood.',
+      fix: 'Check the path and the headers for malformed characters.',
+    },
+    es: {
+      message: 'La petición no se entiende.',
+      fix: 'Comprueba si la ruta o las cabeceras tienen caracteres incorrectos.',
+    },
+  },
+  headers_too_large: {
+    status: 400,
+    en: {
+      message: 'The address and the headers of a request must be at most {max} bytes together.',
+      fix: 'Shorten the query or remove headers, such as cookies of other sites.',
+    },
+    es: {
+      message: 'La dirección y las cabeceras de una petición pueden ocupar {max} bytes como máximo en total.',
+      fix: 'Acorta la consulta o quita cabeceras, como cookies de otros sitios.',
+    },
+  },
+  request_timeout: {
+    status: 400,
+    en: {
+      message: 'The request took too long to arrive. Send it within {seconds} seconds.',
+      fix: 'Send the request again over a faster connection.',
+    },
+    es: {
+      message: 'La petición ha tardado demasiado en llegar. Envíala en {seconds} segundos como máximo.',
+      fix: 'Vuelve a enviar la petición con una conexión más rápida.',
+    },
+  },
+  body_not_json: {
+    status: 400,
+    en: {
+      message: 'The body must be JSON, sent with Content-Type: application/json.',
+      fix: 'Send a JSON object and set Content-Type: application/json.',
+    },
+    es: {
+      message: 'El cuerpo debe ser JSON y enviarse con Content-Type: application/json.',
+      fix: 'Envía un objeto JSON y la cabecera Content-Type: application/json.',
+    },
+  },
+  invalid_json: {
+    status: 400,
+    en: {
+      message: 'The body is not valid JSON.',
+      fix: 'Check the JSON for syntax errors. It must be UTF-8.',
+    },
+    es: {
+      message: 'El cuerpo no es JSON válido.',
+      fix: 'Comprueba la sintaxis del JSON. Debe estar en UTF-8.',
+    },
+  },
+  body_required: {
+    status: 400,
+    en: {
+      message: 'The body is missing; it must be a JSON object.',
+      fix: 'Send the fields as a JSON object.',
+    },
+    es: { message: 'Falta el cuerpo; debe ser un objeto JSON.', fix: 'Envía los campos en un objeto JSON.' },
+  },
+  body_not_object: {
+    status: 400,
+    en: { message: 'The body must be a JSON object.', fix: 'Send an object, not a list or a single value.' },
+    es: {
+      message: 'El cuerpo debe ser un objeto JSON.',
+      fix: 'Envía un objeto, no una lista ni un valor suelto.',
+    },
+  },
+  body_too_large: {
+    status: 400,
+    en: { message: 'The body must be at most {max} bytes.', fix: 'Send less data per request.' },
+    es: {
+      message: 'El cuerpo puede ocupar {max} bytes como máximo.',
+      fix: 'Envía menos datos por petición.',
+    },
+  },
+  body_not_allowed: {
+    status: 400,
+    en: { message: 'This request takes no body.', fix: 'Send the parameters in the query.' },
+    es: { message: 'Esta petición no admite cuerpo.', fix: 'Envía los parámetros en la consulta.' },
+  },
+  query_not_allowed: {
+    status: 400,
+    en: {
+      message: '{names}: this request takes no query parameters; send fields in the JSON body.',
+      fix: 'Move the parameters from the query to the JSON body.',
+    },
+    es: {
+      message:
+        '{names}: esta petición no admite parámetros en la consulta; envía los campos en el cuerpo JSON.',
+      fix: 'Pasa los parámetros de la consulta al cuerpo JSON.',
+    },
+  },
+  incomplete_upload: {
+    status: 400,
+    en: { message: 'The file did not arrive completely.', fix: 'Upload the file again.' },
+    es: { message: 'El archivo no ha llegado completo.', fix: 'Vuelve a subir el archivo.' },
+  },
+  condition_not_supported: {
+    status: 400,
+    en: {
+      message: '{header} is not supported; a write changes only the fields that it names.',
+      fix: 'Remove the header.',
+    },
+    es: {
+      message: 'No se admite {header}; una escritura solo cambia los campos que indica.',
+      fix: 'Quita la cabecera.',
+    },
+  },
+  invalid_idempotency_key: {
+    status: 400,
+    en: {
+      message: 'Idempotency-Key must be 1 to 255 printable ASCII characters, not all spaces, quoted or bare.',
+      fix: 'Use a UUID.',
+    },
+    es: {
+      message:
+        'Idempotency-Key debe tener de 1 a 255 caracteres ASCII imprimibles, no todos espacios, con o sin comillas.',
+      fix: 'Usa un UUID.',
+    },
+  },
+  idempotency_key_reused: {
+    status: 400,
+    en: {
+      message: 'Idempotency-Key was used before with another request; use a new key for a new request.',
+      fix: 'Use a new key for each new request, and the same key only to retry.',
+    },
+    es: {
+      message: 'Idempotency-Key ya se usó con otra petición; usa una clave nueva para cada petición nueva.',
+      fix: 'Usa una clave nueva para cada petición nueva y la misma solo para reintentar.',
+    },
+  },
+  too_busy: {
+    status: 429,
+    en: {
+      message: 'You already have a request like this in progress. Try again when it has finished.',
+      fix: 'Wait for earlier uploads, downloads or searches to finish, and retry after the seconds in Retry-After.',
+    },
+    es: {
+      message: 'Ya tienes una petición como esta en curso. Vuelve a intentarlo cuando termine.',
+      fix: 'Espera a que terminen las subidas, descargas o búsquedas anteriores y reintenta tras los segundos de Retry-After.',
+    },
+  },
+  server_busy: {
+    status: 429,
+    en: {
+      message: 'The server is busy. Try again in a few seconds.',
+      fix: 'Retry after the seconds in Retry-After.',
+    },
+    es: {
+      message: 'El servidor está ocupado. Vuelve a intentarlo en unos segundos.',
+      fix: 'Reintenta tras los segundos de Retry-After.',
+    },
+  },
+  too_slow: {
+    status: 400,
+    en: {
+      message: 'This takes too long. Narrow it down, for example by year or category.',
+      fix: 'Add filters so that fewer records have to be read.',
+    },
+    es: {
+      message: 'La consulta tarda demasiado. Acótala, por ejemplo, por año o categoría.',
+      fix: 'Añade filtros para leer menos registros.',
+    },
+  },
+  too_many_attempts: {
+    status: 429,
+    en: {
+      message: 'Too many attempts. Try again in {seconds} seconds.',
+      fix: 'Wait for the seconds in Retry-After.',
+    },
+    es: {
+      message: 'Demasiados intentos. Vuelve a intentarlo en {seconds} segundos.',
+      fix: 'Espera los segundos que indica Retry-After.',
+    },
+  },
+  server_error: {
+    status: 500,
+    en: {
+      message: 'Something went wrong on our side. Quote this request id when you ask about it: {request_id}',
+      fix: 'Retry with the same Idempotency-Key. If it happens again, contact us with the request id.',
+    },
+    es: {
+      message:
+        'Ha ocurrido un error en nuestro servidor. Si nos escribes, indica este id de petición: {request_id}',
+      fix: 'Reintenta con la misma Idempotency-Key. Si se repite, escríbenos con el id de la petición.',
+    },
+  },
+
+  required: {
+    status: 400,
+    en: { message: '{field} is required.', fix: 'Send the field.' },
+    es: { message: '{field} es obligatorio.', fix: 'Envía el campo.' },
+  },
+  unknown_field: {
+    status: 400,
+    en: {
+      message: '{name} is not a known {kind} ({hint}).',
+      fix: 'Check the spelling against the reference.',
+    },
+    es: {
+      message: '{name} no es un {kind} conocido ({hint}).',
+      fix: 'Comprueba el nombre en la referencia.',
+    },
+  },
+  duplicate_parameter: {
+    status: 400,
+    en: { message: '{field} must be given once.', fix: 'Send the parameter once.' },
+    es: { message: '{field} solo se puede indicar una vez.', fix: 'Envía el parámetro una sola vez.' },
+  },
+  empty: {
+    status: 400,
+    en: { message: '{field} must not be empty.', fix: 'Send a value.' },
+    es: { message: '{field} no puede estar vacío.', fix: 'Envía un valor.' },
+  },
+  invalid_integer: {
+    status: 400,
+    en: {
+      message: '{field} must be a whole number from {min} to {max}.',
+      fix: 'Send a whole number in this range.',
+    },
+    es: {
+      message: '{field} debe ser un número entero de {min} a {max}.',
+      fix: 'Envía un número entero de este rango.',
+    },
+  },
+  invalid_text: {
+    status: 400,
+    en: { message: '{field} must be a text.', fix: 'Send a JSON string.' },
+    es: { message: '{field} debe ser un texto.', fix: 'Envía una cadena JSON.' },
+  },
+  invalid_unicode: {
+    status: 400,
+    en: { message: '{field} must be valid Unicode.', fix: 'Remove unpaired surrogates.' },
+    es: { message: '{field} debe ser Unicode válido.', fix: 'Quita los sustitutos sin pareja.' },
+  },
+  control_characters: {
+    status: 400,
+    en: { message: '{field} must not contain control characters other than newline.', fix: 'Remove them.' },
+    es: {
+      message: '{field} no puede contener caracteres de control, salvo saltos de línea.',
+      fix: 'Quítalos.',
+    },
+  },
+  too_long: {
+    status: 400,
+    en: { message: '{field} must be at most {max} characters long.', fix: 'Shorten the text.' },
+    es: { message: '{field} puede tener {max} caracteres como máximo.', fix: 'Acorta el texto.' },
+  },
+  multiple_lines: {
+    status: 400,
+    en: { message: '{field} must be one line.', fix: 'Remove the line breaks.' },
+    es: { message: '{field} debe ocupar una sola línea.', fix: 'Quita los saltos de línea.' },
+  },
+  invisible_characters: {
+    status: 400,
+    en: {
+      message: '{field} must not contain characters that are invisible or change the direction of writing.',
+      fix: 'Type the text again without copying it.',
+    },
+    es: {
+      message: '{field} no puede contener caracteres invisibles ni que cambien la dirección de escritura.',
+      fix: 'Vuelve a escribir el texto sin copiarlo.',
+    },
+  },
+  invalid_date: {
+    status: 400,
+    en: { message: '{field} must be a calendar date, YYYY-MM-DD.', fix: 'Send a date such as 2026-03-31.' },
+    es: {
+      message: '{field} debe ser una fecha del calendario, AAAA-MM-DD.',
+      fix: 'Envía una fecha como 2026-03-31.',
+    },
+  },
+  invalid_country: {
+    status: 400,
+    en: {
+      message: '{field} must be a two-letter country code (ISO 3166-1), such as ES.',
+      fix: 'Send a two-letter code of ISO 3166-1.',
+    },
+    es: {
+      message: '{field} debe ser un código de país de dos letras (ISO 3166-1), como ES.',
+      fix: 'Envía un código de dos letras de ISO 3166-1.',
+    },
+  },
+  invalid_number: {
+    status: 400,
+    en: { message: '{field} must be a number.', fix: 'Send a JSON number.' },
+    es: { message: '{field} debe ser un número.', fix: 'Envía un número JSON.' },
+  },
+  too_many_decimals: {
+    status: 400,
+    en: { message: '{field} must have at most {max} decimals.', fix: 'Round the amount.' },
+    es: { message: '{field} puede tener {max} decimales como máximo.', fix: 'Redondea el importe.' },
+  },
+  amount_out_of_range: {
+    status: 400,
+    en: { message: '{field} must be between {min} and {max}.', fix: 'Send an amount in this range.' },
+    es: { message: '{field} debe estar entre {min} y {max}.', fix: 'Envía un importe de este rango.' },
+  },
+  amount_not_positive: {
+    status: 400,
+    en: { message: '{field} must be greater than 0 and at most {max}.', fix: 'Send a positive amount.' },
+    es: { message: '{field} debe ser mayor que 0 y como máximo {max}.', fix: 'Envía un importe positivo.' },
+  },
+  invalid_choice: {
+    status: 400,
+    en: { message: '{field} must be one of {choices}.', fix: 'Send one of the values in the message.' },
+    es: {
+      message: '{field} debe ser uno de estos valores: {choices}.',
+      fix: 'Envía uno de los valores del mensaje.',
+    },
+  },
+  invalid_boolean: {
+    status: 400,
+    en: { message: '{field} must be true or false.', fix: 'Send true or false.' },
+    es: { message: '{field} debe ser true o false.', fix: 'Envía true o false.' },
+  },
+})
+
+/** With the time after which a client should try again. */
+export const tooBusy = () => errors.too_busy({ headers: { 'retry-after': '5' } })
+export const serverBusy = () => errors.server_busy({ headers: { 'retry-after': '5' } })
