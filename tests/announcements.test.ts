@@ -24,7 +24,7 @@ async function openDocs(t: test.TestContext) {
     metrics: { observe() {} },
     trustedProxies: [],
   })
-  addDocs(app, [], database)
+  addDocs(app, [], [], database)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   t.after(() => app.close())
   const announce = (title: string, body: string, more: { title_es?: string; body_es?: string } = {}) =>

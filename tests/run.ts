@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { areas } from '../src/areas.ts'
@@ -10,10 +10,13 @@ import { APP_ROLE } from '../src/kernel/embedded/passwords.ts'
 import { migrate, readMigrations } from '../src/kernel/sql/migrate.ts'
 import { openDatabase } from '../src/kernel/sql/postgres.ts'
 import { check } from './check.ts'
+import { compareCodes } from './harness/compare-codes.ts'
 import { keepTemplate } from './harness/scratch-database.ts'
 
 /** A run that is not over by then never will be: what it has said so far is worth more than waiting on. */
 const LONGEST_RUN_MS = 45 * 60_000
+
+const OBSERVER = new URL('./harness/observe-codes.ts', import.meta.url).href
 
 // npm test: the checks, then every test against one real PostgreSQL, which is gone when this ends.
 //   npm test -- FILE…   runs only the files named, without the checks
@@ -28,6 +31,8 @@ if (!named.length && !(await check())) process.exit(1)
 // Once, and not by each file of tests that needs it.
 await ensureBuild(line => process.stderr.write(`${line}\n`))
 const dataDir = await mkdtemp(join(tmpdir(), 'llano-test-'))
+/** Where every process writes down the error codes that it sees. */
+const codes = join(dataDir, 'codes')
 const embedded = await startEmbedded({ dataDir, say: line => process.stderr.write(`${line}\n`) })
 try {
   const database = openDatabase(embedded.ownerUrl)
@@ -35,10 +40,19 @@ try {
   await migrate(database, migrations, undefined, APP_ROLE)
   await database.close()
   await keepTemplate(embedded.ownerUrl)
+  await mkdir(codes)
   process.exitCode = await runTests(files, embedded)
+  if (!named.length && process.exitCode === 0) process.exitCode = checkCodes()
 } finally {
   await embedded.release()
   await rm(dataDir, { recursive: true, force: true })
+}
+
+/** Only a whole run sees all codes. */
+function checkCodes(): number {
+  const faults = compareCodes(codes)
+  for (const fault of faults) process.stderr.write(`✖ ${fault}\n`)
+  return faults.length ? 1 : 0
 }
 
 function runTests(files: string[], { url, ownerUrl }: Embedded): Promise<number> {
@@ -52,6 +66,8 @@ function runTests(files: string[], { url, ownerUrl }: Embedded): Promise<number>
         LLANO_TEST_DATABASE_URL: url,
         LLANO_TEST_OWNER_URL: ownerUrl,
         LLANO_TEST_DATA_DIR: dataDir,
+        LLANO_TEST_CODES: codes,
+        NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import ${OBSERVER}`.trim(),
       },
     },
   )

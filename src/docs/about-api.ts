@@ -1,5 +1,6 @@
 import { NO_SUBSCRIPTION } from '../areas/access/access.ts'
 import { SCOPES } from '../areas/members/members.ts'
+import { areas } from '../areas.ts'
 import type { AboutApi } from '../kernel/openapi/openapi.ts'
 
 const DESCRIPTION = `Llano keeps the books and records of US LLCs for their owners. This API gives scripts and integrations the same data.
@@ -64,6 +65,7 @@ export const ABOUT_API: AboutApi = {
   securitySchemes: {
     api_key: { type: 'http', scheme: 'bearer', bearerFormat: 'llk_…', description: KEY_DESCRIPTION },
   },
+  schemes: Object.assign({}, ...areas.map(area => area.access)),
   nothing: NO_SUBSCRIPTION.en,
   refusals: {
     400: {
@@ -71,9 +73,23 @@ export const ABOUT_API: AboutApi = {
         'A parameter, a field or the body is missing or invalid. The message says which, and what is allowed.',
       examples: {
         'A missing and a misspelled parameter': {
-          error: '"yaer" is not a known parameter (did you mean year?); entity_id is required.',
+          error: '"yaer" is not a known parameter (did you mean year?).',
+          code: 'unknown_field',
+          field: 'yaer',
+          errors: [
+            {
+              error: '"yaer" is not a known parameter (did you mean year?).',
+              code: 'unknown_field',
+              field: 'yaer',
+            },
+            { error: 'entity_id is required.', code: 'required', field: 'entity_id' },
+          ],
         },
-        'An amount with too many decimals': { error: 'income must have at most 4 decimals.' },
+        'An amount with too many decimals': {
+          error: 'income must have at most 4 decimals.',
+          code: 'too_many_decimals',
+          field: 'income',
+        },
       },
     },
     401: {
@@ -82,6 +98,7 @@ export const ABOUT_API: AboutApi = {
       examples: {
         'No valid key': {
           error: 'The API key is missing or not valid. Send it as Authorization: Bearer <API_KEY>.',
+          code: 'invalid_api_key',
         },
       },
     },
@@ -89,22 +106,27 @@ export const ABOUT_API: AboutApi = {
       description:
         'The key may not be used from this IP address or lacks the scope, the LLC belongs to another account, or a write requires an active subscription.',
       examples: {
-        'The scope is missing': { error: 'This API key lacks the scope write:bookkeeping.' },
+        'The scope is missing': {
+          error: 'This API key lacks the scope write:bookkeeping.',
+          code: 'scope_missing',
+        },
         'The address is not on the allow-list': {
           error: 'This API key may not be used from 203.0.113.9.',
+          code: 'ip_not_allowed',
           ip: '203.0.113.9',
         },
       },
     },
     404: {
       description: 'The record does not exist or belongs to another account.',
-      examples: { 'No such record': { error: 'There is no such record.' } },
+      examples: { 'No such record': { error: 'There is no such record.', code: 'not_found' } },
     },
     429: {
       description: 'The key has used all its requests for this hour. Try again after `Retry-After` seconds.',
       examples: {
         'Limit reached': {
           error: 'The limit of 100 requests per hour is spent. Try again in 1740 seconds.',
+          code: 'rate_limited',
         },
       },
     },
@@ -114,6 +136,7 @@ export const ABOUT_API: AboutApi = {
         'Server error': {
           error:
             'Something went wrong on our side. Quote this request id when you ask about it: req_6f1c0f6f5b0e4d0c9a53c1f2b7d3e8a4',
+          code: 'server_error',
         },
       },
     },

@@ -7,14 +7,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listAnnouncements } from '../areas/members/members.ts'
 import type { AnyEndpoint } from '../kernel/http/endpoint.ts'
 import type { Database } from '../kernel/sql/postgres.ts'
-import { LANGUAGES, type Language } from '../kernel/values/language.ts'
+import { LANGUAGES, type Language, preferredLanguage } from '../kernel/values/language.ts'
 import { pageHeaders } from '../web/headers.ts'
 import { renderAnnouncements } from './announcements.ts'
 import { apiDocumentText } from './api-document.ts'
-import { GUIDES, renderGuide } from './guide.ts'
+import { type AreaErrors, errorCodesText } from './error-codes.ts'
+import { GUIDES, renderGuide, renderText } from './guide.ts'
 import { DESCRIPTIONS, renderReference } from './reference.ts'
 import { loadScalar } from './scalar-file.ts'
-import { addressOf, preferredLanguage } from './words.ts'
+import { addressOf } from './words.ts'
 
 /** Nothing from anywhere but here, no inline script or style, no frame, no HTML written by scripts. */
 const policy = (more: Record<string, string> = {}) =>
@@ -59,6 +60,7 @@ const ASSETS: Record<string, string> = {
 export function addDocs(
   app: FastifyInstance,
   endpoints: readonly AnyEndpoint[],
+  errors: readonly AreaErrors[],
   database: Pick<Database, 'quick'>,
   /** Whether the first address of all leads here, as it does where there is no website. */
   { isAtTop = true, isSecure = false }: { isAtTop?: boolean; isSecure?: boolean } = {},
@@ -81,6 +83,10 @@ export function addDocs(
   for (const language of LANGUAGES) {
     const reference = once(async () => pageOf(renderReference(language)))
     addPage(addressOf('reference', language), REFERENCE_POLICY, reference)
+    const codes = once(async () =>
+      pageOf(await renderText('errors', language, errorCodesText(errors, language))),
+    )
+    addPage(addressOf('errors', language), policy(), codes)
     for (const name of GUIDES) {
       const guide = once(async () => pageOf(await renderGuide(name, language)))
       const page = name === 'changelog' ? changelogPage(database, language) : guide

@@ -9,7 +9,7 @@ import { addressOf, type PageName, WORDS } from './words.ts'
 const top = join(import.meta.dirname, '..', '..')
 const EXAMPLES = /^\[[^\]]+\]\(examples\/[\w.-]+\)(\s+\[[^\]]+\]\(examples\/[\w.-]+\))*$/
 
-const SOURCES: Record<Exclude<PageName, 'reference'>, Record<Language, string>> = {
+const SOURCES: Record<Exclude<PageName, 'reference' | 'errors'>, Record<Language, string>> = {
   overview: { en: 'docs/overview.en.md', es: 'docs/overview.es.md' },
   'quick-start': { en: 'docs/quick-start.en.md', es: 'docs/quick-start.es.md' },
   banks: { en: 'docs/banks.en.md', es: 'docs/banks.es.md' },
@@ -24,6 +24,16 @@ const NOTHING: Rendered = { html: '', headings: [] }
 /** A page whose text is a Markdown file of the repository; `before` stands above its first section. */
 export async function renderGuide(name: GuideName, language: Language, before = NOTHING): Promise<string> {
   const source = await readFile(join(top, SOURCES[name][language]), 'utf8')
+  return renderText(name, language, source, before)
+}
+
+/** A page whose text is this Markdown. */
+export async function renderText(
+  name: Exclude<PageName, 'reference'>,
+  language: Language,
+  source: string,
+  before = NOTHING,
+): Promise<string> {
   const examples = await readExamples(source)
   const rendered = renderMarkdown(source, {
     ...plainRendering(language),
@@ -53,6 +63,7 @@ export function plainRendering(language: Language): Rendering {
 function siteAddress(href: string, language: Language): string {
   if (href === '/docs') return addressOf('reference', language)
   if (href === 'openapi.json') return '/openapi.json'
+  if (basename(href) === 'errors') return addressOf('errors', language)
   for (const name of GUIDES)
     for (const [language, file] of Object.entries(SOURCES[name]))
       if (basename(file) === basename(href)) return addressOf(name, language as Language)

@@ -1,7 +1,15 @@
-import { LANGUAGES, type Language } from '../kernel/values/language.ts'
+import type { Language } from '../kernel/values/language.ts'
 
 /** The pages, by the last part of their address. The reference is at /docs itself. */
-export const PAGES = ['overview', 'reference', 'quick-start', 'banks', 'records', 'changelog'] as const
+export const PAGES = [
+  'overview',
+  'reference',
+  'errors',
+  'quick-start',
+  'banks',
+  'records',
+  'changelog',
+] as const
 export type PageName = (typeof PAGES)[number]
 
 /** The words around the pages. */
@@ -24,6 +32,7 @@ export const WORDS = {
     titles: {
       overview: 'Overview',
       reference: 'Reference',
+      errors: 'Error codes',
       'quick-start': 'Quick start',
       banks: 'Banks',
       records: 'Records',
@@ -48,6 +57,7 @@ export const WORDS = {
     titles: {
       overview: 'Inicio',
       reference: 'Referencia',
+      errors: 'Códigos de error',
       'quick-start': 'Primeros pasos',
       banks: 'Bancos',
       records: 'Registros',
@@ -59,18 +69,4 @@ export const WORDS = {
 export function addressOf(page: PageName, language: Language): string {
   const docs = language === 'en' ? '/docs' : `/${language}/docs`
   return page === 'reference' ? docs : `${docs}/${page}`
-}
-
-/** The language of ours that the reader likes best; English when they name none. */
-export function preferredLanguage(acceptLanguage: string | undefined): Language {
-  const wishes = (acceptLanguage ?? '').split(',').map(wish => {
-    const [range, ...parameters] = wish.trim().toLowerCase().split(';')
-    const q = parameters.map(text => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1]).find(Boolean)
-    return { language: range!.split('-')[0]!, weight: q === undefined ? 1 : Number(q) }
-  })
-  const ours = wishes.filter(
-    wish => wish.weight > 0 && (LANGUAGES as readonly string[]).includes(wish.language),
-  )
-  const best = ours.toSorted((a, b) => b.weight - a.weight)[0]
-  return (best?.language as Language | undefined) ?? 'en'
 }

@@ -3,6 +3,7 @@ import type { Area } from './area.ts'
 import { auditList } from './audit/audit.commands.ts'
 import { publishHeads } from './audit/publish-heads.ts'
 import { sealAudit } from './audit/seal.ts'
+import { errors } from './http/errors.ts'
 import { forgetExpiredAnswers } from './http/idempotency.ts'
 import { dropThrottlesOver } from './http/throttle.ts'
 import { mailList, mailShow } from './mail/mail.commands.ts'
@@ -12,6 +13,7 @@ import { sendDueMail } from './mail/send-mail.ts'
 export const kernelArea: Area = {
   name: 'kernel',
   endpoints: [],
+  errors,
   commands: [auditList, mailList, mailShow],
   jobs: [
     { name: 'seal the audit log', everyMs: 2_000, run: ({ database, now }) => sealAudit(database, now) },

@@ -17,6 +17,7 @@ export function makeApp({ built, ...parts }: AppParts): FastifyInstance {
   addDocs(
     app,
     areas.flatMap(area => area.endpoints),
+    areas.flatMap(({ name, errors }) => (errors ? [{ name, errors }] : [])),
     database,
     { isAtTop: built === null, isSecure: config.publicUrl.startsWith('https://') },
   )

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
+import { bookkeepingErrors } from './bookkeeping.errors.ts'
 import { correctEntry } from './corrections/correct-entry.route.ts'
 import { addCounterparty } from './counterparties/add-counterparty.route.ts'
 import { counterpartyCreate, counterpartyList } from './counterparties/counterparty.commands.ts'
@@ -42,6 +43,7 @@ export const bookkeeping: Area = {
     addCounterparty,
     renameCounterparty,
   ],
+  errors: bookkeepingErrors,
   commands: [counterpartyCreate, counterpartyList, entryExport, entryShow, entryComplete, entryRemove],
   jobs: [sweepDraftsJob, indexBooksJob, clearExportsJob],
   migrations: join(import.meta.dirname, 'migrations'),

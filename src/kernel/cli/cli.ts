@@ -6,6 +6,7 @@ import { type Config, ConfigFault, readConfig } from '../config.ts'
 import { EmbeddedRefusal } from '../embedded/embedded.ts'
 import type { Grant } from '../grants/grant.ts'
 import { CommandError, Refusal, UsageError } from '../http/refusal.ts'
+import { announceRefusal } from '../http/refusal-channel.ts'
 import { type Installation, openInstallation } from '../installation.ts'
 import type { Migration } from '../sql/migrate.ts'
 import type { Command, CommandContext } from './command.ts'
@@ -110,6 +111,7 @@ async function runCommand(
     else if (!answer.printed) process.stdout.write(`${JSON.stringify(answer.json)}\n`)
     return answer.exitCode ?? EXIT.done
   } catch (error) {
+    if (error instanceof Refusal) announceRefusal(command.words, error)
     return explain(error, asJson, say)
   } finally {
     await (installation as Promise<Installation> | null)?.then(

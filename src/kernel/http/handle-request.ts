@@ -24,6 +24,7 @@ import {
 } from './idempotency.ts'
 import type { Places } from './places.ts'
 import { Refusal } from './refusal.ts'
+import { announceRefusal } from './refusal-channel.ts'
 import { parseJsonObject, type RequestBody } from './request-body.ts'
 
 export type Incoming = {
@@ -98,7 +99,7 @@ export async function handleRequest(
       headers['content-type'] = JSON_TYPE
     }
   } catch (error) {
-    refuse(out, error, incoming)
+    refuse(out, error, endpoint, incoming)
   }
   return out
 }
@@ -295,12 +296,18 @@ async function addFile(out: Outgoing, file: FileAnswer, incoming: Incoming): Pro
   Object.assign(out.headers, headers)
 }
 
-function refuse(out: Outgoing, error: unknown, { requestId, language }: Incoming): void {
+function refuse(
+  out: Outgoing,
+  error: unknown,
+  { method, path }: AnyEndpoint,
+  { requestId, language, url }: Incoming,
+): void {
   delete out.headers.etag
   out.headers['content-type'] = JSON_TYPE
   out.headers['cache-control'] = 'no-store'
   const refusal = error instanceof Refusal ? error : errors.server_error({ request_id: requestId })
   if (refusal !== error) out.failure = error as Error
+  announceRefusal(`${method} ${url.startsWith('/web/v1/') ? '/web' : ''}${path}`, refusal)
   out.status = refusal.status
   out.code = refusal.code
   out.actor ??= refusal.details.actor ?? null

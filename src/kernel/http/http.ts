@@ -23,6 +23,7 @@ import { handleRequest, type Outgoing } from './handle-request.ts'
 import { clientAddress, networkSet } from './network.ts'
 import { Places } from './places.ts'
 import type { Refusal } from './refusal.ts'
+import { announceRefusal } from './refusal-channel.ts'
 import { collectBody, isJsonType, MAX_BODY_BYTES, NO_BODY, type RequestBody } from './request-body.ts'
 
 export type ServerParts = {
@@ -93,7 +94,7 @@ export function makeServer({
       plain
         .code(400)
         .headers({ 'request-id': request.id, ...AS_SAID })
-        .send(badRequest(error.code).bodyIn(languageOf(request.headers)))
+        .send(bodyOf(badRequest(error.code), request.headers))
     },
     clientErrorHandler({ code }, socket) {
       refuseUnread(socket, unreadable(code, arrivalMs))
@@ -113,7 +114,7 @@ export function makeServer({
     reply.headers({ 'request-id': request.id, ...AS_SAID })
     const { headers, httpVersion } = request.raw
     if (headers.host === undefined && httpVersion === '1.1') {
-      reply.code(400).send(errors.invalid_http().bodyIn(languageOf(headers)))
+      reply.code(400).send(bodyOf(errors.invalid_http(), headers))
       return
     }
     boundArrival(request, reply, isUpload(request) ? uploadMs : arrivalMs)
@@ -131,7 +132,7 @@ export function makeServer({
     const expected = (error.statusCode ?? 500) < 500
     if (!expected) log.error({ err: error, requestId: request.id }, 'a request failed')
     const refusal = expected ? badRequest(error.code) : errors.server_error({ request_id: request.id })
-    reply.code(refusal.status).send(refusal.bodyIn(languageOf(request.headers)))
+    reply.code(refusal.status).send(bodyOf(refusal, request.headers))
   })
 
   app.setNotFoundHandler((request, reply) => {
@@ -140,7 +141,7 @@ export function makeServer({
     const refusal = methods.length
       ? errors.method_not_allowed({ method: request.method, methods: methods.join(', ') })
       : errors.path_not_found()
-    reply.code(404).send(refusal.bodyIn(languageOf(request.headers)))
+    reply.code(404).send(bodyOf(refusal, request.headers))
   })
 
   for (const { endpoint, path, scheme } of routes) {
@@ -161,7 +162,7 @@ export function makeServer({
           return reply
             .code(refusal.status)
             .headers(refusal.details.headers!)
-            .send(refusal.bodyIn(languageOf(request.headers)))
+            .send(bodyOf(refusal, request.headers))
         },
       })
       continue
@@ -250,7 +251,7 @@ function routesOf(areas: readonly Pick<Area, 'endpoints' | 'web'>[]): Route[] {
 }
 
 function refuseUnread(socket: Duplex, refusal: Refusal): void {
-  const body = JSON.stringify(refusal.bodyIn('en'))
+  const body = JSON.stringify(bodyOf(refusal, {}))
   const head = `HTTP/1.1 400 Bad Request\r\nRequest-Id: ${newRequestId()}\r\nContent-Type: application/json\r\nX-Content-Type-Options: nosniff`
   const end = `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`
   if (socket.writable) socket.end(`${head}\r\n${end}`)
@@ -289,7 +290,7 @@ function blameCaller(out: Outgoing): void {
   out.failure = null
   out.aborted = true
   out.code = errors.incomplete_upload.code
-  out.body = Buffer.from(JSON.stringify(errors.incomplete_upload().bodyIn('en')))
+  out.body = Buffer.from(JSON.stringify(bodyOf(errors.incomplete_upload(), {})))
 }
 
 /**
@@ -338,6 +339,12 @@ function badRequest(code: string | undefined): Refusal {
 }
 
 const languageOf = (headers: IncomingHttpHeaders) => preferredLanguage(headers['accept-language'])
+
+/** Of a request that reached no endpoint. */
+function bodyOf(refusal: Refusal, headers: IncomingHttpHeaders): Record<string, unknown> {
+  announceRefusal('server', refusal)
+  return refusal.bodyIn(languageOf(headers))
+}
 
 /** Whether a concrete path fits a path with {names}. */
 function matches(pattern: string, path: string): boolean {

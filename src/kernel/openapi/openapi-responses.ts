@@ -1,6 +1,8 @@
 import type { AnyEndpoint } from '../http/endpoint.ts'
+import type { ErrorCode } from '../http/refusal.ts'
 import { FILE_HEADERS, type HeaderName, headerRefs, LIMIT_HEADERS } from './openapi-headers.ts'
 import type { Json, JsonObject } from './openapi-schemas.ts'
+import { SERVER_ERRORS } from './operation-errors.ts'
 
 export type RefusalText = { description: string; examples: Record<string, JsonObject> }
 export type ErrorStatus = 400 | 401 | 403 | 404 | 429 | 500
@@ -27,22 +29,46 @@ const ERROR_TEXT: JsonObject = {
   type: 'string',
   minLength: 1,
   maxLength: 4000,
-  description: 'What is wrong and what is allowed.',
+  description: 'What is wrong and what is allowed, in the language of `Accept-Language`.',
+}
+const ERROR_CODE: JsonObject = {
+  type: 'string',
+  maxLength: 60,
+  pattern: '^[a-z][a-z0-9_]*$',
+  description: 'Identifies the error. It does not change; see the list of error codes at /docs/errors.',
+  examples: ['too_many_decimals'],
+}
+const ERROR_FIELD: JsonObject = {
+  type: 'string',
+  maxLength: 200,
+  description: 'The parameter or field that is wrong, if one is.',
+  examples: ['income'],
+}
+const LOCATED = { error: ERROR_TEXT, code: ERROR_CODE, field: ERROR_FIELD }
+const ERROR_PROPERTIES: JsonObject = {
+  ...LOCATED,
+  errors: {
+    type: 'array',
+    maxItems: 8,
+    description:
+      'All errors, if several parameters or fields are wrong. The first is repeated at the top level.',
+    items: { type: 'object', properties: LOCATED, required: ['error', 'code'], additionalProperties: false },
+  },
 }
 
 export const ERROR_SCHEMAS: JsonObject = {
   Error: {
     type: 'object',
     description: 'An error.',
-    properties: { error: ERROR_TEXT },
-    required: ['error'],
+    properties: ERROR_PROPERTIES,
+    required: ['error', 'code'],
     additionalProperties: false,
   },
   ForbiddenError: {
     type: 'object',
     description: 'An error. `ip` is present only if the key may not be used from that address.',
     properties: {
-      error: ERROR_TEXT,
+      ...ERROR_PROPERTIES,
       ip: {
         type: 'string',
         maxLength: 45,
@@ -51,7 +77,7 @@ export const ERROR_SCHEMAS: JsonObject = {
         examples: ['203.0.113.9'],
       },
     },
-    required: ['error'],
+    required: ['error', 'code'],
     additionalProperties: false,
   },
 }
@@ -59,9 +85,9 @@ export const ERROR_SCHEMAS: JsonObject = {
 /** The refusals that operations share, as components. */
 export function errorResponses(
   texts: Record<ErrorStatus, RefusalText>,
-  endpoints: readonly AnyEndpoint[],
+  codes: readonly ErrorCode[],
 ): JsonObject {
-  const statuses = new Set(endpoints.flatMap(errorStatuses))
+  const statuses = new Set(errorStatuses(codes))
   const used = Object.entries(ERROR_NAMES).filter(([status]) => statuses.has(Number(status) as ErrorStatus))
   const entries = used.map(([key, name]) => {
     const status = Number(key) as ErrorStatus
@@ -87,7 +113,12 @@ export function errorResponses(
 }
 
 /** All answers of one operation. `returns` is the published schema of its success. */
-export function operationResponses(endpoint: AnyEndpoint, returns: Json, nothingText: string): JsonObject {
+export function operationResponses(
+  endpoint: AnyEndpoint,
+  codes: readonly ErrorCode[],
+  returns: Json,
+  nothingText: string,
+): JsonObject {
   const responses: JsonObject =
     endpoint.answers === 'file'
       ? {
@@ -100,29 +131,20 @@ export function operationResponses(endpoint: AnyEndpoint, returns: Json, nothing
       description: 'Nothing has changed since the response with the `ETag` sent as `If-None-Match`.',
       headers: headerRefs(['Request-Id', 'ETag', 'Cache-Control', ...LIMIT_HEADERS]),
     }
-  for (const status of errorStatuses(endpoint)) {
-    const said = endpoint.refusals.filter(text => text.startsWith(String(status))).map(afterStatus)
+  for (const status of errorStatuses(codes)) {
+    const own = codes.filter(({ entry }) => entry.status === status).map(({ code }) => `\`${code}\``)
     const ref = `#/components/responses/${ERROR_NAMES[status]}`
-    // Beside a $ref, a description takes the place of the shared one.
-    responses[status] = said.length ? { $ref: ref, description: said.join(' ') } : { $ref: ref }
+    // Next to a $ref, a description replaces the shared one.
+    responses[status] = own.length ? { $ref: ref, description: `Codes: ${own.join(', ')}.` } : { $ref: ref }
   }
   return responses
 }
 
-function errorStatuses(endpoint: AnyEndpoint): ErrorStatus[] {
-  return canBeMissing(endpoint) ? [400, 401, 403, 404, 429, 500] : [400, 401, 403, 429, 500]
-}
-
-/** A call that addresses a record can miss it; one that lists or creates cannot. */
-function canBeMissing({ method, path, nothing, refusals }: AnyEndpoint): boolean {
-  if (path.includes('{') || refusals.some(text => text.startsWith('404'))) return true
-  return method === 'GET' && nothing === null
-}
+const errorStatuses = (codes: readonly ErrorCode[]): ErrorStatus[] =>
+  [...new Set([...codes, ...SERVER_ERRORS].map(({ entry }) => entry.status))].sort((a, b) => a - b)
 
 /** When the examples are told; any date, but always the same, so that the document is too. */
 const EXAMPLE_NOW = new Date('2026-11-15T09:30:00.000Z')
-
-const afterStatus = (text: string) => text.replace(/^\d{3}:?\s*/, '')
 
 function success(endpoint: AnyEndpoint, returns: Json, nothingText: string): JsonObject {
   const headers: HeaderName[] = ['Request-Id', ...LIMIT_HEADERS]

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, Wording } from '../http/endpoint.ts'
+import type { AnyEndpoint, AuthScheme, Wording } from '../http/endpoint.ts'
 import type { Field } from '../http/fields.ts'
 import type { Language } from '../values/language.ts'
 import { HEADERS, REQUEST_HEADERS } from './openapi-headers.ts'
@@ -11,6 +11,7 @@ import {
   slug,
 } from './openapi-responses.ts'
 import { type Json, type JsonObject, orNull, SchemaCollection } from './openapi-schemas.ts'
+import { operationErrors } from './operation-errors.ts'
 
 /** What a document says that no endpoint knows. */
 export type AboutApi = {
@@ -19,6 +20,9 @@ export type AboutApi = {
   tags: readonly { name: string; description: string }[]
   securitySchemes: Record<string, JsonObject>
   refusals: Record<ErrorStatus, RefusalText>
+  /** How callers are authenticated, by name. */
+  // biome-ignore lint/suspicious/noExplicitAny: each scheme has callers of its own
+  schemes: Readonly<Record<string, AuthScheme<any>>>
   /** The message of an answer that has nothing to show. */
   nothing: string
 }
@@ -58,7 +62,10 @@ export function describeApi(
       schemas: Object.fromEntries(Object.entries(schemas.components).sort(([a], [b]) => (a < b ? -1 : 1))),
       parameters: REQUEST_HEADERS,
       headers: HEADERS as unknown as JsonObject,
-      responses: errorResponses(about.refusals, endpoints),
+      responses: errorResponses(
+        about.refusals,
+        endpoints.flatMap(endpoint => operationErrors(endpoint, about.schemes[endpoint.access.scheme]!)),
+      ),
     },
   }
 }
@@ -81,6 +88,7 @@ function describeOperation(
       : schemas.addNamed(`${typeName}Answer`, endpoint.returns)
   const parameters = describeParameters(endpoint, schemas)
   const say = (words: Wording) => (typeof words === 'string' ? words : words[language])
+  const codes = operationErrors(endpoint, about.schemes[access.scheme]!)
   const scope = access.scope && NEEDED_SCOPE[language](access.scope)
   return {
     operationId: name,
@@ -92,7 +100,8 @@ function describeOperation(
     ...(access.scope && { 'x-required-scopes': [access.scope] }),
     ...(parameters.length && { parameters }),
     ...(endpoint.takes === 'body' && { requestBody: describeBody(endpoint, typeName, schemas) }),
-    responses: operationResponses(endpoint, returns, about.nothing),
+    'x-error-codes': codes.map(({ code }) => code),
+    responses: operationResponses(endpoint, codes, returns, about.nothing),
   }
 }
 

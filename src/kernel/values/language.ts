@@ -3,18 +3,13 @@ export const LANGUAGES = ['en', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 /** The language of ours that an `Accept-Language` header prefers; English if it names none. */
-export function preferredLanguage(header: string | undefined): Language {
-  const wishes = (header ?? '')
-    .slice(0, 500)
-    .split(',')
-    .flatMap((part, place) => {
-      const [tag = '', ...params] = part.trim().toLowerCase().split(';')
-      const language = LANGUAGES.find(one => tag === one || tag.startsWith(`${one}-`))
-      const weight = params.map(param => /^\s*q=([\d.]+)$/.exec(param)?.[1]).find(Boolean)
-      return language ? [{ language, weight: weight === undefined ? 1 : Number(weight), place }] : []
-    })
-  const [best] = wishes
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight || a.place - b.place)
-  return best?.language ?? 'en'
+export function preferredLanguage(acceptLanguage: string | undefined): Language {
+  const wishes = (acceptLanguage ?? '').split(',').map(wish => {
+    const [range, ...parameters] = wish.trim().toLowerCase().split(';')
+    const q = parameters.map(text => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1]).find(Boolean)
+    const language = LANGUAGES.find(one => one === range!.split('-')[0])
+    return { language, weight: q === undefined ? 1 : Number(q) }
+  })
+  const ours = wishes.filter(({ language, weight }) => language !== undefined && weight > 0)
+  return ours.toSorted((a, b) => b.weight - a.weight)[0]?.language ?? 'en'
 }

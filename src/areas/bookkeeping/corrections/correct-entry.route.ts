@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import { id } from '../../../kernel/http/fields.ts'
-import { invalid } from '../../../kernel/http/refusal.ts'
 import { signedIn } from '../../members/members.ts'
+import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 import { NEW_ENTRY } from '../entries/entry.rules.ts'
 import { findOwnEntry, ownsEntry } from '../entries/own-entry.ts'
 import { correctEntry as correct, isOfBank } from './correct.ts'
@@ -34,12 +35,16 @@ export const correctEntry = endpoint({
     { additionalProperties: false },
   ),
   owns: ownsEntry,
+  errors: [
+    errors.not_found,
+    bookkeepingErrors.bank_entry_not_correctable,
+    bookkeepingErrors.entry_already_corrected,
+    bookkeepingErrors.counterparty_not_found,
+    bookkeepingErrors.entry_document_not_found,
+  ],
   async run({ db, database, input: { id, ...said }, caller, by }) {
     const found = await findOwnEntry(db, id, caller)
-    if (isOfBank(found))
-      throw invalid(
-        'This entry is what the bank says; give it another category, or remove it from the books.',
-      )
+    if (isOfBank(found)) throw bookkeepingErrors.bank_entry_not_correctable()
     return new JsonText(await correct(database, by, id, found, { entity_id: found.entity_id, ...said }))
   },
 })

@@ -1,8 +1,9 @@
 import type { DatabaseError } from 'pg'
-import { invalid, missing } from '../../../kernel/http/refusal.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import type { Database } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
+import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 import { addEntries } from '../entries/entries.ts'
 import { type NewEntry, type PlannedEntry, planEntry, type Source } from '../entries/entry.rules.ts'
 import type { FoundEntry } from '../entries/own-entry.ts'
@@ -96,13 +97,13 @@ export async function correctEntry(
   found: FoundEntry,
   wanted: NewEntry,
 ): Promise<string> {
-  if (found.removed_at !== null) throw missing('There is no such record.')
+  if (found.removed_at !== null) throw errors.not_found()
   const pair = [planReversal(found), planEntry(wanted, 'manual')]
   const each = { ...by, idempotency: null }
   return database
     .transaction(async tx => {
       const { ids } = await addEntries(tx, each, pair)
-      if (!(await tx.maybe(findStillThere, { id }))) throw missing('There is no such record.')
+      if (!(await tx.maybe(findStillThere, { id }))) throw errors.not_found()
       const { corrected } = await tx.one(isCorrected, { ids: [id] })
       if (corrected) throw alreadyCorrected()
       const made = {
@@ -118,8 +119,7 @@ export async function correctEntry(
     })
 }
 
-const alreadyCorrected = () =>
-  invalid('This entry was corrected already; what replaced it can be corrected or removed.')
+const alreadyCorrected = () => bookkeepingErrors.entry_already_corrected()
 
 /** Takes an entry of the owner's out of the books. One that belongs to a correction stays, or the rest would be wrong. */
 export function removeOwn(database: Database, by: By, id: number, reason: string | null) {
@@ -136,7 +136,7 @@ export async function restoreEntry(
   id: number,
   found: FoundEntry,
 ): Promise<string> {
-  if (found.removed_at === null) throw invalid('This entry stands in the books.')
+  if (found.removed_at === null) throw bookkeepingErrors.entry_not_removed()
   const shown: ShownEntry = JSON.parse(found.entry)
   const planned = plannedFrom(shown, found.entry)
   const again = { ...planned, document_id: found.is_withdrawn ? null : planned.document_id }
@@ -146,6 +146,6 @@ export async function restoreEntry(
       return (await tx.one(insertRestored, { removed_id: id, entry_id: ids[0]!, ...byParams(by) })).body
     })
     .catch(error => {
-      throw isTaken(error, 'restored_entry_pkey') ? invalid('This entry was put back already.') : error
+      throw isTaken(error, 'restored_entry_pkey') ? bookkeepingErrors.entry_already_restored() : error
     })
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import { id, name } from '../../../kernel/http/fields.ts'
-import { missing } from '../../../kernel/http/refusal.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { type Caller, signedIn } from '../../members/members.ts'
@@ -30,7 +30,7 @@ export const renameCounterparty = endpoint({
   returns: Type.Object({ data: COUNTERPARTY }, { additionalProperties: false }),
   owns,
   async run(context) {
-    if (!(await owns(context))) throw missing('There is no such record.')
+    if (!(await owns(context))) throw errors.not_found()
     const { db, input, by } = context
     return {
       data: await db.one(renameCounterpartyTo, { ...input, ...byParams({ ...by, idempotency: null }) }),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../../kernel/http/endpoint.ts'
 import { signedIn } from '../../members/members.ts'
+import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 import { addEntries } from './entries.ts'
 import { ENTRY, NEW_ENTRY, planEntry } from './entry.rules.ts'
 
@@ -16,6 +17,7 @@ export const addEntry = endpoint({
   fields: NEW_ENTRY,
   actsFor: 'entity_id',
   returns: Type.Object({ data: ENTRY }, { additionalProperties: false }),
+  errors: [bookkeepingErrors.counterparty_not_found, bookkeepingErrors.entry_document_not_found],
   async run({ db, input, by }) {
     const { body } = await addEntries(db, by, [planEntry(input, 'manual')])
     return new JsonText(body)

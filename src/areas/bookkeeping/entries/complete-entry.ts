@@ -1,6 +1,6 @@
-import { invalid } from '../../../kernel/http/refusal.ts'
 import type { Database } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
+import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 import { lockSearchMonth, reindexEntry } from '../search/searchable.sql.ts'
 import { findToComplete, lockToComplete, updateSubstance } from './completion.sql.ts'
 import { lockTotals } from './removal.sql.ts'
@@ -27,7 +27,7 @@ export function completeEntry(database: Database, by: By, id: number, given: Com
     }
     const { counterparty_id, document_id } = given
     const entry = found && (await tx.maybe(lockToComplete, { id, counterparty_id, document_id }))
-    if (!entry) throw invalid(`There is no entry ${id}.`)
+    if (!entry) throw bookkeepingErrors.entry_not_found({ id })
     const changed = planCompletion(id, entry, given)
     const done = await tx.one(updateSubstance, { id, ...given, changed: changed.join(', '), ...byParams(by) })
     await tx.all(reindexEntry, { id })
@@ -42,16 +42,12 @@ function planCompletion(id: number, entry: Standing, given: Completion): string[
   const names = (['counterparty_id', 'economic_purpose', 'document_id'] as const).filter(
     name => given[name] !== null && given[name] !== entry[name],
   )
-  if (!entry.counterparty_fits) throw invalid('counterparty must be a counterparty of the LLC of the entry.')
-  if (!entry.document_fits)
-    throw invalid('document must be a document of the LLC of the entry that was not withdrawn.')
+  if (!entry.counterparty_fits) throw bookkeepingErrors.counterparty_not_found({ field: 'counterparty_id' })
+  if (!entry.document_fits) throw bookkeepingErrors.entry_document_not_found({ field: 'document_id' })
   for (const name of names) {
     const isOpen = entry[name] === null || (name === 'document_id' && entry.is_withdrawn)
-    if (!isOpen)
-      throw invalid(`Entry ${id} has its ${WORDS[name]} already; a mistake is corrected by another entry.`)
+    if (!isOpen) throw bookkeepingErrors.entry_already_documented({ id }, { field: name })
   }
-  if (names.length === 0) throw invalid(`Entry ${id} has what is given already.`)
+  if (names.length === 0) throw bookkeepingErrors.entry_unchanged({ id })
   return names
 }
-
-const WORDS = { counterparty_id: 'counterparty', economic_purpose: 'purpose', document_id: 'document' }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../../kernel/http/endpoint.ts'
 import { apiKey } from '../../members/members.ts'
+import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 import { addEntries } from './entries.ts'
 import { EXAMPLE_ENTRY } from './entry.examples.ts'
 import { ENTRY, NEW_ENTRY, planEntry, RETURNED_NAMES } from './entry.rules.ts'
@@ -25,6 +26,7 @@ export const createEntry = endpoint({
   ignored: [...RETURNED_NAMES, 'is_related_party'],
   actsFor: 'entity_id',
   returns: Type.Object({ data: ENTRY }, { additionalProperties: false }),
+  errors: [bookkeepingErrors.counterparty_not_found, bookkeepingErrors.entry_document_not_found],
   examples: [
     {
       title: 'Income from a client',

@@ -1,9 +1,9 @@
 import type { DatabaseError } from 'pg'
 import { JsonText } from '../../../kernel/http/endpoint.ts'
 import { RecentAnswers } from '../../../kernel/http/recent-answers.ts'
-import { invalid } from '../../../kernel/http/refusal.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
+import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 import { type EntryFilter, Placing, type PlannedEntry } from './entry.rules.ts'
 import {
   insertEntries,
@@ -37,8 +37,9 @@ export async function addEntries(
 export function asRefusal(error: unknown): unknown {
   const { constraint } = error as DatabaseError
   if (constraint === 'entry_counterparty')
-    return invalid('counterparty_id is not a counterparty of this LLC.')
-  if (constraint === 'entry_document') return invalid('document_id is not a document of this LLC.')
+    return bookkeepingErrors.counterparty_not_found({ field: 'counterparty_id' })
+  if (constraint === 'entry_document')
+    return bookkeepingErrors.entry_document_not_found({ field: 'document_id' })
   return error
 }
 

@@ -1,6 +1,8 @@
 import type { Command } from '../../../kernel/cli/command.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import { readFields } from '../../../kernel/http/fields.ts'
-import { invalid } from '../../../kernel/http/refusal.ts'
+import { CommandError } from '../../../kernel/http/refusal.ts'
+import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 import { completeEntry } from './complete-entry.ts'
 import { NEW_ENTRY } from './entry.rules.ts'
 import { findEntry } from './removal.sql.ts'
@@ -10,7 +12,7 @@ const ID = { name: 'id', description: 'the id of the entry' }
 
 function readId(text: unknown): number {
   if (typeof text !== 'string' || !/^\d{1,15}$/.test(text))
-    throw invalid(`"${text}" is not the id of an entry.`)
+    throw new CommandError(`"${text}" is not the id of an entry.`)
   return Number(text)
 }
 
@@ -27,7 +29,7 @@ export const entryShow: Command = {
   async run(context, { id: text }) {
     const id = readId(text)
     const found = await (await context.database()).quick.maybe(findEntry, { id })
-    if (!found) throw invalid(`There is no entry ${id}.`)
+    if (!found) throw bookkeepingErrors.entry_not_found({ id })
     const { reason, removed_at } = found
     const entry = JSON.parse(found.entry)
     const removed = removed_at === null ? {} : { removed_at, reason }
@@ -52,7 +54,7 @@ export const entryComplete: Command = {
     const id = readId(text)
     const given = { counterparty_id: counterparty, economic_purpose: purpose, document_id: document }
     if (Object.values(given).every(value => value === undefined))
-      throw invalid('Give at least one of --counterparty, --purpose and --document.')
+      throw new CommandError('Give at least one of --counterparty, --purpose and --document.')
     const read = readFields(SUBSTANCE, given, 'query')
     const { entry, changed } = await completeEntry(await context.database(), context.by, id, read)
     const words = changed.map(name => name.replace('_id', '').replace('economic_', ''))
@@ -73,9 +75,9 @@ export const entryRemove: Command = {
     const id = readId(text)
     const reason = (told as string | undefined)?.trim() || null
     if (reason && reason.length > LONGEST_REASON)
-      throw invalid(`reason must be at most ${LONGEST_REASON} characters long.`)
+      throw errors.too_long({ max: LONGEST_REASON }, { field: '--reason' })
     const entries = await removeEntry(await context.database(), context.by, id, reason)
-    if (entries.length === 0) throw invalid(`There is no entry ${id}.`)
+    if (entries.length === 0) throw bookkeepingErrors.entry_not_found({ id })
     const lines = entries.map(
       ({ id, year, month, income, expense, description }) =>
         `Entry ${id} of ${year}-${String(month).padStart(2, '0')} is removed: income ${income}, expense ${expense}, ${description ?? 'no description'}.`,

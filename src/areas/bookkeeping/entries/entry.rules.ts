@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { errors } from '../../../kernel/http/errors.ts'
 import {
   amount,
   custom,
   date,
-  Fault,
   type FieldNotes,
   type Input,
   id,
@@ -25,17 +25,18 @@ import {
   type MovementType,
 } from '../vocabulary.rules.ts'
 
-/** A word of the contract's lists; legacy spellings are understood, anything else is told the list. */
+/** A word of the contract's lists; legacy spellings are understood, anything else gets an error with the list. */
 function word<T extends string>(
   notes: FieldNotes,
   find: (text: string) => T | null,
   canonical: readonly T[],
 ) {
-  return custom<T>({ type: 'string', maxLength: 100 }, notes, value => {
+  const read = (value: unknown) => {
     const found = typeof value === 'string' && value.length <= 100 ? find(value) : null
-    if (found === null) throw new Fault(`must be one of ${canonical.join(', ')}`)
+    if (found === null) throw errors.invalid_choice({ choices: canonical.join(', ') })
     return found
-  })
+  }
+  return custom<T>({ type: 'string', maxLength: 100 }, notes, read, [errors.invalid_choice])
 }
 
 export const movementType = (notes: FieldNotes) => word<MovementType>(notes, findMovementType, MOVEMENT_TYPES)

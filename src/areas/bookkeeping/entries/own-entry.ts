@@ -1,4 +1,4 @@
-import { missing } from '../../../kernel/http/refusal.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import type { Caller } from '../../members/members.ts'
 import { findEntryWhole, listEntryEvents } from '../search/search.sql.ts'
@@ -9,7 +9,7 @@ export type FoundEntry = NonNullable<typeof findEntryWhole.gives>
 /** An entry of the caller's, as it stands or stood; of others nobody learns whether there is one. */
 export async function findOwnEntry(db: Db, id: number, caller: Caller): Promise<FoundEntry> {
   const found = await db.maybe(findEntryWhole, { id })
-  if (!found || !Object.hasOwn(caller.entities, found.entity_id)) throw missing('There is no such record.')
+  if (!found || !Object.hasOwn(caller.entities, found.entity_id)) throw errors.not_found()
   return found
 }
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import { id } from '../../../kernel/http/fields.ts'
 import { signedIn } from '../../members/members.ts'
 import { WHOLE_ENTRY } from '../search/search.rules.ts'
@@ -16,6 +17,7 @@ export const readEntry = endpoint({
     'Includes the names of its counterparty and document, the entries that correct it, and its history.',
   fields: { id: id({ description: 'The entry.' }) },
   returns: Type.Object({ data: WHOLE_ENTRY }, { additionalProperties: false }),
+  errors: [errors.not_found],
   owns: ownsEntry,
   async run({ db, input, caller }) {
     return { data: await wholeEntry(db, input.id, await findOwnEntry(db, input.id, caller), caller) }

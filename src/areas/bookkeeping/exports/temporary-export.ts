@@ -3,8 +3,8 @@ import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serverBusy } from '../../../kernel/http/errors.ts'
 import type { FileAnswer } from '../../../kernel/http/file-answer.ts'
-import { invalid } from '../../../kernel/http/refusal.ts'
 import type { Job } from '../../../kernel/jobs/jobs.ts'
+import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 
 /** In one process: how many of these files there may be at once, and how large each may become. */
 const MOST_FILES = 8
@@ -39,8 +39,7 @@ export async function keepForSending(
       const bytes = Buffer.from(piece)
       hash.update(bytes)
       sizeBytes += bytes.length
-      if (sizeBytes > mostBytes)
-        throw invalid('These books are too large for one file. Export them year by year.')
+      if (sizeBytes > mostBytes) throw bookkeepingErrors.export_too_large()
       await opened.writeFile(bytes)
     })
     return {

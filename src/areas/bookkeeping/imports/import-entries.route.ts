@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
-import { boolean, custom, Fault, otherwise } from '../../../kernel/http/fields.ts'
-import { invalid } from '../../../kernel/http/refusal.ts'
+import { errors } from '../../../kernel/http/errors.ts'
+import { boolean, custom, otherwise } from '../../../kernel/http/fields.ts'
 import { textFromUnits } from '../../../kernel/values/money.ts'
 import { signedIn } from '../../members/members.ts'
+import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 import { ABOUT_FILE, IMPORTED_BEFORE } from './file-shape.rules.ts'
 import { findNames, importFile } from './import.ts'
 import { planEntries } from './plan-in-thread.ts'
@@ -32,9 +33,10 @@ export const importEntries = endpoint({
         example: '0'.repeat(64),
       },
       value => {
-        if (typeof value !== 'string' || !SHA256.test(value)) throw new Fault('must be 64 hexadecimal digits')
+        if (typeof value !== 'string' || !SHA256.test(value)) throw bookkeepingErrors.invalid_sha256()
         return value
       },
+      [bookkeepingErrors.invalid_sha256],
     ),
     again: otherwise(boolean({ description: 'Import the file even if it was imported before.' }), false),
   },
@@ -48,17 +50,24 @@ export const importEntries = endpoint({
     },
     { additionalProperties: false },
   ),
+  errors: [
+    bookkeepingErrors.import_file_too_large,
+    bookkeepingErrors.import_file_empty,
+    bookkeepingErrors.import_file_changed,
+    bookkeepingErrors.import_file_invalid,
+    bookkeepingErrors.import_format_ambiguous,
+    errors.too_many_attempts,
+  ],
   async run({ db, database, upload, by, caller, input }) {
     const { entity_id, file_name, date_order, decimal, again } = input
     await holdBackFiles(db, caller.memberId)
     const { bytes, sha256 } = await readUpload(upload)
-    if (sha256.toString('hex') !== input.sha256)
-      throw invalid('This is another file than the one that was previewed.')
+    if (sha256.toString('hex') !== input.sha256) throw bookkeepingErrors.import_file_changed()
     const names = await findNames(db, entity_id)
     const told = { dateOrder: date_order, decimal }
     const { entries, faultCount, asks } = await planEntries({ bytes, told, entityId: entity_id, names })
-    if (faultCount) throw invalid(`The file has ${faultCount} faults; preview it to see them.`)
-    if (asks.length) throw invalid(`The file can be read in two ways; say ${asks.join(' and ')}.`)
+    if (faultCount) throw bookkeepingErrors.import_file_invalid({ count: faultCount })
+    if (asks.length) throw bookkeepingErrors.import_format_ambiguous({ options: asks.join(', ') })
     const file = { entityId: entity_id, sha256, name: file_name }
     const { before } = await importFile(database, by, file, entries, again)
     if (before) return { imported: 0, income: 0, expense: 0, imported_before: toldBefore(before) }

@@ -1,4 +1,5 @@
-import { Fault, type Field } from '../../../kernel/http/fields.ts'
+import type { Field } from '../../../kernel/http/fields.ts'
+import { Refusal } from '../../../kernel/http/refusal.ts'
 import { NEW_ENTRY, type NewEntry } from '../entries/entry.rules.ts'
 import { findCategory, findMovementType } from '../vocabulary.rules.ts'
 import {
@@ -308,7 +309,7 @@ class RowPlanner {
     try {
       return field.read(cell, 'body') || null
     } catch (problem) {
-      if (!(problem instanceof Fault)) throw problem
+      if (!(problem instanceof Refusal)) throw problem
       throw new RowFault('text', meaning)
     }
   }

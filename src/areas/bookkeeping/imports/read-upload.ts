@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Upload } from '../../../kernel/http/endpoint.ts'
-import { invalid } from '../../../kernel/http/refusal.ts'
 import { holdBack } from '../../../kernel/http/throttle.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
+import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 import { MOST_BYTES } from './plan-import.rules.ts'
 
 /** Far more than a person previews or imports. */
@@ -20,8 +20,8 @@ export async function readUpload(upload: Upload | null): Promise<{ bytes: Buffer
     if (sizeBytes <= MOST_BYTES) parts.push(part)
     else parts.length = 0
   }
-  if (sizeBytes > MOST_BYTES) throw invalid(`The file must be at most ${MOST_BYTES / 1024 / 1024} MiB.`)
-  if (sizeBytes === 0) throw invalid('The file is empty.')
+  if (sizeBytes > MOST_BYTES) throw bookkeepingErrors.import_file_too_large({ max: MOST_BYTES / 1024 / 1024 })
+  if (sizeBytes === 0) throw bookkeepingErrors.import_file_empty()
   const bytes = Buffer.concat(parts)
   return { bytes, sha256: hash('sha256', bytes, 'buffer') }
 }

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
-import { invalid } from '../../../kernel/http/refusal.ts'
 import { orNull, WHY_NOTHING } from '../../../kernel/http/shapes.ts'
 import { signedIn } from '../../members/members.ts'
+import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 import { findCounterparty } from '../counterparties/counterparty.sql.ts'
 import { LISTED_ENTRY, SEARCH } from './search.rules.ts'
 import { findFitting } from './search.ts'
@@ -19,10 +19,7 @@ export const searchBooks = endpoint({
     'Each call searches a limited number of entries. Pass `next` to continue, even if nothing was found yet; `back_to` is the oldest month searched so far.',
   fields: SEARCH,
   actsFor: 'entity_id',
-  refusals: [
-    '400: The search takes too long (`too_slow`).',
-    '429: Too many slow reads are waiting (`busy`).',
-  ],
+  errors: [bookkeepingErrors.counterparty_not_found, bookkeepingErrors.invalid_search_cursor],
   returns: Type.Object(
     {
       data: Type.Array(LISTED_ENTRY, { maxItems: 200 }),
@@ -42,7 +39,7 @@ export const searchBooks = endpoint({
     const { counterparty_id, entity_id } = search
     const party = counterparty_id && (await db.maybe(findCounterparty, { id: counterparty_id }))
     if (counterparty_id && (!party || party.entity_id !== entity_id))
-      throw invalid('counterparty_id is not a counterparty of this LLC.')
+      throw bookkeepingErrors.counterparty_not_found({ field: 'counterparty_id' })
     return findFitting(db, search, limit)
   },
 })

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import { errors } from '../../../kernel/http/errors.ts'
 import {
   custom,
   date,
-  Fault,
   type Input,
   id,
   integer,
@@ -38,9 +38,10 @@ export const SEARCH = {
       { description: 'Only this category; `none` for entries without one.', example: 'software' },
       value => {
         const found = value === 'none' ? 'none' : findCategory(String(value).slice(0, 100))
-        if (found === null) throw new Fault(`must be none or one of ${CATEGORIES.join(', ')}`)
+        if (found === null) throw errors.invalid_choice({ choices: ['none', ...CATEGORIES].join(', ') })
         return found
       },
+      [errors.invalid_choice],
     ),
   ),
   movement_type: optional(word({ description: 'Only this movement type.' }, MOVEMENT_TYPES)),

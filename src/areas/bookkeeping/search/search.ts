@@ -1,5 +1,5 @@
-import { invalid } from '../../../kernel/http/refusal.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
+import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 import type { Search } from './search.rules.ts'
 import { findSearchEnd, searchEntries, searchIndexed } from './search.sql.ts'
 import { listNamedParties, listWithdrawnIds } from './searchable.sql.ts'
@@ -25,7 +25,7 @@ const cursorOf = ({ year, month, seq }: Place) => `${year}-${month}-${seq}`
 
 function readCursor(text: string): Place {
   const match = /^(\d{4})-(\d{1,2})-(\d{1,9})$/.exec(text)
-  if (!match) throw invalid('after must be the `next` of an earlier answer.')
+  if (!match) throw bookkeepingErrors.invalid_search_cursor({ field: 'after' })
   return { year: Number(match[1]), month: Number(match[2]), seq: Number(match[3]) }
 }
 

@@ -1,0 +1,180 @@
+import { errorCatalog } from '../../kernel/http/refusal.ts'
+
+export const bookkeepingErrors = errorCatalog({
+  counterparty_not_found: {
+    status: 400,
+    en: {
+      message: '{field} is not a counterparty of this LLC.',
+      fix: 'Use the id of a counterparty of the same LLC.',
+    },
+    es: {
+      message: '{field} no es una contraparte de esta LLC.',
+      fix: 'Usa el id de una contraparte de la misma LLC.',
+    },
+  },
+  entry_document_not_found: {
+    status: 400,
+    en: {
+      message: '{field} is not a document of this LLC.',
+      fix: 'Use the id of a document of the same LLC that has not been withdrawn.',
+    },
+    es: {
+      message: '{field} no es un documento de esta LLC.',
+      fix: 'Usa el id de un documento de la misma LLC que no se haya retirado.',
+    },
+  },
+  entry_not_found: {
+    status: 404,
+    en: { message: 'There is no entry {id}.', fix: 'List the entries of the LLC to find the id.' },
+    es: { message: 'No existe el asiento {id}.', fix: 'Lista los asientos de la LLC para ver su id.' },
+  },
+  entry_already_corrected: {
+    status: 400,
+    en: {
+      message: 'This entry has already been corrected. Correct or remove the entry that replaced it.',
+      fix: 'Correct the replacing entry instead.',
+    },
+    es: {
+      message: 'Este asiento ya se ha corregido. Corrige o elimina el asiento que lo sustituye.',
+      fix: 'Corrige el asiento que lo sustituye.',
+    },
+  },
+  entry_not_removed: {
+    status: 400,
+    en: { message: 'This entry has not been removed.', fix: 'Only removed entries can be restored.' },
+    es: { message: 'Este asiento no se ha eliminado.', fix: 'Solo se pueden restaurar asientos eliminados.' },
+  },
+  entry_already_restored: {
+    status: 400,
+    en: {
+      message: 'This entry has already been restored.',
+      fix: 'Find the restored entry in the books.',
+    },
+    es: { message: 'Este asiento ya se ha restaurado.', fix: 'Busca el asiento restaurado en los libros.' },
+  },
+  bank_entry_not_correctable: {
+    status: 400,
+    en: {
+      message: 'This entry was imported from a bank. Change its category or remove it instead.',
+      fix: 'Change the category of the bank transaction, or remove it from the books.',
+    },
+    es: {
+      message: 'Este asiento se ha importado de un banco. Cambia su categoría o elimínalo.',
+      fix: 'Cambia la categoría del movimiento bancario o elimínalo de los libros.',
+    },
+  },
+  bank_entry_not_restorable: {
+    status: 400,
+    en: {
+      message: 'This entry was imported from a bank. Restore the bank transaction instead.',
+      fix: 'Restore the transaction on the page of the bank.',
+    },
+    es: {
+      message: 'Este asiento se ha importado de un banco. Restaura el movimiento bancario.',
+      fix: 'Restaura el movimiento en la página del banco.',
+    },
+  },
+  nothing_to_complete: {
+    status: 400,
+    en: {
+      message: 'Give at least one of counterparty_id, economic_purpose and document_id.',
+      fix: 'Send at least one of these fields.',
+    },
+    es: {
+      message: 'Indica al menos uno de estos campos: counterparty_id, economic_purpose o document_id.',
+      fix: 'Envía al menos uno de estos campos.',
+    },
+  },
+  entry_already_documented: {
+    status: 400,
+    en: {
+      message: 'Entry {id} already has a value for {field}. Correct the entry to change it.',
+      fix: 'Send only what the entry lacks, or correct the entry.',
+    },
+    es: {
+      message: 'El asiento {id} ya tiene un valor en {field}. Corrige el asiento para cambiarlo.',
+      fix: 'Envía solo lo que le falta al asiento o corrígelo.',
+    },
+  },
+  entry_unchanged: {
+    status: 400,
+    en: { message: 'Entry {id} already has these values.', fix: 'Nothing needs to be done.' },
+    es: { message: 'El asiento {id} ya tiene estos valores.', fix: 'No hay que hacer nada.' },
+  },
+  export_too_large: {
+    status: 400,
+    en: {
+      message: 'These books are too large for one file. Export them year by year.',
+      fix: 'Export one year at a time.',
+    },
+    es: {
+      message: 'Estos libros son demasiado grandes para un solo archivo. Expórtalos año por año.',
+      fix: 'Exporta un año cada vez.',
+    },
+  },
+  invalid_search_cursor: {
+    status: 400,
+    en: {
+      message: '{field} must be the `next` value of an earlier response.',
+      fix: 'Start the search again without `after`.',
+    },
+    es: {
+      message: '{field} debe ser el valor `next` de una respuesta anterior.',
+      fix: 'Empieza la búsqueda de nuevo sin `after`.',
+    },
+  },
+  import_file_too_large: {
+    status: 400,
+    en: { message: 'The file must be at most {max} MiB.', fix: 'Split the file.' },
+    es: { message: 'El archivo puede ocupar {max} MiB como máximo.', fix: 'Divide el archivo.' },
+  },
+  import_file_empty: {
+    status: 400,
+    en: { message: 'The file is empty.', fix: 'Choose a file with entries.' },
+    es: { message: 'El archivo está vacío.', fix: 'Elige un archivo con asientos.' },
+  },
+  import_file_changed: {
+    status: 400,
+    en: {
+      message: 'This is not the file that was previewed.',
+      fix: 'Preview the file again before you import it.',
+    },
+    es: {
+      message: 'Este no es el archivo de la vista previa.',
+      fix: 'Vuelve a ver la vista previa antes de importarlo.',
+    },
+  },
+  import_file_invalid: {
+    status: 400,
+    en: {
+      message: 'The file has {count} errors. Preview it to see them.',
+      fix: 'Fix the errors that the preview shows.',
+    },
+    es: {
+      message: 'El archivo tiene {count} errores. Míralos en la vista previa.',
+      fix: 'Corrige los errores que muestra la vista previa.',
+    },
+  },
+  import_format_ambiguous: {
+    status: 400,
+    en: {
+      message: 'The file can be read in two ways. Set {options}.',
+      fix: 'Choose the order of dates or the decimal separator.',
+    },
+    es: {
+      message: 'El archivo se puede leer de dos formas. Indica {options}.',
+      fix: 'Elige el orden de las fechas o el separador decimal.',
+    },
+  },
+  invalid_sha256: {
+    status: 400,
+    en: {
+      message: '{field} must be 64 hexadecimal digits.',
+      fix: 'Send the SHA-256 that the preview returned.',
+    },
+    es: {
+      message: '{field} debe tener 64 dígitos hexadecimales.',
+      fix: 'Envía el SHA-256 que devolvió la vista previa.',
+    },
+  },
+})

@@ -1,0 +1,80 @@
+import type { ErrorCatalog } from '../kernel/http/refusal.ts'
+import type { Language } from '../kernel/values/language.ts'
+
+export type AreaErrors = { name: string; errors: ErrorCatalog }
+
+const WORDS: Record<
+  Language,
+  { title: string; lead: string; general: string; status: string; fix: string; areas: Record<string, string> }
+> = {
+  en: {
+    title: 'Error codes',
+    lead: 'Every error has a `code` that does not change. Use it in your program, and show `error` to people: it may be reworded, and it is in Spanish if you send `Accept-Language: es`. `field` names the parameter that is wrong. If several are, `errors` lists all of them.',
+    general: 'All requests',
+    status: 'Status',
+    fix: 'What to do',
+    areas: {
+      members: 'Members',
+      catalog: 'Catalog',
+      entities: 'LLCs',
+      access: 'API keys',
+      sessions: 'Sign-in',
+      documents: 'Documents',
+      bookkeeping: 'Bookkeeping',
+      banking: 'Banks',
+      ledger: 'Ledger',
+      payments: 'Payments',
+      presence: 'Presence',
+      tax: 'Tax',
+      reports: 'Reports',
+      dossier: 'Dossier',
+      auditors: 'Auditors',
+      orders: 'Orders',
+      overview: 'Overview',
+      operations: 'Operations',
+    },
+  },
+  es: {
+    title: 'Códigos de error',
+    lead: 'Cada error tiene un `code` que no cambia. Úsalo en tu programa y muestra `error` a las personas: su texto puede cambiar, y está en español si envías `Accept-Language: es`. `field` indica el parámetro incorrecto. Si hay varios, `errors` los enumera todos.',
+    general: 'Todas las peticiones',
+    status: 'Estado',
+    fix: 'Qué hacer',
+    areas: {
+      members: 'Miembros',
+      catalog: 'Catálogo',
+      entities: 'LLC',
+      access: 'Claves de API',
+      sessions: 'Inicio de sesión',
+      documents: 'Documentos',
+      bookkeeping: 'Contabilidad',
+      banking: 'Bancos',
+      ledger: 'Libro de decisiones',
+      payments: 'Pagos',
+      presence: 'Presencia',
+      tax: 'Impuestos',
+      reports: 'Informes',
+      dossier: 'Expediente',
+      auditors: 'Auditores',
+      orders: 'Pedidos',
+      overview: 'Resumen',
+      operations: 'Operación',
+    },
+  },
+}
+
+/** The page that lists every error code with its cause and its fix, as Markdown. */
+export function errorCodesText(areas: readonly AreaErrors[], language: Language): string {
+  const words = WORDS[language]
+  const sections = areas.map(({ name, errors }) => {
+    const codes = Object.values(errors).map(
+      ({ code, entry }) =>
+        `### \`${code}\`\n\n${asCode(entry[language].message)} ${words.status} ${entry.status}.\n\n*${words.fix}:* ${entry[language].fix}`,
+    )
+    return [`## ${name === 'kernel' ? words.general : (words.areas[name] ?? name)}`, ...codes].join('\n\n')
+  })
+  return [`# ${words.title}`, words.lead, ...sections].join('\n\n')
+}
+
+/** Parameters of a message, such as `{max}`, stand out. */
+const asCode = (message: string) => message.replaceAll(/\{\w+\}/g, name => `\`${name.slice(1, -1)}\``)

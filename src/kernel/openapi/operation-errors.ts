@@ -1,0 +1,37 @@
+import type { AnyEndpoint, AuthScheme } from '../http/endpoint.ts'
+import { errors } from '../http/errors.ts'
+import { fieldErrors } from '../http/fields.ts'
+import type { ErrorCode } from '../http/refusal.ts'
+
+/** Errors that every operation shares because of the state of the server, not because of what was sent. */
+export const SERVER_ERRORS: readonly ErrorCode[] = [errors.server_error, errors.server_busy, errors.too_busy]
+
+/** Every error that an operation can answer to what was sent, in the order of the checks. */
+export function operationErrors(
+  endpoint: AnyEndpoint,
+  scheme: Pick<AuthScheme<never>, 'errors' | 'remembers'>,
+): ErrorCode[] {
+  const { method, takes, path, reads } = endpoint
+  const all = [
+    ...(scheme.errors?.(endpoint) ?? []),
+    ...(method === 'POST' && scheme.remembers !== false
+      ? [errors.invalid_idempotency_key, errors.idempotency_key_reused]
+      : []),
+    ...(method === 'GET' ? [] : [errors.condition_not_supported]),
+    ...(takes === 'body' ? BODY_ERRORS : takes === 'query' ? [errors.body_not_allowed] : []),
+    ...fieldErrors(endpoint.fields, takes),
+    ...(path.includes('{') ? [errors.not_found] : []),
+    ...(reads === 'heavy' ? [errors.too_slow] : []),
+    ...endpoint.errors,
+  ]
+  return [...new Set(all)].filter(one => !SERVER_ERRORS.includes(one))
+}
+
+const BODY_ERRORS = [
+  errors.query_not_allowed,
+  errors.body_not_json,
+  errors.body_too_large,
+  errors.body_required,
+  errors.invalid_json,
+  errors.body_not_object,
+]

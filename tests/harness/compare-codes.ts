@@ -1,0 +1,29 @@
+import { areas } from '../../src/areas.ts'
+import { operationErrors, SERVER_ERRORS } from '../../src/kernel/openapi/operation-errors.ts'
+import { readObserved } from './observe-codes.ts'
+
+/**
+ * What is wrong with the error codes after all tests have run: a code that no test raises, an operation that answers a code it
+ * does not document, or documents one that it was never seen to answer.
+ */
+export function compareCodes(folder: string): string[] {
+  const observed = readObserved(folder)
+  const raised = new Set(observed.map(([, code]) => code))
+  const catalog = areas.flatMap(area => Object.values(area.errors ?? {})).map(({ code }) => code)
+  const shared = new Set(SERVER_ERRORS.map(({ code }) => code))
+  const schemes = Object.assign({}, ...areas.map(area => area.access))
+  const seenAt = new Map<string, Set<string>>()
+  for (const [by, code] of observed) seenAt.set(by, (seenAt.get(by) ?? new Set()).add(code))
+  const faults = catalog.filter(code => !raised.has(code)).map(code => `${code}: no test raises it`)
+  for (const endpoint of areas.flatMap(area => area.endpoints)) {
+    const by = `${endpoint.method} ${endpoint.path}`
+    const documented = new Set(
+      operationErrors(endpoint, schemes[endpoint.access.scheme]).map(({ code }) => code),
+    )
+    const seen = seenAt.get(by) ?? new Set()
+    for (const code of seen)
+      if (!documented.has(code) && !shared.has(code)) faults.push(`${by}: ${code} is not documented`)
+    for (const code of documented) if (!seen.has(code)) faults.push(`${by}: ${code} was never observed`)
+  }
+  return faults
+}
