@@ -9,6 +9,7 @@ import { areas } from '../src/areas.ts'
 import { ABOUT_API } from '../src/docs/about-api.ts'
 import { apiDocumentText } from '../src/docs/api-document.ts'
 import { type AnyEndpoint, endpoint } from '../src/kernel/http/endpoint.ts'
+import { errors, errors } from '../src/kernel/http/errors.ts'
 import { id, optional, text } from '../src/kernel/http/fields.ts'
 import { describeApi } from '../src/kernel/openapi/openapi.ts'
 import { openTestInstallation } from './harness/installation.ts'
@@ -88,14 +89,15 @@ test('a GET can be asked for changes alone, and a POST can be repeated', () => {
   }
 })
 
-test('an error is one text, and a 403 may tell the address', () => {
+test('an error has a message and a code, and a 403 may tell the address', () => {
   const { responses, schemas } = document.components
   for (const name of ['Invalid', 'Unauthenticated', 'LimitSpent', 'ServerFault'])
     assert.equal(responses[name].content['application/json'].schema.$ref, '#/components/schemas/Error')
-  assert.deepEqual(Object.keys(schemas.Error.properties), ['error'])
-  assert.deepEqual(Object.keys(schemas.ForbiddenError.properties), ['error', 'ip'])
+  const names = ['error', 'code', 'field', 'errors']
+  assert.deepEqual(Object.keys(schemas.Error.properties), names)
+  assert.deepEqual(Object.keys(schemas.ForbiddenError.properties), [...names, 'ip'])
   for (const schema of [schemas.Error, schemas.ForbiddenError]) {
-    assert.deepEqual(schema.required, ['error'])
+    assert.deepEqual(schema.required, ['error', 'code'])
     assert.equal(schema.additionalProperties, false)
   }
 })
@@ -145,10 +147,12 @@ test('a call that addresses a record by its path can miss it', () => {
   assert.deepEqual([note.in, note.required], ['query', false])
 })
 
-test('a refusal that an endpoint tells of stands in its description', () => {
-  const told = showRecord({ path: '/v1/records', refusals: ['404 When the record was withdrawn.'] })
-  const { paths }: Any = describeApi([told], ABOUT_API)
-  assert.equal(paths['/v1/records'].get.responses['404'].description, 'When the record was withdrawn.')
+test('the error codes of an endpoint are listed with its operation, by status', () => {
+  const listed = showRecord({ path: '/v1/records', errors: [errors.not_found] })
+  const { paths }: Any = describeApi([listed], ABOUT_API)
+  const { get } = paths['/v1/records']
+  assert.equal(get.responses['404'].description, 'Codes: `not_found`.')
+  assert.ok(get['x-error-codes'].includes('not_found') && get['x-error-codes'].includes('invalid_api_key'))
 })
 
 test('what nobody described cannot be published', () => {

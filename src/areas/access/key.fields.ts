@@ -1,4 +1,6 @@
-import { custom, Fault, id } from '../../kernel/http/fields.ts'
+import { errors } from '../../kernel/http/errors.ts'
+import { custom, id } from '../../kernel/http/fields.ts'
+import type { Language } from '../../kernel/values/language.ts'
 import { SCOPES } from '../members/members.ts'
 
 const MOST_NETWORKS = 100
@@ -6,11 +8,10 @@ const MOST_NETWORKS = 100
 export const KEY_ID = id({ description: 'The key.' })
 
 /** What is in the lists is looked at when the key is made; here only that they are lists of texts, and not long. */
-function listOfTexts(what: string, most: number) {
+function listOfTexts(what: Record<Language, string>, max: number) {
   return (value: unknown): string[] => {
-    if (!Array.isArray(value) || value.some(one => typeof one !== 'string' || one.length > 100))
-      throw new Fault(`must be a list of ${what}`)
-    if (value.length > most) throw new Fault(`must have at most ${most} of ${what}`)
+    const isList = Array.isArray(value) && value.every(one => typeof one === 'string' && one.length <= 100)
+    if (!isList || value.length > max) throw errors.invalid_list({ what, max })
     return value.map(one => (one as string).trim())
   }
 }
@@ -18,7 +19,8 @@ function listOfTexts(what: string, most: number) {
 export const KEY_SCOPES = custom<string[]>(
   { type: 'array', items: { type: 'string', enum: [...SCOPES] }, minItems: 1, maxItems: SCOPES.length },
   { description: 'What it may do.', example: ['read:bookkeeping'] },
-  listOfTexts('scopes', SCOPES.length),
+  listOfTexts({ en: 'scopes', es: 'permisos' }, SCOPES.length),
+  [errors.invalid_list],
 )
 
 export const KEY_NETWORKS = custom<string[]>(
@@ -27,5 +29,6 @@ export const KEY_NETWORKS = custom<string[]>(
     description: 'IP addresses and networks (CIDR) the key may be used from. Empty for any.',
     example: ['203.0.113.7', '2001:db8::/32'],
   },
-  listOfTexts('addresses or networks', MOST_NETWORKS),
+  listOfTexts({ en: 'addresses or networks', es: 'direcciones o redes' }, MOST_NETWORKS),
+  [errors.invalid_list],
 )

@@ -3,14 +3,14 @@ import type { Database } from '../sql/postgres.ts'
 
 /**
  * Who can say, from outside the database, what the audit log's chain was at some time. The kernel knows the chain and
- * no anchorSource; an area brings one.
+ * no anchor source; an area brings one.
  */
 export type AnchorSource = {
   testify(deps: { database: Database; config: Pick<Config, WitnessSettings> }): Promise<Testimony>
 }
 type WitnessSettings = 'timestamps' | 'calendars' | 'bitcoinHeaders' | 'dataDir'
 
-/** A head of the chain as it was handed to the anchorSource. */
+/** A head of the chain as it was handed to the anchor source. */
 export type Anchor = { seal_id: number; hash: Buffer; day: string }
 
 export type Testimony = {

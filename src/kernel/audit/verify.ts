@@ -76,7 +76,7 @@ const countRows = statement({
 
 /**
  * Recomputes every hash from the rows themselves and says what does not fit; nor with the heads that were handed to
- * a anchorSource or published elsewhere: whoever rewrites the whole chain cannot rewrite those.
+ * an anchor source or published elsewhere: whoever rewrites the whole chain cannot rewrite those.
  */
 export async function verifyAudit(
   database: Database,

@@ -352,6 +352,14 @@ export const errors = errorCatalog({
       fix: 'Envía uno de los valores del mensaje.',
     },
   },
+  invalid_list: {
+    status: 400,
+    en: { message: '{field} must be a list of at most {max} {what}.', fix: 'Send a JSON array of texts.' },
+    es: {
+      message: '{field} debe ser una lista de {max} {what} como máximo.',
+      fix: 'Envía un array JSON de textos.',
+    },
+  },
   invalid_boolean: {
     status: 400,
     en: { message: '{field} must be true or false.', fix: 'Send true or false.' },

@@ -112,7 +112,7 @@ test('dates and booleans are read strictly', () => {
     assert.equal(refusalOf(fields, { flag }), 'flag must be true or false.')
   for (const flag of ['True', '1', '', 'TRUE']) refusalOf(fields, { flag }, 'query')
   for (const on of ['2023-02-29', 5, '', ' 2024-02-29'])
-    assert.match(refusalOf(fields, { on }), /^on must be a date/)
+    assert.match(refusalOf(fields, { on }), /^on must be a calendar date/)
 })
 
 test('absent is null, or the value that is said; in a body null is absent', () => {
@@ -210,7 +210,7 @@ test('a country is two letters of ASCII: none that become so when made large', (
   const read = (value: string) =>
     readFields({ country: country({ description: 'x' }) }, { country: value }, 'body')
   assert.deepEqual(read('is'), { country: 'IS' })
-  assert.throws(() => read('ıs'), /country must be a country/)
+  assert.throws(() => read('ıs'), /country must be a two-letter country code/)
 })
 
 test('an update tells what is left out, cleared and changed apart', () => {
@@ -228,7 +228,7 @@ test('a name holds nothing that is not seen or turns the direction of writing; a
     const given = `Acme${disguise}LLC`
     assert.match(
       refusalOf({ n: name(notes) }, { n: given }),
-      /^n must not contain characters that are not seen or turn the direction of writing\.$/,
+      /^n must not contain characters that are invisible or change the direction of writing\.$/,
     )
     assert.throws(() => readName('title', given), /^Error: title must not contain characters/)
     assert.equal(readFields({ n: text(notes, { max: 300 }) }, { n: given }, 'body').n, given)

@@ -288,17 +288,25 @@ function unknownName(name: string, known: string[], source: Source): Refusal {
   return errors.unknown_field({ name: JSON.stringify(short), kind, hint }, { field: short })
 }
 
-/** What reading these fields can throw. */
-export function fieldErrors(fields: Fields, takes: 'query' | 'body' | 'upload'): ErrorCode[] {
+/** What reading these fields can throw. A query holds only texts, and only valid ones. */
+export function fieldErrors(fields: Fields, source: Source): ErrorCode[] {
   const all = Object.values(fields)
-  const isOptionalText = (one: Field<unknown>) => (one.schema as { type?: unknown }).type !== 'string'
-  return [
+  const canBeEmpty = all.some(one => (one.required || one.onNull === 'refuse') && readsEmpty(one, source))
+  const found = [
     errors.unknown_field,
     ...(all.some(one => one.required) ? [errors.required] : []),
-    ...(takes !== 'body' && all.length > 0 ? [errors.duplicate_parameter] : []),
-    ...(all.some(one => (one.required || one.onNull === 'refuse') && !isOptionalText(one))
-      ? [errors.empty]
-      : []),
+    ...(source === 'query' && all.length > 0 ? [errors.duplicate_parameter] : []),
+    ...(canBeEmpty ? [errors.empty] : []),
     ...all.flatMap(one => one.errors),
   ]
+  const neverInQuery: readonly ErrorCode[] = [errors.invalid_text, errors.invalid_unicode]
+  return source === 'body' ? found : found.filter(one => !neverInQuery.includes(one))
+}
+
+function readsEmpty(field: Field<unknown>, source: Source): boolean {
+  try {
+    return field.read('', source) === ''
+  } catch {
+    return false
+  }
 }

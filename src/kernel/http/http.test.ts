@@ -12,7 +12,15 @@ import type { Database } from '../sql/postgres.ts'
 import { type AnyEndpoint, type AuthRequirement, type AuthScheme, endpoint } from './endpoint.ts'
 import { id, integer } from './fields.ts'
 import { makeServer } from './http.ts'
-import { forbidden } from './refusal.ts'
+import { errorCatalog } from './refusal.ts'
+
+const { not_this_file } = errorCatalog({
+  not_this_file: {
+    status: 403,
+    en: { message: 'Not this file.', fix: 'Another one.' },
+    es: { message: 'Este archivo no.', fix: 'Otro.' },
+  },
+})
 
 /** Lets everyone in, as whoever they say they are. */
 const anyone: AuthScheme<{ name: string }> = {
@@ -39,7 +47,7 @@ const readThing = endpoint({
   fields: { thing_id: id({ description: 'Which.' }) },
   async run({ input, caller }) {
     if (input.thing_id === 13) throw new Error('a bug that says Quetzalcoatlus')
-    if (input.thing_id === 14) throw forbidden('Not this one.')
+    if (input.thing_id === 14) throw not_this_file()
     return { data: { id: input.thing_id, for: caller.name } }
   },
 })
@@ -69,7 +77,7 @@ const takeFile = endpoint({
   async run({ input, upload }) {
     let got = ''
     for await (const piece of upload!.content.iterator({ destroyOnReturn: false })) {
-      if (input.take === 0) throw forbidden('Not this file.')
+      if (input.take === 0) throw not_this_file()
       if (input.take === 9) throw Object.assign(new Error('a store hung up'), { code: 'ECONNRESET' })
       if (input.take === 1) taking.emit('piece')
       got += piece
@@ -193,7 +201,8 @@ test('a request that takes too long to arrive is told so, once, whether its head
   ]) {
     const [, body] = REFUSED.exec(await everythingSaid(address, late)) ?? []
     assert.deepEqual(JSON.parse(body!), {
-      error: 'The request took too long to arrive: it must be here whole within 0.2 seconds.',
+      error: 'The request took too long to arrive. Send it within 0.2 seconds.',
+      code: 'request_timeout',
     })
   }
   assert.deepEqual(lines, [], 'nothing of ours failed')
@@ -214,7 +223,10 @@ test('a file may take longer to arrive than other requests, and what is left of 
   socket.destroy()
 
   const refused = await fetch(`${address}/v1/files?take=0`, { method: 'POST', body: Buffer.alloc(5_000_000) })
-  assert.deepEqual([refused.status, await refused.json()], [403, { error: 'Not this file.' }])
+  assert.deepEqual(
+    [refused.status, await refused.json()],
+    [403, { error: 'Not this file.', code: 'not_this_file' }],
+  )
   assert.deepEqual(
     lines.map(({ status }) => status),
     [200, 403],
@@ -275,8 +287,9 @@ test('a request whose address or headers are too long is told how long they may 
     const [, body] = REFUSED.exec(await everythingSaid(address, bytes)) ?? []
     assert.deepEqual(JSON.parse(body!), {
       error: `The address and the headers of a request must be at most ${maxHeaderSize} bytes together.`,
+      code: 'headers_too_large',
     })
   }
   const [, body] = REFUSED.exec(await everythingSaid(address, 'nonsense\r\n\r\n')) ?? []
-  assert.deepEqual(JSON.parse(body!), { error: 'The request is not valid HTTP.' })
+  assert.deepEqual(JSON.parse(body!), { error: 'The request is not valid HTTP.', code: 'invalid_http' })
 })

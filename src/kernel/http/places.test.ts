@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { MOST_AT_ONCE, Places } from './places.ts'
 
-const isTooBusy = { status: 429, code: 'too_busy', headers: { 'retry-after': '5' } }
+const isTooBusy = { status: 429, code: 'too_busy', details: { headers: { 'retry-after': '5' } } }
 
 for (const load of ['heavy', 'transfer'] as const)
   test(`${load}: a caller has so many places, and nobody else's are fewer for it`, async () => {

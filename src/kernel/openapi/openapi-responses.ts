@@ -40,7 +40,7 @@ const ERROR_CODE: JsonObject = {
 }
 const ERROR_FIELD: JsonObject = {
   type: 'string',
-  maxLength: 200,
+  maxLength: 300,
   description: 'The parameter or field that is wrong, if one is.',
   examples: ['income'],
 }

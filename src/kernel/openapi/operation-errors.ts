@@ -19,7 +19,7 @@ export function operationErrors(
       : []),
     ...(method === 'GET' ? [] : [errors.condition_not_supported]),
     ...(takes === 'body' ? BODY_ERRORS : takes === 'query' ? [errors.body_not_allowed] : []),
-    ...fieldErrors(endpoint.fields, takes),
+    ...fieldErrors(endpoint.fields, takes === 'body' ? 'body' : 'query'),
     ...(path.includes('{') ? [errors.not_found] : []),
     ...(reads === 'heavy' ? [errors.too_slow] : []),
     ...endpoint.errors,
