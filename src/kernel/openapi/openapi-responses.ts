@@ -114,8 +114,9 @@ function errorStatuses(endpoint: AnyEndpoint): ErrorStatus[] {
 }
 
 /** A call that addresses a record can miss it; one that lists or creates cannot. */
-function canBeMissing({ method, path, nothing, refusals }: AnyEndpoint): boolean {
+function canBeMissing({ method, path, nothing, refusals, errors }: AnyEndpoint): boolean {
   if (path.includes('{') || refusals.some(text => text.startsWith('404'))) return true
+  if (errors.some(({ entry }) => entry.status === 404)) return true
   return method === 'GET' && nothing === null
 }
 
