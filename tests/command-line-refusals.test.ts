@@ -38,7 +38,7 @@ const REFUSED: Record<string, RegExp> = {
   'payment add --entity 99 --service agent --amount 1 --currency USD --status paid':
     /^There is no entity 99\.$/,
   'payment add --entity 99 --service agent --amount 0 --currency ZZZ --status paid --due 2026-02-30':
-    /^amount must be a decimal number above 0 .*; currency must be a currency .*; due must be a date .*\.$/,
+    /^amount must be greater than 0 .*\.(\ncurrency must be a three-letter .*\.\ndue must be a calendar date.*\.)?$/,
   'document add --entity 99 --type OTHER --file x.pdf': /^There is no entity 99\.$/,
   'document show 99': /^There is no document 99\.$/,
   'document fetch 99 --out x': /^There is no document 99 with a file\.$/,
@@ -52,12 +52,12 @@ const REFUSED: Record<string, RegExp> = {
   'audit seal 99': /^There is no seal 99\.$/,
   'document list --entity 99 --type NAPKIN': /^doc_type must be one of ARTICLES, /,
   'payment update 99 --status paid': /^There is no payment 99\.$/,
-  'payment update 99': /^Nothing to change: /,
+  'payment update 99': /^There is nothing to change\. Specify at least one of --status,/,
   'payment update x --status paid': /^"x" is not the id of a payment\.$/,
   'payment list --year 1989': /^year must be a whole number from 1990 to 2100\.$/,
   'presence add --entity 99 --from 2026-01-01 --country ES': /^There is no entity 99\.$/,
   'presence add --entity 99 --from 2026-02-30 --country XX':
-    /^from must be a date of the calendar, YYYY-MM-DD; country must be a country by its two letters/,
+    /^from must be a calendar date, YYYY-MM-DD\.(\ncountry must be a two-letter country code.*\.)?$/,
   'presence list --entity 99 --year 1989': /^year must be a whole number from 1990 to 2100\.$/,
   'presence simulate --entity 99 --country ES --from 2026-02-02 --until 2026-02-01':
     /^until \(2026-02-01\) must not be before from \(2026-02-02\)\.$/,
@@ -104,11 +104,11 @@ const REFUSED: Record<string, RegExp> = {
   'ownership set --entity 99 --owner Ana --percent 5': /^There is no entity 99\.$/,
   'engagement add --entity 99 --service agent': /^There is no entity 99\.$/,
   'engagement update 99 --status paused': /^There is no engagement 99\.$/,
-  'engagement update 99': /^Say what to change: /,
+  'engagement update 99': /^There is nothing to change\. Specify at least one of --status, --renews,/,
   'subscription renew --entity 99': /^There is no entity 99\.$/,
   'subscription cancel --entity 99 --period 2026-01-01': /^There is no entity 99\.$/,
   'subscription cancel --entity 99': /^There is no entity 99\.$/,
-  'filing list --due-before soon': /^--due-before must be a date of the calendar/,
+  'filing list --due-before soon': /^--due-before must be a calendar date, YYYY-MM-DD\.$/,
   'filing mark --entity 99 --year 2025 --status filed': /^There is no entity 99\.$/,
   'filing mark --entity 99 --year last --status filed': /^--year must be four digits\.$/,
   'ledger submit --entity 99 --amount 5 --category OPEX': /^There is no entity 99\.$/,
