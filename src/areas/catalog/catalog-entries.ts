@@ -1,6 +1,6 @@
-import { missing } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { int, statement } from '../../kernel/sql/statement.ts'
+import { catalogErrors } from './catalog.errors.ts'
 import { ENTRY, ENTRY_ROW } from './catalog.sql.ts'
 import { linesOf } from './texts.rules.ts'
 
@@ -29,7 +29,7 @@ export async function findEntries(db: Db, page: { limit: number; offset: number 
 
 export async function readEntry(db: Db, id: number) {
   const found = await db.maybe(findEntry, { id })
-  if (!found) throw missing(`There is no service ${id}.`)
+  if (!found) throw catalogErrors.service_not_found({ service: id, hint: '' }, { field: 'service_id' })
   return { ...found, price: Number(found.price) }
 }
 

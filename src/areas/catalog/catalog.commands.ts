@@ -1,5 +1,6 @@
-import { type Command, table } from '../../kernel/cli/command.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
+import { type Command, type Flag, optionOf, table } from '../../kernel/cli/command.ts'
+import { namingOptions } from '../../kernel/cli/naming-options.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
 import { listServices } from './catalog.sql.ts'
 import {
@@ -22,6 +23,14 @@ const TEXT_FLAGS = [
   { flags: '--terms-es <text>', description: 'terms in Spanish' },
   { flags: '--place <number>', description: 'position on the website, lowest first' },
 ]
+/** The option of a field, where it is not called like the field. */
+const OPTIONS = {
+  name_en: '--name',
+  about_en: '--about',
+  includes_en: '--includes',
+  terms_en: '--terms',
+}
+
 type Said = Record<string, string | string[] | undefined>
 
 /** The texts that were given; an empty one clears. */
@@ -44,7 +53,7 @@ export const serviceCreate: Command = {
   ],
   async run(context, { code, name, nameEs, price, currency, period, ...said }) {
     const { durable: db } = await context.database()
-    const { id } = await createService(db, context.by, {
+    const wanted = {
       code: code as string,
       name: name as string,
       nameEs: nameEs as string,
@@ -52,7 +61,8 @@ export const serviceCreate: Command = {
       currency: currency as string,
       period: period as Period,
       ...textsOf(said),
-    })
+    }
+    const { id } = await namingOptions(() => createService(db, context.by, wanted), OPTIONS)
     return { json: { id }, text: `Service ${id} is in the catalog: ${name}` }
   },
 }
@@ -81,35 +91,36 @@ export const serviceList: Command = {
   },
 }
 
+const CHANGE_FLAGS: readonly Flag[] = [
+  { flags: '--name <name>', description: 'name in English' },
+  { flags: '--name-es <name>', description: 'name in Spanish' },
+  { flags: '--price <amount>', description: 'price' },
+  { flags: '--currency <code>', description: 'ISO 4217 code' },
+  { flags: '--offered <answer>', description: 'whether it is available', choices: ['yes', 'no'] },
+  ...TEXT_FLAGS,
+]
+
 export const serviceUpdate: Command = {
   words: 'service update',
   summary: 'Update a service: its names, price, texts or availability. Existing agreements are not affected.',
   args: [{ name: 'code', description: 'the code or id of the service' }],
-  flags: [
-    { flags: '--name <name>', description: 'name in English' },
-    { flags: '--name-es <name>', description: 'name in Spanish' },
-    { flags: '--price <amount>', description: 'price' },
-    { flags: '--currency <code>', description: 'ISO 4217 code' },
-    { flags: '--offered <answer>', description: 'whether it is available', choices: ['yes', 'no'] },
-    ...TEXT_FLAGS,
-  ],
+  flags: CHANGE_FLAGS,
   async run(context, { code, name, nameEs, price, currency, offered, ...said }) {
     const { durable: db } = await context.database()
     const service = await findService(db, code as string)
     const texts = textsOf(said)
     const given = [name, nameEs, price, currency, offered, ...Object.values(texts)]
     if (given.every(value => value === undefined))
-      throw invalid(
-        'Say what to change: --name, --name-es, --price, --currency, --offered, --place or a text; --help lists all.',
-      )
-    await changeService(db, context.by, service.id, {
+      throw errors.nothing_to_change({ fields: CHANGE_FLAGS.map(optionOf).join(', ') })
+    const change = {
       ...(name !== undefined && { name: name as string }),
       ...(nameEs !== undefined && { nameEs: nameEs as string }),
       ...(price !== undefined && { price: price as string }),
       ...(currency !== undefined && { currency: currency as string }),
       ...(offered !== undefined && { offered: offered === 'yes' }),
       ...texts,
-    })
+    }
+    await namingOptions(() => changeService(db, context.by, service.id, change), OPTIONS)
     return { json: { id: service.id }, text: `Service ${service.id} is changed: ${service.code}` }
   },
 }

@@ -33,9 +33,9 @@ test('a service is found by its code and by its id, with its price exact', async
   for (const name of [code, code.toUpperCase(), String(id), ` ${code} `])
     assert.deepEqual(await findService(db, name), expected)
   for (const name of ['nothing', '0', '2147483648', '99999999999', ''])
-    await assert.rejects(findService(db, name), { status: 400, message: /^There is no service / })
+    await assert.rejects(findService(db, name), { code: 'service_not_found' })
   await assert.rejects(findService(db, `${code}x`), {
-    message: `There is no service ${code}x. Did you mean ${code}? They are listed by: service list.`,
+    message: `There is no service ${code}x. Did you mean ${code}?`,
   })
 })
 
@@ -45,8 +45,7 @@ test('a code is used once, also when it is taken twice at once', async () => {
     Array.from({ length: 5 }, () => createService(db, BY_TEST, { ...SERVICE, code })),
   )
   assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 1)
-  for (const one of tries)
-    if (one.status === 'rejected') assert.equal(one.reason.message, `There is already a service ${code}.`)
+  for (const one of tries) if (one.status === 'rejected') assert.equal(one.reason.code, 'service_code_taken')
 })
 
 test('what is changed is changed alone, and the audit log names it', async () => {

@@ -1,10 +1,10 @@
 import type { DatabaseError } from 'pg'
 import { closestMatch } from '../../kernel/cli/closest-match.ts'
 import { readName } from '../../kernel/http/fields.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import type { Language } from '../../kernel/values/language.ts'
+import { catalogErrors } from './catalog.errors.ts'
 import {
   findServiceByCodeOrId,
   findTexts,
@@ -16,9 +16,10 @@ import {
 import { type Period, readCode, readCurrency, readPrice } from './price.rules.ts'
 import { linesOf, readLines, readPlace, readText, type ServiceTexts } from './texts.rules.ts'
 
+/** The door of this area: what the areas above it may use. */
+export { catalogErrors } from './catalog.errors.ts'
 export { PERIODS, type Period, readCurrency, readPrice } from './price.rules.ts'
 
-/** The door of this area: what the areas above it may use. */
 export type Service = {
   id: number
   code: string
@@ -39,15 +40,11 @@ export async function findService(db: Db, codeOrId: string): Promise<Service> {
     code: named,
     id: /^\d{1,9}$/.test(named) ? Number(named) : 0,
   })
-  if (!found) throw invalid(await explainUnknown(db, codeOrId))
-  return found
-}
-
-async function explainUnknown(db: Db, named: string): Promise<string> {
+  if (found) return found
   const codes = (await db.all(listServices, {})).map(({ code }) => code)
-  const meant = closestMatch(named, codes)
-  const hint = meant === null ? '' : ` Did you mean ${meant}?`
-  return `There is no service ${named}.${hint} They are listed by: service list.`
+  const meant = closestMatch(codeOrId, codes)
+  const hint = meant === null ? '' : { en: ` Did you mean ${meant}?`, es: ` ¿Querías decir ${meant}?` }
+  throw catalogErrors.service_not_found({ service: codeOrId, hint }, { field: 'service' })
 }
 
 export type NewService = {
@@ -67,24 +64,24 @@ const LAST_PLACE = '1000'
 export async function createService(db: Db, by: By, wanted: NewService): Promise<{ id: number }> {
   const row = {
     code: readCode(wanted.code),
-    name_en: readName('name', wanted.name),
-    name_es: readName('name-es', wanted.nameEs),
+    name_en: readName('name_en', wanted.name),
+    name_es: readName('name_es', wanted.nameEs),
     price: readPrice(wanted.price),
     currency: readCurrency(wanted.currency),
     period: wanted.period,
-    about_en: readText('about', wanted.about ?? ''),
-    about_es: readText('about-es', wanted.aboutEs ?? ''),
-    includes_en: readLines('includes', wanted.includes ?? []),
-    includes_es: readLines('includes-es', wanted.includesEs ?? []),
-    terms_en: readText('terms', wanted.terms ?? ''),
-    terms_es: readText('terms-es', wanted.termsEs ?? ''),
+    about_en: readText('about_en', wanted.about ?? ''),
+    about_es: readText('about_es', wanted.aboutEs ?? ''),
+    includes_en: readLines('includes_en', wanted.includes ?? []),
+    includes_es: readLines('includes_es', wanted.includesEs ?? []),
+    terms_en: readText('terms_en', wanted.terms ?? ''),
+    terms_es: readText('terms_es', wanted.termsEs ?? ''),
     place: readPlace(wanted.place ?? LAST_PLACE),
   }
   try {
     return await db.one(insertService, { ...row, ...byParams(by) })
   } catch (error) {
     if ((error as DatabaseError).constraint !== 'service_code_once') throw error
-    throw invalid(`There is already a service ${row.code}.`)
+    throw catalogErrors.service_code_taken({ code: row.code }, { field: 'code' })
   }
 }
 
@@ -95,17 +92,17 @@ export async function changeService(db: Db, by: By, id: number, change: ServiceC
     value === undefined ? null : read(value)
   await db.one(updateService, {
     id,
-    name_en: given(change.name, value => readName('name', value)),
-    name_es: given(change.nameEs, value => readName('name-es', value)),
+    name_en: given(change.name, value => readName('name_en', value)),
+    name_es: given(change.nameEs, value => readName('name_es', value)),
     price: given(change.price, readPrice),
     currency: given(change.currency, readCurrency),
     offered: change.offered ?? null,
-    about_en: given(change.about, value => readText('about', value)),
-    about_es: given(change.aboutEs, value => readText('about-es', value)),
-    includes_en: given(change.includes, lines => readLines('includes', lines)),
-    includes_es: given(change.includesEs, lines => readLines('includes-es', lines)),
-    terms_en: given(change.terms, value => readText('terms', value)),
-    terms_es: given(change.termsEs, value => readText('terms-es', value)),
+    about_en: given(change.about, value => readText('about_en', value)),
+    about_es: given(change.aboutEs, value => readText('about_es', value)),
+    includes_en: given(change.includes, lines => readLines('includes_en', lines)),
+    includes_es: given(change.includesEs, lines => readLines('includes_es', lines)),
+    terms_en: given(change.terms, value => readText('terms_en', value)),
+    terms_es: given(change.termsEs, value => readText('terms_es', value)),
     place: given(change.place, readPlace),
     ...byParams(by),
   })

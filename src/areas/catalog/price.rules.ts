@@ -1,5 +1,6 @@
-import { invalid } from '../../kernel/http/refusal.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { MAX_UNITS, textFromUnits, unitsFromText } from '../../kernel/values/money.ts'
+import { catalogErrors } from './catalog.errors.ts'
 
 /** How often a service is charged. */
 export const PERIODS = ['once', 'monthly', 'annual'] as const
@@ -8,21 +9,21 @@ export type Period = (typeof PERIODS)[number]
 /** A price as it is typed, as an exact decimal text: nothing below zero, at most 4 decimals. */
 export function readPrice(typed: string): string {
   const units = unitsFromText(typed.trim())
-  if (units === null) throw invalid('price must be an amount with at most 4 decimals, such as 149.90.')
-  if (units < 0n || units > MAX_UNITS) throw invalid('price must lie between 0 and 999999999.9999.')
+  if (units === null) throw errors.invalid_amount({ max: 4 }, { field: 'price' })
+  if (units < 0n || units > MAX_UNITS)
+    throw errors.amount_out_of_range({ min: 0, max: textFromUnits(MAX_UNITS) }, { field: 'price' })
   return textFromUnits(units)
 }
 
 export function readCurrency(typed: string): string {
   const code = typed.trim().toUpperCase()
-  if (!/^[A-Z]{3}$/.test(code)) throw invalid('currency must be three letters (ISO 4217), such as USD.')
+  if (!/^[A-Z]{3}$/.test(code)) throw errors.invalid_currency({ field: 'currency' })
   return code
 }
 
 /** A service's code: what scripts and invoices know it by. It starts with a letter, so that it is no id. */
 export function readCode(typed: string): string {
   const code = typed.trim().toLowerCase()
-  if (!/^[a-z][a-z0-9_]{1,40}$/.test(code))
-    throw invalid('code must be 2 to 41 small letters, digits and _, the first one a letter.')
+  if (!/^[a-z][a-z0-9_]{1,40}$/.test(code)) throw catalogErrors.invalid_service_code({ field: 'code' })
   return code
 }

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
-import { custom, Fault } from '../../kernel/http/fields.ts'
-import { missing } from '../../kernel/http/refusal.ts'
+import { custom } from '../../kernel/http/fields.ts'
 import { anyone } from '../members/members.ts'
+import { catalogErrors } from './catalog.errors.ts'
 import { findOfferedOne } from './catalog.ts'
 import { SERVICE_IN_DETAIL } from './offered.rules.ts'
 
@@ -23,15 +23,16 @@ export const readOfferedService = endpoint({
       { description: 'The id of the service, or its code.', example: 'llc_formation' },
       value => {
         if (typeof value === 'string' && NAMED.test(value)) return value
-        throw new Fault('must be the id or the code of a service, such as 1 or llc_formation')
+        throw catalogErrors.invalid_service_reference()
       },
+      [catalogErrors.invalid_service_reference],
     ),
   },
   returns: Type.Object({ data: SERVICE_IN_DETAIL }, { additionalProperties: false }),
-  refusals: ['404: The service does not exist or is no longer offered.'],
+  errors: [catalogErrors.service_not_found],
   async run({ db, input }) {
     const found = await findOfferedOne(db, input.id)
-    if (!found) throw missing('There is no such service.')
+    if (!found) throw catalogErrors.service_not_found({ service: input.id, hint: '' }, { field: 'id' })
     return { data: found }
   },
 })

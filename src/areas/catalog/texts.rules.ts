@@ -1,5 +1,7 @@
-import { Fault, text } from '../../kernel/http/fields.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
+import { errors } from '../../kernel/http/errors.ts'
+import { text } from '../../kernel/http/fields.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
+import { catalogErrors } from './catalog.errors.ts'
 
 /** What the website tells of a service, each in English and in Spanish. */
 export type ServiceTexts = {
@@ -14,21 +16,22 @@ export type ServiceTexts = {
 
 const MOST_LINES = 20
 
+const longText = text({ description: '' }, { max: 2000 })
+
 /** A text as it is typed, held to the rules of all texts; an empty one is none. */
-export function readText(what: string, typed: string): string {
+export function readText(field: string, typed: string): string {
   try {
-    return text({ description: what }, { max: 2000 }).read(typed, 'body')
-  } catch (problem) {
-    if (!(problem instanceof Fault)) throw problem
-    throw invalid(`${what} ${problem.message}.`)
+    return longText.read(typed, 'body')
+  } catch (error) {
+    throw error instanceof Refusal ? error.at(field) : error
   }
 }
 
 /** What is in a service, kept as one text with a line each. */
-export function readLines(what: string, typed: readonly string[]): string {
-  if (typed.length > MOST_LINES) throw invalid(`${what} must be at most ${MOST_LINES} lines.`)
-  const lines = typed.map(line => readText(what, line)).filter(Boolean)
-  if (lines.some(line => line.includes('\n'))) throw invalid(`${what} must be one line each.`)
+export function readLines(field: string, typed: readonly string[]): string {
+  if (typed.length > MOST_LINES) throw catalogErrors.service_too_many_lines({ max: MOST_LINES }, { field })
+  const lines = typed.map(line => readText(field, line)).filter(Boolean)
+  if (lines.some(line => line.includes('\n'))) throw errors.multiple_lines({ field })
   return lines.join('\n')
 }
 
@@ -36,6 +39,7 @@ export const linesOf = (kept: string): string[] => kept.split('\n').filter(Boole
 
 /** Where it stands among the others, the smallest first. */
 export function readPlace(typed: string): number {
-  if (!/^\d{1,6}$/.test(typed.trim())) throw invalid('place must be a whole number from 0 to 999999.')
+  if (!/^\d{1,6}$/.test(typed.trim()))
+    throw errors.invalid_integer({ min: 0, max: 999_999 }, { field: 'place' })
   return Number(typed)
 }

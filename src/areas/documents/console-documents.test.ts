@@ -32,7 +32,7 @@ test('an ACTA is not uploaded by hand, and nothing goes to an LLC that is not th
   const upload = (query: string) =>
     session.ask('POST', `/web/console/documents?${query}`, undefined, { raw: 'words of some kind\n' })
   assert.equal((await upload(`entity_id=${entityId}&doc_type=ACTA&file_name=a.txt`)).status, 400)
-  assert.equal((await upload('entity_id=2000000000&doc_type=OTHER&file_name=a.txt')).status, 400)
+  assert.equal((await upload('entity_id=2000000000&doc_type=OTHER&file_name=a.txt')).status, 404)
   const list = await session.ask('GET', `/web/console/documents?entity_id=${entityId}`)
   assert.equal(list.body.pagination.total, 0)
   assert.equal((await session.ask('GET', '/web/console/documents/9000000000/download')).status, 404)

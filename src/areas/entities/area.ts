@@ -4,6 +4,7 @@ import { createLlc } from './create-llc.route.ts'
 import { addEngagement } from './engagements/add-engagement.route.ts'
 import { changeEngagement } from './engagements/change-engagement.route.ts'
 import { engagementAdd, engagementList, engagementUpdate } from './engagements/engagement.commands.ts'
+import { entitiesErrors } from './entities.errors.ts'
 import { entityCreate, entityList, entityShow, entityUpdate } from './entity.commands.ts'
 import { filingList, filingMark } from './filings/filing.commands.ts'
 import { planAllFilings, remindOfFilings } from './filings/filings.ts'
@@ -34,6 +35,7 @@ export const entities: Area = {
     ...[renewSubscription, cancelSubscription, setShare, endShare, addEngagement, changeEngagement],
     ...[listFilings, markFiling],
   ],
+  errors: entitiesErrors,
   commands: [
     ...[entityCreate, entityList, entityShow, entityUpdate],
     ...[ownershipSet, ownershipEnd, ownershipList],

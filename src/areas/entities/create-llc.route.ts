@@ -1,11 +1,10 @@
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { boolean, name, otherwise, shortId } from '../../kernel/http/fields.ts'
 import { writeOnce } from '../../kernel/http/idempotency.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
-import { staff } from '../members/members.ts'
+import { membersErrors, staff } from '../members/members.ts'
 import { DONE } from './console.shape.ts'
 import { createEntity, type RecordGiven } from './entities.ts'
-import { RECORD } from './entity.rules.ts'
+import { RECORD, RECORD_ERRORS } from './entity.rules.ts'
 import { planFilingsOf } from './filings/filings.ts'
 import { findMemberRole } from './person.sql.ts'
 
@@ -30,10 +29,11 @@ export const createLlc = endpoint({
     ...REST,
   },
   returns: DONE,
+  errors: [membersErrors.member_not_found, ...RECORD_ERRORS],
   async run({ database, input, by, now }) {
     const { member_id, name, subscribed, state = 'NM', ...record } = input
     if (!(await database.durable.maybe(findMemberRole, { member_id })))
-      throw invalid('member_id must be a person of this installation.')
+      throw membersErrors.member_not_found({ member: member_id }, { field: 'member_id' })
     const given = Object.fromEntries(Object.entries(record).filter(([, value]) => value != null))
     const wanted = { memberId: member_id, name, state, subscribed, record: given as RecordGiven }
     return writeOnce(database, by, async (tx, by) => {

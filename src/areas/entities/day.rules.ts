@@ -1,10 +1,12 @@
-import { invalid } from '../../kernel/http/refusal.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { isCalendarDate } from '../../kernel/values/dates.ts'
 
-/** A day as it is typed on a command line: one of the calendar, in years that an LLC can have to do with. */
-export function readDay(name: string, typed: string): string {
-  if (!isCalendarDate(typed)) throw invalid(`${name} must be a date of the calendar, YYYY-MM-DD.`)
-  if (typed < '1900-01-01' || typed > '2100-12-31')
-    throw invalid(`${name} must lie between 1900-01-01 and 2100-12-31.`)
+/** The years that an LLC can have to do with. */
+export const YEARS = { min: '1900-01-01', max: '2100-12-31' }
+
+/** A day as it is typed on the command line. */
+export function readDay(field: string, typed: string): string {
+  if (!isCalendarDate(typed)) throw errors.invalid_date({ field })
+  if (typed < YEARS.min || typed > YEARS.max) throw errors.date_out_of_range(YEARS, { field })
   return typed
 }

@@ -1,15 +1,18 @@
 import type { DatabaseError } from 'pg'
+import { errors } from '../../kernel/http/errors.ts'
 import { readFields } from '../../kernel/http/fields.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { lastDayOfYearFrom } from './calendar.rules.ts'
+import { YEARS } from './day.rules.ts'
+import { entitiesErrors } from './entities.errors.ts'
 import { RECORD } from './entity.rules.ts'
 import { findEntity, insertEntity, updateEntityRecord } from './entity.sql.ts'
 
 /** The door of this area: what the areas above it may use. */
 export { addEngagement, changeEngagement, type NewEngagement } from './engagements/engagements.ts'
+export { entitiesErrors } from './entities.errors.ts'
 export { findRecord } from './entity.sql.ts'
 export { computeDueDates, wholeTaxYear } from './filings/filing.rules.ts'
 export { markFiling, planDueFilings, planFilingsOf } from './filings/filings.ts'
@@ -73,7 +76,7 @@ export async function changeEntity(
 export async function findEntityBy(db: Db, idText: string): Promise<{ id: number; name: string }> {
   const id = /^\d{1,9}$/.test(idText) ? Number(idText) : 0
   const found = await db.maybe(findEntity, { id })
-  if (!found) throw invalid(`There is no entity ${idText}.`)
+  if (!found) throw entitiesErrors.entity_not_found({ id: idText }, { field: 'entity_id' })
   return found
 }
 
@@ -86,16 +89,12 @@ function planRecord(given: RecordGiven, today: string): Record<string, unknown> 
   const record: Record<string, unknown> = Object.fromEntries(
     Object.entries(read).filter(([, value]) => value !== undefined),
   )
-  if (typeof read.name === 'string' && read.name.includes('\n')) throw invalid('name must be one line.')
-  if (read.dissolved_on && read.dissolved_on > today)
-    throw invalid('dissolved_on must not lie in the future.')
+  if (read.dissolved_on && read.dissolved_on > today) throw errors.date_in_future({ field: 'dissolved_on' })
   if (read.dissolved_on === null && read.status === 'dissolved')
-    throw invalid(
-      'An LLC whose status is dissolved has a day of dissolution: dissolved_on cannot be cleared.',
-    )
+    throw entitiesErrors.entity_dissolution_date_required({ field: 'dissolved_on' })
   if (read.dissolved_on) {
     if ((read.status ?? 'dissolved') !== 'dissolved')
-      throw invalid('dissolved_on is for an LLC whose status is dissolved.')
+      throw entitiesErrors.entity_not_dissolved({ field: 'dissolved_on' })
     record.status = 'dissolved'
   }
   return record
@@ -103,10 +102,9 @@ function planRecord(given: RecordGiven, today: string): Record<string, unknown> 
 
 function asRefusal(error: unknown): unknown {
   const { constraint } = error as DatabaseError
-  if (constraint === 'entity_ein_once') return invalid('There is already an LLC with this EIN.')
-  if (constraint === 'entity_formed_before_dissolved')
-    return invalid('dissolved_on must not lie before formation_date.')
+  if (constraint === 'entity_ein_once') return entitiesErrors.entity_ein_taken({ field: 'ein' })
+  if (constraint === 'entity_formed_before_dissolved') return entitiesErrors.entity_dissolved_before_formed()
   if (constraint === 'entity_formation_date_check')
-    return invalid('formation_date must lie between 1900 and 2100.')
+    return errors.date_out_of_range(YEARS, { field: 'formation_date' })
   return error
 }

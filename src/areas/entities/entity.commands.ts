@@ -1,5 +1,6 @@
-import { type Command, type Flag, table } from '../../kernel/cli/command.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
+import { type Command, type Flag, optionOf, table } from '../../kernel/cli/command.ts'
+import { namingOptions } from '../../kernel/cli/naming-options.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { addDays, dateOf } from '../../kernel/values/dates.ts'
 import { findMemberBy } from '../members/members.ts'
@@ -53,7 +54,7 @@ type Options = Record<string, string | string[] | undefined>
 
 /** The flags that were given, as fields of the record: `--formation-date` is `formation_date`. */
 function recordOf(options: Options, flags: readonly Flag[]): RecordGiven {
-  const names = flags.map(({ flags }) => flags.slice(2, flags.indexOf(' ')).replaceAll('-', '_'))
+  const names = flags.map(flag => optionOf(flag).slice(2).replaceAll('-', '_'))
   const camel = (name: string) => name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())
   const given = names.map(name => [name, options[camel(name)]]).filter(([, value]) => value !== undefined)
   return Object.fromEntries(given)
@@ -86,7 +87,7 @@ export const entityCreate: Command = {
     }
     const now = context.now()
     const { id, filings } = await database.transaction(async tx => {
-      const { id } = await createEntity(tx, context.by, wanted, now)
+      const { id } = await namingOptions(() => createEntity(tx, context.by, wanted, now))
       return { id, filings: await planFilingsOf(tx, context.by, id, now) }
     })
     const notes = await tellFilings(database.durable, id, 'planned', filings, now)
@@ -124,10 +125,10 @@ export const entityUpdate: Command = {
     const llc = await findEntityBy(database.durable, options.id as string)
     const given = recordOf(options, CHANGE_FLAGS)
     if (Object.keys(given).length === 0)
-      throw invalid('Say what to change, such as --ein; --help lists all of it.')
+      throw errors.nothing_to_change({ fields: CHANGE_FLAGS.map(optionOf).join(', ') })
     const now = context.now()
     const { changed, filings } = await database.transaction(async tx => {
-      const { changed } = await changeEntity(tx, context.by, llc.id, given, now)
+      const { changed } = await namingOptions(() => changeEntity(tx, context.by, llc.id, given, now))
       return { changed, filings: await planFilingsOf(tx, context.by, llc.id, now) }
     })
     const notes = changed.some(name => FILING_BASIS.includes(name))

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { errors } from '../../kernel/http/errors.ts'
 import {
   changeable,
   clearable,
   country,
   custom,
   date,
-  Fault,
   type FieldNotes,
   id,
   name,
@@ -13,8 +13,10 @@ import {
   PAGING,
   text,
 } from '../../kernel/http/fields.ts'
+import type { ErrorCode } from '../../kernel/http/refusal.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
 import { isCalendarDate } from '../../kernel/values/dates.ts'
+import { entitiesErrors } from './entities.errors.ts'
 import { FILING_STATUSES } from './filings/filing.rules.ts'
 
 const word = <T extends string>(values: readonly T[]) => Type.Unsafe<T>({ type: 'string', enum: [...values] })
@@ -28,19 +30,24 @@ export const ENGAGEMENT_STATUSES = ['active', 'paused', 'cancelled'] as const
 export const SUBSCRIPTION_STANDINGS = ['active', 'upcoming', 'expired', 'cancelled'] as const
 
 /** A text of digits that may be left empty. */
-const digits = (notes: FieldNotes, schema: object, shape: RegExp, allowed: string) =>
-  custom<string>({ type: 'string', ...schema }, notes, value => {
-    const clean = typeof value === 'string' ? value.trim() : null
-    if (clean === null || (clean !== '' && !shape.test(clean))) throw new Fault(allowed)
-    return clean
-  })
+const digits = (notes: FieldNotes, schema: object, shape: RegExp, error: ErrorCode<[]>) =>
+  custom<string>(
+    { type: 'string', ...schema },
+    notes,
+    value => {
+      const clean = typeof value === 'string' ? value.trim() : null
+      if (clean === null || (clean !== '' && !shape.test(clean))) throw error()
+      return clean
+    },
+    [error],
+  )
 
 const naics = (notes: FieldNotes) =>
   digits(
     notes,
     { minLength: 2, maxLength: 6, pattern: '^[0-9]{2,6}$' },
     /^[0-9]{2,6}$/,
-    'must be a text of 2 to 6 digits (a NAICS code), such as "541511"',
+    entitiesErrors.invalid_naics,
   )
 
 /** What a member may change of an LLC through the API. */
@@ -70,27 +77,36 @@ export const ENTITY_CHANGE = {
 }
 
 const choice = <T extends string>(values: readonly T[], what: string) =>
-  custom<T>({ type: 'string', enum: [...values] }, { description: what }, value => {
-    if (!values.includes(value as T)) throw new Fault(`must be one of ${values.join(', ')}`)
-    return value as T
-  })
+  custom<T>(
+    { type: 'string', enum: [...values] },
+    { description: what },
+    value => {
+      if (!values.includes(value as T)) throw errors.invalid_choice({ choices: values.join(', ') })
+      return value as T
+    },
+    [errors.invalid_choice],
+  )
 
 const ein = digits(
   { description: 'NN-NNNNNNN', example: '98-1234567' },
   {},
   /^\d{2}-?\d{7}$/,
-  'must be NN-NNNNNNN, such as 98-1234567',
+  entitiesErrors.invalid_ein,
 )
 
 /** The whole record, as the operator may change it. */
 export const RECORD = {
   name: changeable(name({ description: 'legal name' })),
   state: changeable(
-    custom<string>({ type: 'string', maxLength: 2 }, { description: 'two letters', example: 'NM' }, value => {
-      if (typeof value !== 'string' || !/^[A-Za-z]{2}$/.test(value))
-        throw new Fault('must be two letters, such as NM')
-      return value.toUpperCase()
-    }),
+    custom<string>(
+      { type: 'string', maxLength: 2 },
+      { description: 'two letters', example: 'NM' },
+      value => {
+        if (typeof value !== 'string' || !/^[A-Za-z]{2}$/.test(value)) throw entitiesErrors.invalid_state()
+        return value.toUpperCase()
+      },
+      [entitiesErrors.invalid_state],
+    ),
   ),
   ein: clearable({
     ...ein,
@@ -104,26 +120,46 @@ export const RECORD = {
     text({ description: 'its registered agent', example: 'Mesa Alta Agents' }, { max: 300 }),
   ),
   fiscal_year_end: changeable(
-    custom<string>({ type: 'string', maxLength: 5 }, { description: 'MM-DD', example: '12-31' }, value => {
-      const end = typeof value === 'string' ? value.trim() : ''
-      // 2023 is no leap year: February ends on its 28th here, and on its last day in every year.
-      const known = isCalendarDate(`2023-${end}`)
-      if (
-        !known ||
-        isCalendarDate(`2023-${end.slice(0, 3)}${String(Number(end.slice(3)) + 1).padStart(2, '0')}`)
-      )
-        throw new Fault('must be the last day of a month, MM-DD, such as 12-31')
-      return end
-    }),
+    custom<string>(
+      { type: 'string', maxLength: 5 },
+      { description: 'MM-DD', example: '12-31' },
+      value => {
+        const end = typeof value === 'string' ? value.trim() : ''
+        // 2023 is not a leap year: 02-28 stands for the last day of February in every year.
+        const known = isCalendarDate(`2023-${end}`)
+        if (
+          !known ||
+          isCalendarDate(`2023-${end.slice(0, 3)}${String(Number(end.slice(3)) + 1).padStart(2, '0')}`)
+        )
+          throw entitiesErrors.invalid_fiscal_year_end()
+        return end
+      },
+      [entitiesErrors.invalid_fiscal_year_end],
+    ),
   ),
   foreign_owned: changeable(
-    custom<boolean>({ type: 'boolean' }, { description: 'yes or no' }, value => {
-      if (typeof value === 'boolean') return value
-      if (value !== 'yes' && value !== 'no') throw new Fault('must be yes or no')
-      return value === 'yes'
-    }),
+    custom<boolean>(
+      { type: 'boolean' },
+      { description: 'yes or no' },
+      value => {
+        if (typeof value === 'boolean') return value
+        // As the command line gives it.
+        if (value !== 'yes' && value !== 'no') throw errors.invalid_boolean()
+        return value === 'yes'
+      },
+      [errors.invalid_boolean],
+    ),
   ),
 }
+
+/** What writing a record can answer, besides its fields. */
+export const RECORD_ERRORS = [
+  errors.date_in_future,
+  errors.date_out_of_range,
+  entitiesErrors.entity_ein_taken,
+  entitiesErrors.entity_dissolved_before_formed,
+  entitiesErrors.entity_not_dissolved,
+]
 
 const SUBSCRIPTION = Type.Object(
   {

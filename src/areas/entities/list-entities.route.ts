@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
-import { missing } from '../../kernel/http/refusal.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { LIST_PAGINATION, orNull, WHY_NOTHING } from '../../kernel/http/shapes.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { apiKey, type Caller } from '../members/members.ts'
@@ -38,7 +38,7 @@ export const listEntities = endpoint({
   },
   fields: ENTITY_FILTER,
   returns: Type.Unsafe<unknown>({ anyOf: [LIST, ONE] }),
-  refusals: ['404: The LLC does not exist or belongs to another account.'],
+  errors: [errors.not_found],
   owns: ({ caller, input: { id } }) => id === null || Object.hasOwn(caller.entities, id),
   nothing: ({ id, limit, offset }) =>
     id == null ? { data: [], pagination: { total: 0, limit, offset } } : { data: null },
@@ -70,6 +70,6 @@ async function findPage(db: Db, caller: Caller, limit: number, offset: number): 
 async function findOne(db: Db, caller: Caller, id: number): Promise<JsonText> {
   const own = Object.hasOwn(caller.entities, id)
   const found = own ? await db.maybe(findDetail, { id, member_id: caller.memberId }) : null
-  if (!found) throw missing('There is no such record.')
+  if (!found) throw errors.not_found()
   return new JsonText(`{"data":${found.entity}}`)
 }

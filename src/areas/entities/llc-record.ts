@@ -1,15 +1,17 @@
-import { missing } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { findOwnerOf } from './console.sql.ts'
+import { entitiesErrors } from './entities.errors.ts'
 import { findRecord } from './entity.sql.ts'
 import { listPeriods } from './subscriptions/subscription.sql.ts'
 
 const MOST_PERIODS = 500
 
+const entityNotFound = (id: number) => entitiesErrors.entity_not_found({ id }, { field: 'entity_id' })
+
 /** An LLC with all that the operator keeps of it. */
 export async function findLlc(db: Db, id: number) {
   const found = await db.maybe(findRecord, { id })
-  if (!found) throw missing(`There is no LLC ${id}.`)
+  if (!found) throw entityNotFound(id)
   const [owner, periods] = await Promise.all([
     db.one(findOwnerOf, { entity_id: id }),
     db.all(listPeriods, { entity_id: id }),
@@ -24,7 +26,7 @@ export async function findLlc(db: Db, id: number) {
   }
 }
 
-/** For writes: an LLC that is not there is told so before anything else. */
+/** For writes: checks that the LLC exists before anything else. */
 export async function expectLlc(db: Db, id: number): Promise<void> {
-  if (!(await db.maybe(findOwnerOf, { entity_id: id }))) throw missing(`There is no LLC ${id}.`)
+  if (!(await db.maybe(findOwnerOf, { entity_id: id }))) throw entityNotFound(id)
 }

@@ -3,6 +3,7 @@ import { endpoint } from '../../kernel/http/endpoint.ts'
 import { shortId } from '../../kernel/http/fields.ts'
 import { staff } from '../members/members.ts'
 import { LLC } from './console.shape.ts'
+import { entitiesErrors } from './entities.errors.ts'
 import { findLlc } from './llc-record.ts'
 
 export const readLlc = endpoint({
@@ -15,7 +16,7 @@ export const readLlc = endpoint({
   description: 'Includes details only the operator sees, such as the facts that determine its filings.',
   fields: { entity_id: shortId({ description: 'The LLC.' }) },
   returns: Type.Object({ data: LLC }, { additionalProperties: false }),
-  refusals: ['404: There is no such LLC.'],
+  errors: [entitiesErrors.entity_not_found],
   reveals: (_, answer) => {
     const { data } = answer as { data: { id: number; name: string; member_id: number } }
     return [{ ownerId: data.member_id, kind: 'llc', record: `entity/${data.id}`, title: data.name }]

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
-import { invalid, missing } from '../../kernel/http/refusal.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { apiKey } from '../members/members.ts'
 import { EXAMPLE_ENTITY } from './entity.examples.ts'
@@ -27,11 +27,11 @@ export const updateEntity = endpoint({
   ignored: RETURNED_NAMES,
   check(input) {
     if (NAMES.every(name => input[name] === undefined))
-      throw invalid(`At least one of ${NAMES.join(', ')} is required.`)
+      throw errors.nothing_to_change({ fields: NAMES.join(', ') })
   },
   owns: ({ caller, input: { id } }) => Object.hasOwn(caller.entities, id),
   returns: Type.Object({ data: ENTITY }, { additionalProperties: false }),
-  refusals: ['404: The LLC does not exist or belongs to another account.'],
+  errors: [errors.nothing_to_change, errors.not_found],
   examples: [
     {
       title: 'A new address and business code',
@@ -44,7 +44,7 @@ export const updateEntity = endpoint({
     const done = Object.hasOwn(caller.entities, id)
       ? await db.maybe(updateEntityRecord, { id, member_id: caller.memberId, changes, ...byParams(by) })
       : null
-    if (!done) throw missing('There is no such record.')
+    if (!done) throw errors.not_found()
     return new JsonText(done.body)
   },
 })

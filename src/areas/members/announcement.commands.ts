@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Command, type CommandContext, table } from '../../kernel/cli/command.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
+import { CommandError } from '../../kernel/http/refusal.ts'
 import { NOTICE_DAYS } from './announcement.rules.ts'
 import { countMembers } from './announcement.sql.ts'
 import { listAnnouncements, previewAnnouncement, publishAnnouncement } from './announcements.ts'
@@ -30,7 +30,7 @@ export const announce: Command = {
   async run(context, options) {
     const given = (name: string) => {
       const value = options[name]
-      if (value === undefined) throw invalid(`--${name.replace('F', '-f')} is required.`)
+      if (value === undefined) throw new CommandError(`--${name.replace('F', '-f')} is required.`)
       return value as string
     }
     const wanted = {
@@ -86,6 +86,6 @@ async function readText(context: CommandContext, path: string): Promise<string> 
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(context.path(path)))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw invalid(`${path} cannot be read as a UTF-8 text (${code ?? 'not valid'}).`)
+    throw new CommandError(`${path} cannot be read as a UTF-8 text (${code ?? 'not valid'}).`)
   }
 }

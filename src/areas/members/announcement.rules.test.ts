@@ -17,7 +17,7 @@ test('30 days ahead is allowed and 29 are not, across months, leap days and year
     assert.throws(() => checkNotice('2020-01-01', today), /at least 30 days ahead/)
   }
   for (const nonsense of ['2027-02-29', '2027-2-1', 'soon', '2027-03-01T00:00:00Z', ''])
-    assert.throws(() => checkNotice(nonsense, '2026-11-15'), /^Error: effective must be a date/)
+    assert.throws(() => checkNotice(nonsense, '2026-11-15'), /^Error: --effective must be a calendar date/)
 })
 
 const ENGLISH = {
@@ -44,9 +44,9 @@ test('where there is no Spanish text, a Spanish reader is told so and gets the E
   assert.match(body, /solo en inglés[\s\S]*Use `new`\./)
 })
 
-test('a text is trimmed and normalised; empty, endless or with control characters it is refused', () => {
+test('a text is trimmed and normalised; it must not be empty, too long or have control characters', () => {
   assert.equal(readAnnouncementText('The text', '\r\n a\r\n\tb \n'), 'a\n\tb')
-  assert.throws(() => readAnnouncementText('The text', ' \n'), /The text is empty/)
+  assert.throws(() => readAnnouncementText('The text', ' \n'), /The text must not be empty/)
   assert.throws(() => readAnnouncementText('The text', 'a\x1b[31m'), /control characters/)
-  assert.throws(() => readAnnouncementText('The text', 'a'.repeat(20_001)), /longer than 20000/)
+  assert.throws(() => readAnnouncementText('The text', 'a'.repeat(20_001)), /at most 20000 characters/)
 })

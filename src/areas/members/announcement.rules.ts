@@ -1,4 +1,4 @@
-import { invalid } from '../../kernel/http/refusal.ts'
+import { CommandError } from '../../kernel/http/refusal.ts'
 import { longDate } from '../../kernel/values/date-text.ts'
 import { addDays, isCalendarDate } from '../../kernel/values/dates.ts'
 import type { Language } from '../../kernel/values/language.ts'
@@ -16,11 +16,11 @@ export const NOTICE_DAYS = 30
 
 /** The contract promises at least 30 days between the news and the change. */
 export function checkNotice(effectiveOn: string, today: string): void {
-  if (!isCalendarDate(effectiveOn)) throw invalid('effective must be a date of the calendar, YYYY-MM-DD.')
+  if (!isCalendarDate(effectiveOn)) throw new CommandError('--effective must be a calendar date, YYYY-MM-DD.')
   const earliest = addDays(today, NOTICE_DAYS)
   if (effectiveOn >= earliest) return
-  throw invalid(
-    `effective must be at least ${NOTICE_DAYS} days ahead, so not before ${earliest}: members are promised that notice of a breaking change.`,
+  throw new CommandError(
+    `--effective must be at least ${NOTICE_DAYS} days ahead, so not before ${earliest}: members are promised that much notice of a breaking change.`,
   )
 }
 
@@ -29,9 +29,11 @@ const MOST_CHARACTERS = 20_000
 /** The text of an announcement: Markdown, of any number of lines. */
 export function readAnnouncementText(what: string, written: string): string {
   const clean = written.normalize('NFC').replaceAll('\r\n', '\n').trim()
-  if (clean === '') throw invalid(`${what} is empty.`)
-  if (/[\x00-\x08\x0b-\x1f\x7f-\x9f]/.test(clean)) throw invalid(`${what} contains control characters.`)
-  if (clean.length > MOST_CHARACTERS) throw invalid(`${what} is longer than ${MOST_CHARACTERS} characters.`)
+  if (clean === '') throw new CommandError(`${what} must not be empty.`)
+  if (/[\x00-\x08\x0b-\x1f\x7f-\x9f]/.test(clean))
+    throw new CommandError(`${what} must not contain control characters.`)
+  if (clean.length > MOST_CHARACTERS)
+    throw new CommandError(`${what} must be at most ${MOST_CHARACTERS} characters long.`)
   return clean
 }
 

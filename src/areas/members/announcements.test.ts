@@ -60,7 +60,7 @@ test('the same announcement again is recognised and queues nothing, also when tw
 test('another text under the same title and date is refused; another date is another announcement', async t => {
   const { publish, mail } = await openHouse(t)
   const { id } = await publish()
-  await assert.rejects(publish({ body: 'Use `newer`.' }), new RegExp(`Announcement ${id} has this title`))
+  await assert.rejects(publish({ body: 'Use `newer`.' }), new RegExp(`Announcement ${id} has the same title`))
   assert.equal((await mail()).length, 2)
   const later = await publish({ effective_on: '2027-01-31' })
   assert.notEqual(later.id, id)

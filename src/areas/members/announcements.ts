@@ -1,5 +1,5 @@
 import { readName } from '../../kernel/http/fields.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
+import { CommandError } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
@@ -38,8 +38,8 @@ export async function publishAnnouncement(
   const known = await db.one(findAnnouncement, { title, effective_on })
   const same = (['body', 'title_es', 'body_es'] as const).every(name => known[name] === announcement[name])
   if (!same)
-    throw invalid(
-      `Announcement ${known.id} has this title and date and another text. It was sent and stays as it is; give a new one another title.`,
+    throw new CommandError(
+      `Announcement ${known.id} has the same title and date but a different text. It was sent and cannot be changed; use another title.`,
     )
   return { id: known.id, mails: 0, already: true }
 }
@@ -58,12 +58,12 @@ export function previewAnnouncement(wanted: Announcement, { now, site }: { now: 
 
 function readAnnouncement({ title, body, title_es, body_es, effective_on }: Announcement): Announcement {
   if ((title_es === null) !== (body_es === null))
-    throw invalid('A Spanish version needs both a title and a text.')
+    throw new CommandError('A Spanish version needs both a title and a text.')
   return {
-    title: readName('title', title),
-    body: readAnnouncementText('The text', body),
-    title_es: title_es === null ? null : readName('title-es', title_es),
-    body_es: body_es === null ? null : readAnnouncementText('The Spanish text', body_es),
+    title: readName('--title', title),
+    body: readAnnouncementText('--text-file', body),
+    title_es: title_es === null ? null : readName('--title-es', title_es),
+    body_es: body_es === null ? null : readAnnouncementText('--text-es-file', body_es),
     effective_on: effective_on.trim(),
   }
 }

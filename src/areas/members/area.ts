@@ -10,7 +10,7 @@ import { memberIdentify } from './identifier.commands.ts'
 import { resealIdentifiers } from './identifiers.ts'
 import { memberList, memberShow, memberUpdate } from './member.commands.ts'
 import { memberDisable, memberEmail, memberEnable, memberRole } from './member-status.commands.ts'
-
+import { membersErrors } from './members.errors.ts'
 import { readMember } from './read-member.route.ts'
 import { readOwnProfile } from './read-own-profile.route.ts'
 import { readProfile } from './read-profile.route.ts'
@@ -42,6 +42,7 @@ export const members: Area = {
     announce,
     announceList,
   ],
+  errors: membersErrors,
   jobs: [{ name: 'seal identifiers anew', everyMs: 30_000, run: resealIdentifiers }],
   migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -3,6 +3,7 @@ import { shortId, text } from '../../kernel/http/fields.ts'
 import { writeOnce } from '../../kernel/http/idempotency.ts'
 import { staff } from './caller.rules.ts'
 import { CHANGED_ACCESS, changeEmail } from './member-status.ts'
+import { membersErrors } from './members.errors.ts'
 
 export const changeMemberEmail = endpoint({
   name: 'changeMemberEmail',
@@ -22,10 +23,11 @@ export const changeMemberEmail = endpoint({
     ),
   },
   returns: CHANGED_ACCESS,
-  refusals: [
-    '404: The person does not exist.',
-    '403: Only an admin can change the account of a manager or admin.',
-    '400 with `email_taken`: another account has this address.',
+  errors: [
+    membersErrors.invalid_email,
+    membersErrors.member_not_found,
+    membersErrors.staff_change_requires_admin,
+    membersErrors.email_taken,
   ],
   async run({ database, grants, input, by, caller, config }) {
     const { member_id: memberId } = input

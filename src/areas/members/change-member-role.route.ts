@@ -3,6 +3,7 @@ import { shortId, word } from '../../kernel/http/fields.ts'
 import { writeOnce } from '../../kernel/http/idempotency.ts'
 import { staff } from './caller.rules.ts'
 import { CHANGED_ACCESS, changeRole } from './member-status.ts'
+import { membersErrors } from './members.errors.ts'
 import { ROLES, type Role } from './person.rules.ts'
 
 export const changeMemberRole = endpoint({
@@ -19,11 +20,11 @@ export const changeMemberRole = endpoint({
     role: word<Role>({ description: 'The new role.' }, ROLES),
   },
   returns: CHANGED_ACCESS,
-  refusals: [
-    '404: The person does not exist.',
-    '403: Only an admin can change the account of a manager or admin.',
-    '403 with `own_account`: you cannot change your own role.',
-    '400 with `last_admin`: make someone else an admin first.',
+  errors: [
+    membersErrors.member_not_found,
+    membersErrors.own_account,
+    membersErrors.staff_change_requires_admin,
+    membersErrors.last_admin,
   ],
   async run({ database, grants, input, by, caller }) {
     const { member_id: memberId } = input

@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { country, date, name, optional, otherwise, text, word } from '../../kernel/http/fields.ts'
 import { writeOnce } from '../../kernel/http/idempotency.ts'
-import { forbidden } from '../../kernel/http/refusal.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { LANGUAGES, type Language } from '../../kernel/values/language.ts'
 import { staff } from './caller.rules.ts'
+import { membersErrors } from './members.errors.ts'
 import { createMember, ROLES, type Role } from './members.ts'
 import { readMemberSince } from './profile.rules.ts'
 
@@ -40,10 +41,15 @@ export const createPerson = endpoint({
     { data: Type.Object({ id: Type.Integer({ minimum: 1 }) }, { additionalProperties: false }) },
     { additionalProperties: false },
   ),
-  refusals: ['403: Only an admin can add managers and admins.'],
+  errors: [
+    membersErrors.staff_change_requires_admin,
+    errors.date_in_future,
+    membersErrors.invalid_email,
+    membersErrors.invalid_phone,
+    membersErrors.email_taken,
+  ],
   async run({ database, input, by, caller, now }) {
-    if (input.role !== 'member' && caller.role !== 'admin')
-      throw forbidden('Only an admin adds managers and admins.')
+    if (input.role !== 'member' && caller.role !== 'admin') throw membersErrors.staff_change_requires_admin()
     const { country, phone, since, ...wanted } = input
     const person = {
       ...wanted,

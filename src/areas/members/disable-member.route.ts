@@ -3,6 +3,7 @@ import { shortId } from '../../kernel/http/fields.ts'
 import { writeOnce } from '../../kernel/http/idempotency.ts'
 import { staff } from './caller.rules.ts'
 import { CHANGED_ACCESS, disableAccount, REASON } from './member-status.ts'
+import { membersErrors } from './members.errors.ts'
 
 export const disableMember = endpoint({
   name: 'disableMember',
@@ -18,11 +19,11 @@ export const disableMember = endpoint({
     reason: REASON,
   },
   returns: CHANGED_ACCESS,
-  refusals: [
-    '404: The person does not exist.',
-    '403: Only an admin can change the account of a manager or admin.',
-    '403 with `own_account`: you cannot disable your own account.',
-    '400 with `last_admin`: make someone else an admin first.',
+  errors: [
+    membersErrors.member_not_found,
+    membersErrors.own_account,
+    membersErrors.staff_change_requires_admin,
+    membersErrors.last_admin,
   ],
   async run({ database, grants, input, by, caller }) {
     const { member_id: memberId } = input

@@ -3,6 +3,7 @@ import { shortId } from '../../kernel/http/fields.ts'
 import { writeOnce } from '../../kernel/http/idempotency.ts'
 import { staff } from './caller.rules.ts'
 import { CHANGED_ACCESS, enableAccount } from './member-status.ts'
+import { membersErrors } from './members.errors.ts'
 
 export const enableMember = endpoint({
   name: 'enableMember',
@@ -18,10 +19,7 @@ export const enableMember = endpoint({
     member_id: shortId({ description: 'The person.' }),
   },
   returns: CHANGED_ACCESS,
-  refusals: [
-    '404: The person does not exist.',
-    '403: Only an admin can change the account of a manager or admin.',
-  ],
+  errors: [membersErrors.member_not_found, membersErrors.staff_change_requires_admin],
   async run({ database, grants, input, by, caller }) {
     const { member_id: memberId } = input
     return writeOnce(database, by, async (tx, by) => {

@@ -1,4 +1,4 @@
-import { invalid } from '../../kernel/http/refusal.ts'
+import { CommandError } from '../../kernel/http/refusal.ts'
 
 /** The numbers by which states know a person. */
 export const IDENTIFIER_KINDS = ['passport', 'itin', 'ssn', 'national_id', 'tax_id'] as const
@@ -20,7 +20,7 @@ export function readIdentifier(kind: IdentifierKind, written: string): string {
     .trim()
     .toUpperCase()
   const clean = READERS[kind](plain)
-  if (clean === null) throw invalid(`${kind} must be ${ALLOWED[kind]}.`)
+  if (clean === null) throw new CommandError(`${kind} must be ${ALLOWED[kind]}.`)
   return clean
 }
 

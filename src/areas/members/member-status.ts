@@ -3,7 +3,6 @@ import type { DatabaseError } from 'pg'
 import { Type } from 'typebox'
 import type { Grant } from '../../kernel/grants/grant.ts'
 import { optional, text } from '../../kernel/http/fields.ts'
-import { forbidden, missing, uncodedRefusal } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import type { Staff } from './caller.rules.ts'
@@ -15,7 +14,8 @@ import {
   markEnabled,
   markRole,
 } from './member-status.sql.ts'
-import { EMAIL_TAKEN, type Role, readEmail } from './person.rules.ts'
+import { membersErrors } from './members.errors.ts'
+import { type Role, readEmail } from './person.rules.ts'
 
 /** What these changes need: a transaction, who asks (null on the command line), and all kinds of access. */
 export type StatusChange = {
@@ -49,10 +49,9 @@ export async function disableAccount(change: StatusChange, reason: string | null
   const { tx, staff, memberId } = change
   const admins = await tx.all(lockEnabledAdmins, {})
   const member = await lock(change)
-  if (staff?.memberId === memberId)
-    throw uncodedRefusal(403, 'You cannot disable your own account.', { code: 'own_account' })
+  if (staff?.memberId === memberId) throw membersErrors.own_account()
   checkRank(staff, member.role)
-  checkLastAdmin(admins, memberId, 'disabled')
+  checkLastAdmin(admins, memberId)
   return shutAccount(change, reason)
 }
 
@@ -75,11 +74,10 @@ export async function changeRole(change: StatusChange, role: Role): Promise<Ende
   const { tx, by, staff, memberId } = change
   const admins = await tx.all(lockEnabledAdmins, {})
   const member = await lock(change)
-  if (staff?.memberId === memberId)
-    throw uncodedRefusal(403, 'You cannot change your own role.', { code: 'own_account' })
-  if (staff !== null && staff.role !== 'admin') throw forbidden('Only an admin can change roles.')
+  if (staff?.memberId === memberId) throw membersErrors.own_account()
+  if (staff !== null && staff.role !== 'admin') throw membersErrors.staff_change_requires_admin()
   if (member.role === role) return { ended: 0 }
-  checkLastAdmin(admins, memberId, 'given another role')
+  checkLastAdmin(admins, memberId)
   await tx.one(markRole, { id: memberId, role, ...byParams(by) })
   return end(change, ['sign_in'])
 }
@@ -95,29 +93,26 @@ export async function changeEmail(change: StatusChange, given: string, publicUrl
     await tx.one(markEmail, { id: memberId, email, about, ...letters(publicUrl), ...byParams(by) })
   } catch (error) {
     if ((error as DatabaseError).constraint !== 'member_email_taken') throw error
-    throw uncodedRefusal(400, EMAIL_TAKEN, { code: 'email_taken' })
+    throw membersErrors.email_taken({ field: 'email' })
   }
   return end(change, ['sign_in'])
 }
 
 async function lock({ tx, memberId }: StatusChange) {
   const member = await tx.maybe(lockMember, { id: memberId })
-  if (!member) throw missing(`There is no member ${memberId}.`)
+  if (!member) throw membersErrors.member_not_found({ member: memberId }, { field: 'member_id' })
   return member
 }
 
 /** Managers look after members; only admins change the accounts of staff. */
 function checkRank(staff: Staff | null, role: string): void {
   if (staff !== null && staff.role !== 'admin' && role !== 'member')
-    throw forbidden('Only an admin can change the account of a manager or admin.')
+    throw membersErrors.staff_change_requires_admin()
 }
 
 /** Without an admin nobody could manage staff from the console. */
-function checkLastAdmin(admins: readonly { id: number }[], memberId: number, what: string): void {
-  if (admins.length === 1 && admins[0]!.id === memberId)
-    throw uncodedRefusal(400, `The last admin cannot be ${what}. Make somebody else an admin first.`, {
-      code: 'last_admin',
-    })
+function checkLastAdmin(admins: readonly { id: number }[], memberId: number): void {
+  if (admins.length === 1 && admins[0]!.id === memberId) throw membersErrors.last_admin()
 }
 
 async function end({ tx, by, grants, memberId }: StatusChange, which: Grant['endsWith'][]): Promise<Ended> {

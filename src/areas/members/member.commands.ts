@@ -56,7 +56,7 @@ export const memberUpdate: Command = {
   ],
   async run(context, { member, name, phone, country, language, tier, since }) {
     const given = { name, phone, country, language, tier, since }
-    checkSomethingChanges(given, Object.keys(given))
+    checkSomethingChanges(given, Object.keys(given), '--')
     const { durable: db } = await context.database()
     const { id } = await findMemberBy(db, member as string)
     const kept = await changeProfile(db, context.by, id, {

@@ -1,11 +1,11 @@
 import type { DatabaseError } from 'pg'
 import { readFields, readName } from '../../kernel/http/fields.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import type { Language } from '../../kernel/values/language.ts'
 import { findMember, insertMember } from './member.sql.ts'
-import { EMAIL_TAKEN, type Role, readEmail } from './person.rules.ts'
+import { membersErrors } from './members.errors.ts'
+import { type Role, readEmail } from './person.rules.ts'
 import { PROFILE_CHANGE } from './profile.rules.ts'
 
 export { mailNewAccess } from './access-mail.ts'
@@ -30,6 +30,7 @@ export { EMAIL_ADDRESS } from './email.rules.ts'
 export { type IdentifierKind, purposeOf } from './identifier.rules.ts'
 export { setIdentifier } from './identifiers.ts'
 export { disableAccount, enableAccount, shutAccount } from './member-status.ts'
+export { membersErrors } from './members.errors.ts'
 export { ROLES, type Role } from './person.rules.ts'
 export { type ProfileChange, readMemberSince } from './profile.rules.ts'
 export { changeProfile } from './profiles.ts'
@@ -63,7 +64,7 @@ export async function createMember(db: Db, by: By, wanted: NewMember): Promise<{
     return await db.one(insertMember, { ...row, ...byParams(by) })
   } catch (error) {
     if ((error as DatabaseError).constraint !== 'member_email_taken') throw error
-    throw invalid(EMAIL_TAKEN)
+    throw membersErrors.email_taken({ field: 'email' })
   }
 }
 
@@ -75,6 +76,6 @@ export function readContact(given: Partial<Record<keyof typeof PROFILE_CHANGE, s
 /** Finds a person by id or by email, as command lines name them. */
 export async function findMemberBy(db: Db, idOrEmail: string): Promise<{ id: number; name: string }> {
   const found = await db.maybe(findMember, { id_or_email: idOrEmail.trim().toLowerCase() })
-  if (!found) throw invalid(`There is no member ${idOrEmail}.`)
+  if (!found) throw membersErrors.member_not_found({ member: idOrEmail })
   return found
 }

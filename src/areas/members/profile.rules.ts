@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
-import { changeable, clearable, country, custom, Fault, name } from '../../kernel/http/fields.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
+import { errors } from '../../kernel/http/errors.ts'
+import { changeable, clearable, country, custom, name } from '../../kernel/http/fields.ts'
 import { isCalendarDate } from '../../kernel/values/dates.ts'
 import { LANGUAGES, type Language } from '../../kernel/values/language.ts'
 import { IDENTIFIER_KINDS, type Identifiers } from './identifier.rules.ts'
+import { membersErrors } from './members.errors.ts'
 import { cleanPhone } from './phone.rules.ts'
 
 export type Profile = {
@@ -25,6 +26,7 @@ const oneLine = custom(
   { type: 'string', minLength: 1, maxLength: 300 },
   { description: "The member's name; one line.", example: 'Lucía Ferrándiz Olmo' },
   value => anyName.read(value, 'body'),
+  anyName.errors,
 )
 
 const phone = custom(
@@ -35,13 +37,13 @@ const phone = custom(
     example: '+34 600 000 117',
   },
   value => {
-    if (typeof value !== 'string') throw new Fault('must be a text')
+    if (typeof value !== 'string') throw errors.invalid_text()
     if (value.trim() === '') return ''
     const clean = value.length > 100 ? null : cleanPhone(value)
-    if (clean === null)
-      throw new Fault('must be a phone number with its country code, 7 to 15 digits, such as +34 600 000 117')
+    if (clean === null) throw membersErrors.invalid_phone()
     return clean
   },
+  [errors.invalid_text, membersErrors.invalid_phone],
 )
 
 /** What a member changes about the account. */
@@ -62,23 +64,27 @@ export type ProfileChange = {
   member_since?: string | undefined
 }
 
-export function checkSomethingChanges(change: Record<string, unknown>, names: readonly string[]): void {
+/** `prefix` is `--` where the names are options of a command. */
+export function checkSomethingChanges(
+  change: Record<string, unknown>,
+  names: readonly string[],
+  prefix = '',
+): void {
   if (names.every(name => change[name] === undefined))
-    throw invalid(`There is nothing to change: give at least one of ${names.join(', ')}.`)
+    throw errors.nothing_to_change({ fields: names.map(name => prefix + name).join(', ') })
 }
 
 /** Since when somebody is a member: a day that has come. */
 export function readMemberSince(value: string, today: string): string {
-  if (!isCalendarDate(value)) throw invalid('since must be a date of the calendar, YYYY-MM-DD.')
-  if (value > today) throw invalid('since must not be after today.')
+  if (!isCalendarDate(value)) throw errors.invalid_date({ field: 'since' })
+  if (value > today) throw errors.date_in_future({ field: 'since' })
   return value
 }
 
 /** What the operator calls the account's level, such as `standard`: one lower-case word. */
 export function readTier(value: string): string {
   const clean = value.trim().toLowerCase()
-  if (!/^[a-z][a-z0-9_-]{0,29}$/.test(clean))
-    throw invalid('tier must be one word of up to 30 letters, digits, - and _, such as standard.')
+  if (!/^[a-z][a-z0-9_-]{0,29}$/.test(clean)) throw membersErrors.invalid_tier({ field: 'tier' })
   return clean
 }
 

@@ -1,4 +1,3 @@
-import { invalid } from '../../kernel/http/refusal.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import type { Values } from '../../kernel/sql/statement.ts'
@@ -21,7 +20,7 @@ export async function changeProfile(
   memberId: number,
   { name, phone, country, language, tier, member_since }: ProfileChange,
 ): Promise<KeptProfile> {
-  const saved = await db.maybe(updateMember, {
+  return db.one(updateMember, {
     member_id: memberId,
     name: name ?? null,
     phone: phone ?? null,
@@ -33,8 +32,6 @@ export async function changeProfile(
     member_since: member_since ?? null,
     ...byParams(by),
   })
-  if (!saved) throw invalid(`There is no member ${memberId}.`)
-  return saved
 }
 
 /** The profile as it is answered. Identifiers are opened only for those who may read them. */

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { shortId } from '../../kernel/http/fields.ts'
 import { staff } from './caller.rules.ts'
+import { membersErrors } from './members.errors.ts'
 import { STAFF_PROFILE } from './staff-profile.shape.ts'
 import { findStaffProfile } from './staff-profiles.ts'
 
@@ -15,7 +16,7 @@ export const readMember = endpoint({
   description: 'Identifiers are never shown in full here.',
   fields: { member_id: shortId({ description: 'The person.' }) },
   returns: Type.Object({ data: STAFF_PROFILE }, { additionalProperties: false }),
-  refusals: ['404: The person does not exist.'],
+  errors: [membersErrors.member_not_found],
   reveals: ({ input }) => [
     { ownerId: input.member_id, kind: 'profile', record: `member/${input.member_id}`, title: null },
   ],

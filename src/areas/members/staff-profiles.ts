@@ -1,13 +1,13 @@
-import { missing } from '../../kernel/http/refusal.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { IDENTIFIER_KINDS, maskIdentifier } from './identifier.rules.ts'
+import { membersErrors } from './members.errors.ts'
 import { findProfile } from './profile.sql.ts'
 import { type KeptProfile, openIdentifiers } from './profiles.ts'
 
 export async function findStaffProfile(db: Db, secrets: Secrets, memberId: number) {
   const kept = await db.maybe(findProfile, { member_id: memberId })
-  if (!kept) throw missing(`There is no member ${memberId}.`)
+  if (!kept) throw membersErrors.member_not_found({ member: memberId }, { field: 'member_id' })
   return staffProfile(kept, secrets)
 }
 

@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { changeable, shortId, text, word } from '../../kernel/http/fields.ts'
-import { forbidden, missing } from '../../kernel/http/refusal.ts'
 import { LANGUAGES, type Language } from '../../kernel/values/language.ts'
 import { staff } from './caller.rules.ts'
+import { membersErrors } from './members.errors.ts'
 import { checkSomethingChanges, PROFILE_CHANGE, readTier } from './profile.rules.ts'
 import { findProfile } from './profile.sql.ts'
 import { changeProfile } from './profiles.ts'
@@ -28,18 +29,20 @@ export const updateMember = endpoint({
     tier: changeable(text({ description: 'Account tier.', example: 'standard' }, { max: 30 })),
   },
   returns: Type.Object({ data: STAFF_PROFILE }, { additionalProperties: false }),
-  refusals: [
-    '404: The person does not exist.',
-    '403: Only an admin can change the account of another manager or admin.',
+  errors: [
+    errors.nothing_to_change,
+    membersErrors.invalid_tier,
+    membersErrors.member_not_found,
+    membersErrors.staff_change_requires_admin,
   ],
   async run({ db, input, by, caller, secrets }) {
     const { member_id, tier, ...change } = input
     checkSomethingChanges({ ...change, tier }, [...Object.keys(PROFILE_CHANGE), 'language', 'tier'])
     const before = await db.maybe(findProfile, { member_id })
-    if (!before) throw missing(`There is no member ${member_id}.`)
-    // Whose name stands under decisions is not for colleagues to change.
+    if (!before) throw membersErrors.member_not_found({ member: member_id }, { field: 'member_id' })
+    // The name appears under decisions, so colleagues must not change it.
     if (before.role !== 'member' && caller.role !== 'admin' && member_id !== caller.memberId)
-      throw forbidden('Only an admin changes the account of another manager or admin.')
+      throw membersErrors.staff_change_requires_admin()
     const kept = await changeProfile(db, by, member_id, {
       ...change,
       ...(tier !== undefined && { tier: readTier(tier) }),

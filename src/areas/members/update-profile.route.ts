@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { apiKey } from './caller.rules.ts'
 import {
   checkSomethingChanges,
@@ -29,6 +30,7 @@ export const updateProfile = endpoint({
   ignored: RETURNED_ONLY,
   check: input => checkSomethingChanges(input, Object.keys(PROFILE_CHANGE)),
   returns: Type.Object({ data: UPDATED_PROFILE }, { additionalProperties: false }),
+  errors: [errors.nothing_to_change],
   examples: [
     {
       title: 'Another phone number',

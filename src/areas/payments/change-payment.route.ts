@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { id } from '../../kernel/http/fields.ts'
-import { invalid, missing } from '../../kernel/http/refusal.ts'
 import { staff } from '../members/members.ts'
 import { PAYMENT_CHANGE } from './payment.rules.ts'
-import { lockPayment } from './payment.sql.ts'
+import { paymentsErrors } from './payments.errors.ts'
 import { changePayment as change } from './payments.ts'
 
 export const changePayment = endpoint({
@@ -29,13 +29,18 @@ export const changePayment = endpoint({
     },
     { additionalProperties: false },
   ),
-  refusals: ['404: The payment does not exist.'],
-  async run({ db, database, input, by, now }) {
+  errors: [
+    errors.nothing_to_change,
+    paymentsErrors.payment_not_found,
+    paymentsErrors.payment_status_change_not_allowed,
+    paymentsErrors.payment_not_paid,
+    errors.date_in_future,
+    paymentsErrors.payment_invoice_taken,
+  ],
+  async run({ database, input, by, now }) {
     const { payment_id, ...wanted } = input
     if (Object.values(wanted).every(value => value === undefined))
-      throw invalid('There is nothing to change.')
-    if (!(await db.maybe(lockPayment, { id: payment_id })))
-      throw missing(`There is no payment ${payment_id}.`)
+      throw errors.nothing_to_change({ fields: Object.keys(PAYMENT_CHANGE).join(', ') })
     const { changed } = await change(database, by, payment_id, wanted, now)
     return { data: { id: payment_id, changed } }
   },

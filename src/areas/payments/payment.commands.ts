@@ -1,6 +1,7 @@
-import { type Command, table } from '../../kernel/cli/command.ts'
+import { type Command, type Flag, optionOf, table } from '../../kernel/cli/command.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { integer, optional, otherwise, readFields } from '../../kernel/http/fields.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
+import { CommandError } from '../../kernel/http/refusal.ts'
 import { findService } from '../catalog/catalog.ts'
 import { findEntityBy } from '../entities/entities.ts'
 import { daysOf, NEW_PAYMENT, PAYMENT_CHANGE, STATUSES, year } from './payment.rules.ts'
@@ -40,24 +41,26 @@ export const paymentAdd: Command = {
   },
 }
 
+const CHANGE_FLAGS: readonly Flag[] = [
+  { flags: '--status <status>', description: 'new status', choices: STATUSES },
+  ...[PAID, DUE, DESCRIPTION, INVOICE],
+  { flags: '--amount <amount>', description: 'corrected amount, such as 149.90' },
+  { flags: '--currency <code>', description: 'ISO 4217 code, such as USD' },
+  { flags: '--service <code-or-id>', description: 'corrected service' },
+]
+
 export const paymentUpdate: Command = {
   words: 'payment update',
   summary: 'Update the status of a payment, or correct its details. An empty value clears a field.',
   args: [{ name: 'id', description: 'the id of the payment' }],
-  flags: [
-    { flags: '--status <status>', description: 'new status', choices: STATUSES },
-    ...[PAID, DUE, DESCRIPTION, INVOICE],
-    { flags: '--amount <amount>', description: 'corrected amount, such as 149.90' },
-    { flags: '--currency <code>', description: 'ISO 4217 code, such as USD' },
-    { flags: '--service <code-or-id>', description: 'corrected service' },
-  ],
+  flags: CHANGE_FLAGS,
   async run(context, { id: idText, service, json: _, ...said }) {
     const id = /^\d{1,15}$/.test(idText as string) ? Number(idText) : 0
-    if (id === 0) throw invalid(`"${idText}" is not the id of a payment.`)
+    if (id === 0) throw new CommandError(`"${idText}" is not the id of a payment.`)
     const cleared = Object.entries(said).map(([name, value]) => [name, value === '' ? null : value])
     const change = readFields(PAYMENT_CHANGE, Object.fromEntries(cleared), 'body')
     if (service === undefined && Object.values(change).every(value => value === undefined))
-      throw invalid('Nothing to change: give --status, --amount or another option; --help lists all.')
+      throw errors.nothing_to_change({ fields: CHANGE_FLAGS.map(optionOf).join(', ') })
     const database = await context.database()
     const sold = service === undefined ? null : await findService(database.durable, service as string)
     const { changed } = await changePayment(database, context.by, id, change, context.now(), sold)

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { errors } from '../../kernel/http/errors.ts'
 import {
   changeable,
   clearable,
   custom,
-  Fault,
   type FieldNotes,
   type Input,
   id,
@@ -12,10 +12,10 @@ import {
   PAGING,
   text,
 } from '../../kernel/http/fields.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
 import { isCalendarDate } from '../../kernel/values/dates.ts'
 import { MAX_UNITS, textFromUnits, unitsFromText } from '../../kernel/values/money.ts'
+import { paymentsErrors } from './payments.errors.ts'
 
 export const STATUSES = ['paid', 'pending', 'failed', 'refunded'] as const
 export type Status = (typeof STATUSES)[number]
@@ -41,7 +41,6 @@ const wasPaid = (status: Status) => status === 'paid' || status === 'refunded'
 const FIRST_YEAR = 1990
 const LAST_YEAR = 2100
 export const year = (notes: FieldNotes) => integer(notes, { min: FIRST_YEAR, max: LAST_YEAR })
-const YEARS = `from ${FIRST_YEAR} to ${LAST_YEAR}`
 const inYears = (date: string) =>
   Number(date.slice(0, 4)) >= FIRST_YEAR && Number(date.slice(0, 4)) <= LAST_YEAR
 
@@ -100,10 +99,11 @@ const amount = custom<string>(
   { description: 'More than zero, at most 4 decimals.', example: '149.90' },
   value => {
     const units = unitsFromText(String(value))
-    if (units === null || units <= 0n || units > MAX_UNITS)
-      throw new Fault('must be a decimal number above 0 and up to 999999999.9999, with at most 4 decimals')
+    if (units === null) throw errors.invalid_amount({ max: 4 })
+    if (units <= 0n || units > MAX_UNITS) throw errors.amount_not_positive({ max: textFromUnits(MAX_UNITS) })
     return textFromUnits(units)
   },
+  [errors.invalid_amount, errors.amount_not_positive],
 )
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
@@ -112,27 +112,34 @@ const currency = custom<string>(
   { description: 'ISO 4217.', example: 'USD' },
   value => {
     const code = String(value).trim().toUpperCase()
-    if (!CURRENCIES.has(code))
-      throw new Fault('must be a currency by its three letters (ISO 4217), such as USD')
+    if (!CURRENCIES.has(code)) throw errors.invalid_currency()
     return code
   },
+  [errors.invalid_currency],
 )
 
-const status = custom<Status>({ type: 'string', enum: STATUSES }, { description: 'Status.' }, value => {
-  const found = STATUSES.find(one => one === value)
-  if (!found) throw new Fault(`must be one of ${STATUSES.join(', ')}`)
-  return found
-})
+const status = custom<Status>(
+  { type: 'string', enum: STATUSES },
+  { description: 'Status.' },
+  value => {
+    const found = STATUSES.find(one => one === value)
+    if (!found) throw errors.invalid_choice({ choices: STATUSES.join(', ') })
+    return found
+  },
+  [errors.invalid_choice],
+)
 
 const due = custom<string>(
   { type: 'string', format: 'date' },
   { description: 'When it is due.', example: '2026-12-01' },
   value => {
     const date = String(value)
-    if (!isCalendarDate(date) || !inYears(date))
-      throw new Fault(`must be a date of the calendar, YYYY-MM-DD, ${YEARS}`)
+    if (!isCalendarDate(date)) throw errors.invalid_date()
+    if (!inYears(date))
+      throw errors.date_out_of_range({ min: `${FIRST_YEAR}-01-01`, max: `${LAST_YEAR}-12-31` })
     return date
   },
+  [errors.invalid_date, errors.date_out_of_range],
 )
 
 const INSTANT =
@@ -148,9 +155,10 @@ const paid = custom<string>(
     const day = INSTANT.exec(moment)?.[1] ?? ''
     const instant = isCalendarDate(day) ? new Date(moment).toISOString() : ''
     if (instant === '' || !inYears(instant))
-      throw new Fault(`must be a date, YYYY-MM-DD, or an instant such as 2026-11-15T09:30:00Z, ${YEARS}`)
+      throw paymentsErrors.invalid_payment_date({ first: FIRST_YEAR, last: LAST_YEAR })
     return instant
   },
+  [paymentsErrors.invalid_payment_date],
 )
 
 const description = text({ description: 'Free text.', example: 'By transfer' }, { max: 4000 })
@@ -161,9 +169,10 @@ const invoice = custom<string>(
   { description: 'Invoice number.', example: 'EG-2026-0001' },
   value => {
     const clean = line.read(value, 'body')
-    if (clean.includes('\n')) throw new Fault('must be one line')
+    if (clean.includes('\n')) throw errors.multiple_lines()
     return clean
   },
+  [...line.errors, errors.multiple_lines],
 )
 
 /** What the operator says when recording a payment; the names are those of the command line. */
@@ -208,15 +217,14 @@ const AHEAD_MS = 14 * 3_600_000
 
 function checkPaidAt(given: string | null, status: Status, now: Date): void {
   if (given === null) return
-  if (!wasPaid(status)) throw invalid(`A ${status} payment was not paid, so it has no paid date.`)
-  if (Date.parse(given) > now.getTime() + AHEAD_MS) throw invalid('paid must not lie in the future.')
+  if (!wasPaid(status)) throw paymentsErrors.payment_not_paid({ status }, { field: 'paid' })
+  if (Date.parse(given) > now.getTime() + AHEAD_MS) throw errors.date_in_future({ field: 'paid' })
 }
 
 export function planPayment(wanted: NewPayment, now: Date): Omit<PaymentState, 'service_id'> {
   const { amount, currency, status, due, paid, description, invoice } = wanted
   checkPaidAt(paid, status, now)
-  if (status === 'refunded' && paid === null)
-    throw invalid('A refunded payment was paid before: paid must say when.')
+  if (status === 'refunded' && paid === null) throw paymentsErrors.payment_date_required({ field: 'paid' })
   const paidAt = paid ?? (status === 'paid' ? now.toISOString() : null)
   return {
     amount,
@@ -229,6 +237,8 @@ export function planPayment(wanted: NewPayment, now: Date): Omit<PaymentState, '
   }
 }
 
+const oneOf = (statuses: readonly Status[]) => ({ en: statuses.join(' or '), es: statuses.join(' o ') })
+
 /** A payment after a change, and the names of the fields that differ from before. */
 export function planChange(
   before: PaymentState,
@@ -237,8 +247,9 @@ export function planChange(
 ): { after: PaymentState; changed: (keyof PaymentState)[] } {
   const status = change.status ?? before.status
   if (!mayBecome(before.status, status))
-    throw invalid(
-      `A ${before.status} payment cannot become ${status}; it can become ${MOVES[before.status].join(' or ')}.`,
+    throw paymentsErrors.payment_status_change_not_allowed(
+      { from: before.status, to: status, allowed: oneOf(MOVES[before.status]) },
+      { field: 'status' },
     )
   checkPaidAt(change.paid ?? null, status, now)
   const paidAt = wasPaid(status) ? (change.paid ?? before.paid_at ?? now.toISOString()) : null

@@ -1,5 +1,4 @@
 import type { DatabaseError } from 'pg'
-import { invalid } from '../../kernel/http/refusal.ts'
 import type { Database, Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import type { Service } from '../catalog/catalog.ts'
@@ -11,6 +10,7 @@ import {
   planPayment,
 } from './payment.rules.ts'
 import { insertPayment, lockPayment, updatePayment } from './payment.sql.ts'
+import { paymentsErrors } from './payments.errors.ts'
 
 export type { NewPayment } from './payment.rules.ts'
 
@@ -47,7 +47,7 @@ export function changePayment(
 ): Promise<Changed> {
   return database.transaction(async tx => {
     const before = (await tx.maybe(lockPayment, { id })) as PaymentState | null
-    if (!before) throw invalid(`There is no payment ${id}.`)
+    if (!before) throw paymentsErrors.payment_not_found({ id }, { field: 'payment_id' })
     const { after, changed } = planChange(before, { ...change, service_id: service?.id }, now)
     if (changed.length === 0) return { changed, payment: null }
     try {
@@ -64,5 +64,5 @@ export function changePayment(
 
 function asRefusal(error: unknown): unknown {
   if ((error as DatabaseError).constraint !== 'payment_invoice_once') return error
-  return invalid('There is already a payment with this invoice number.')
+  return paymentsErrors.payment_invoice_taken({ field: 'invoice' })
 }

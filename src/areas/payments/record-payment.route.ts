@@ -1,11 +1,13 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { shortId, text } from '../../kernel/http/fields.ts'
 import { writeOnce } from '../../kernel/http/idempotency.ts'
-import { findService } from '../catalog/catalog.ts'
-import { findEntityBy } from '../entities/entities.ts'
+import { catalogErrors, findService } from '../catalog/catalog.ts'
+import { entitiesErrors, findEntityBy } from '../entities/entities.ts'
 import { staff } from '../members/members.ts'
 import { NEW_PAYMENT, PAYMENT } from './payment.rules.ts'
+import { paymentsErrors } from './payments.errors.ts'
 import { addPayment } from './payments.ts'
 
 export const recordPayment = endpoint({
@@ -23,6 +25,14 @@ export const recordPayment = endpoint({
     ...NEW_PAYMENT,
   },
   returns: Type.Object({ data: PAYMENT }, { additionalProperties: false }),
+  errors: [
+    entitiesErrors.entity_not_found,
+    catalogErrors.service_not_found,
+    paymentsErrors.payment_not_paid,
+    errors.date_in_future,
+    paymentsErrors.payment_date_required,
+    paymentsErrors.payment_invoice_taken,
+  ],
   async run({ db, database, input, by, now }) {
     const { entity_id, service, ...wanted } = input
     const llc = await findEntityBy(db, String(entity_id))

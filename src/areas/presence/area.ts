@@ -10,6 +10,7 @@ import {
   presenceShow,
   presenceSimulate,
 } from './presence.commands.ts'
+import { presenceErrors } from './presence.errors.ts'
 import { readPresence } from './read-presence.route.ts'
 import { undoPresenceChange } from './undo-presence-change.route.ts'
 
@@ -17,6 +18,7 @@ export const presence: Area = {
   name: 'presence',
   endpoints: [readPresence],
   web: [listPresenceStays, paintPresence, clearPresence, undoPresenceChange],
+  errors: presenceErrors,
   commands: [presenceAdd, presenceList, presenceRemove, presenceShow, presenceSimulate],
   jobs: [],
   migrations: join(import.meta.dirname, 'migrations'),

@@ -1,6 +1,6 @@
 import type { DatabaseError } from 'pg'
 import { JsonText } from '../../kernel/http/endpoint.ts'
-import { invalid, missing } from '../../kernel/http/refusal.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import type { Database, Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import { addDays, dateOf } from '../../kernel/values/dates.ts'
@@ -13,6 +13,7 @@ import {
   restoreStay,
 } from './change.sql.ts'
 import { planStroke, type Stroke } from './paint.rules.ts'
+import { presenceErrors } from './presence.errors.ts'
 import { LAST_DATE, MAX_STAY_DAYS } from './presence.rules.ts'
 import { markStayRemoved } from './stay.sql.ts'
 import { addStay, findDecidingStays } from './stays.ts'
@@ -45,8 +46,6 @@ export async function paintDays(
   })
 }
 
-const CHANGED_SINCE = 'The log was changed since in another way, so this can no longer be undone.'
-
 /** Undoes the last change, exactly: the stays that came go, and those that went are back. */
 export async function undoChange(
   database: Database,
@@ -57,10 +56,10 @@ export async function undoChange(
   return database.transaction(async tx => {
     await tx.one(lockLog, { member_id: memberId })
     const known = await tx.maybe(findChange, { id, member_id: memberId })
-    if (!known) throw missing('There is no such record.')
+    if (!known) throw errors.not_found()
     if (known.undone) return new JsonText(JSON.stringify({ change: known.told }))
     const last = await tx.one(findLastChange, { member_id: memberId })
-    if (last.id !== id) throw invalid('There is a later change; undo that one first.')
+    if (last.id !== id) throw presenceErrors.presence_change_not_last()
     await putBack(tx, { ...by, idempotency: null }, last.added as number[], last.removed as number[])
     return new JsonText((await tx.one(markChangeUndone, { id, ...byParams(by) })).body)
   })
@@ -69,12 +68,14 @@ export async function undoChange(
 async function putBack(tx: Db, by: By, added: number[], removed: number[]): Promise<void> {
   try {
     for (const id of added)
-      if (!(await tx.maybe(markStayRemoved, { id, ...byParams(by) }))) throw invalid(CHANGED_SINCE)
+      if (!(await tx.maybe(markStayRemoved, { id, ...byParams(by) })))
+        throw presenceErrors.presence_change_outdated()
     for (const id of removed)
-      if (!(await tx.maybe(restoreStay, { id, ...byParams(by) }))) throw invalid(CHANGED_SINCE)
+      if (!(await tx.maybe(restoreStay, { id, ...byParams(by) })))
+        throw presenceErrors.presence_change_outdated()
   } catch (error) {
     // Another stay took the place of one that was to come back.
-    if ((error as DatabaseError).constraint === 'stay_place') throw invalid(CHANGED_SINCE)
+    if ((error as DatabaseError).constraint === 'stay_place') throw presenceErrors.presence_change_outdated()
     throw error
   }
 }

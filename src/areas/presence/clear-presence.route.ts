@@ -1,9 +1,10 @@
 import { endpoint } from '../../kernel/http/endpoint.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { signedIn } from '../members/members.ts'
 import { ONE_CHANGE, RANGE_FIELDS } from './change.shape.ts'
 import { paintDays } from './changes.ts'
-import { faultOfStroke } from './paint.rules.ts'
+import { presenceErrors } from './presence.errors.ts'
+import { checkStroke } from './range.rules.ts'
 
 export const clearPresence = endpoint({
   name: 'clearPresence',
@@ -20,12 +21,14 @@ export const clearPresence = endpoint({
     es: 'Los días quedan sin registrar y se completan con el último país conocido, si lo hay. Los días posteriores que se completaban a partir de ellos cambian en consecuencia. No cambia ningún otro día.',
   },
   fields: RANGE_FIELDS,
-  check(input) {
-    const fault = faultOfStroke({ ...input, country: null })
-    if (fault) throw invalid(fault)
-  },
+  check: checkStroke,
   actsFor: 'entity_id',
   returns: ONE_CHANGE,
+  errors: [
+    errors.date_out_of_range,
+    presenceErrors.stay_ends_before_start,
+    presenceErrors.presence_range_too_long,
+  ],
   run({ database, caller, input: { from, until }, by, now }) {
     return paintDays(database, by, caller.memberId, { from, until, country: null }, now)
   },

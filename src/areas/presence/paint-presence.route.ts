@@ -1,9 +1,10 @@
 import { endpoint } from '../../kernel/http/endpoint.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { signedIn } from '../members/members.ts'
 import { COUNTRY_FIELD, ONE_CHANGE, RANGE_FIELDS } from './change.shape.ts'
 import { paintDays } from './changes.ts'
-import { faultOfStroke } from './paint.rules.ts'
+import { presenceErrors } from './presence.errors.ts'
+import { checkStroke } from './range.rules.ts'
 
 export const paintPresence = endpoint({
   name: 'paintPresence',
@@ -20,12 +21,14 @@ export const paintPresence = endpoint({
     es: 'Los demás días registrados no cambian; los que se completaban a partir del intervalo lo siguen. `change` es `null` si nada ha cambiado.',
   },
   fields: { ...RANGE_FIELDS, country: COUNTRY_FIELD },
-  check(input) {
-    const fault = faultOfStroke(input)
-    if (fault) throw invalid(fault)
-  },
+  check: checkStroke,
   actsFor: 'entity_id',
   returns: ONE_CHANGE,
+  errors: [
+    errors.date_out_of_range,
+    presenceErrors.stay_ends_before_start,
+    presenceErrors.presence_range_too_long,
+  ],
   run({ database, caller, input: { from, until, country }, by, now }) {
     return paintDays(database, by, caller.memberId, { from, until, country }, now)
   },

@@ -89,10 +89,7 @@ test('changes are undone one after the other, the last first, and the same one t
   const afterFirst = await days()
   const second = (await clear('01-10', '01-12')).body.change.id
   const refused = await undo(first)
-  assert.deepEqual(
-    [refused.status, refused.body.error],
-    [400, 'There is a later change; undo that one first.'],
-  )
+  assert.deepEqual([refused.status, refused.body.code], [400, 'presence_change_not_last'])
   await undo(second)
   assert.deepEqual(await days(), afterFirst)
   assert.equal((await undo(second)).status, 200)
@@ -110,7 +107,7 @@ test('an undo that another change of the log has overtaken is refused and leaves
   )
   const refused = await undo(body.change.id)
   assert.equal(refused.status, 400)
-  assert.match(refused.body.error, /can no longer be undone/)
+  assert.equal(refused.body.code, 'presence_change_outdated')
   assert.equal((await stays()).undo.id, body.change.id)
 })
 
@@ -166,17 +163,17 @@ test('strokes of one member at once give a log in which each day has one of them
   assert.equal(new Set(painted.map(([, country]) => country)).size, 1)
 })
 
-test('what cannot be painted is refused in a sentence and leaves nothing behind', async () => {
+test('what cannot be painted gets an error and leaves nothing behind', async () => {
   const { paint, undo, stays } = await newPainter()
   const refused = [
-    [await paint('03-02', '03-01', 'ES'), 400, /must not be before/],
-    [await paint('01-01', '01-02', 'XQ'), 400, /country must be/],
-    [await paint('02-30', '03-01', 'ES'), 400, /from must be a date/],
-    [await undo(2_000_000_000), 404, /no such record/],
+    [await paint('03-02', '03-01', 'ES'), 400, 'stay_ends_before_start'],
+    [await paint('01-01', '01-02', 'XQ'), 400, 'invalid_country'],
+    [await paint('02-30', '03-01', 'ES'), 400, 'invalid_date'],
+    [await undo(2_000_000_000), 404, 'not_found'],
   ] as const
-  for (const [{ status, body }, expected, sentence] of refused) {
+  for (const [{ status, body }, expected, code] of refused) {
     assert.equal(status, expected)
-    assert.match(body.error, sentence)
+    assert.equal(body.code, code)
   }
   assert.deepEqual((await stays()).stays, [])
 })

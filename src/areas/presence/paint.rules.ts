@@ -10,20 +10,12 @@ export type Stroke = { from: string; until: string; country: string | null }
 /** What becomes of the log: stays that go, and those that come, in this order. */
 export type Repainting = { remove: number[]; add: Stay[] }
 
-/** A year is painted at most at once. */
+/** At most one year can be painted at once. */
 export const MAX_STROKE_DAYS = 366
 
 const dayAfter = (date: string) => addDays(date, 1)
 const dayBefore = (date: string) => addDays(date, -1)
 const lastDayOf = ({ from, to }: Stay) => to ?? from
-
-/** What is wrong with a stroke, or null. */
-export function faultOfStroke({ from, until }: Stroke): string | null {
-  if (until < from) return `until (${until}) must not be before from (${from}).`
-  if (daysBetween(from, until) >= MAX_STROKE_DAYS)
-    return `At most ${MAX_STROKE_DAYS} days are painted at once.`
-  return null
-}
 
 /**
  * How the log must change so that a person sees what they painted: every day of the stroke has its country, and no day

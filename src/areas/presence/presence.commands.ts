@@ -1,6 +1,6 @@
 import { type Command, table } from '../../kernel/cli/command.ts'
 import { country, date, integer, optional, readFields } from '../../kernel/http/fields.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
+import { CommandError } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { countryName } from '../../kernel/values/country-names.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
@@ -11,7 +11,6 @@ import {
   daysToRead,
   daysToReadAhead,
   FIRST_DATE,
-  faultOfStay,
   LAST_DATE,
   type Simulation,
   type Stay,
@@ -19,6 +18,7 @@ import {
   simulateStay,
   THRESHOLD,
 } from './presence.rules.ts'
+import { checkStay } from './range.rules.ts'
 import { findOwner, listStays } from './stay.sql.ts'
 import { addStay, findDecidingStays, removeStay } from './stays.ts'
 
@@ -53,8 +53,7 @@ export const presenceAdd: Command = {
     const stay = readFields(NEW_STAY, { from, to, country }, 'body')
     const { durable: db } = await context.database()
     const { name, memberId } = await findLog(db, entity)
-    const fault = faultOfStay(stay)
-    if (fault) throw invalid(fault)
+    checkStay(stay)
     const before = await findBefore(db, memberId, stay, dateOf(context.now()))
     const { id } = await addStay(db, context.by, memberId, stay)
     const until = stay.to === null ? 'until the next stay' : `to ${stay.to}`
@@ -107,7 +106,7 @@ export const presenceRemove: Command = {
   args: [{ name: 'id', description: 'the id of the stay' }],
   flags: [],
   async run(context, { id: text }) {
-    if (!/^\d{1,9}$/.test(text as string)) throw invalid(`"${text}" is not the id of a stay.`)
+    if (!/^\d{1,9}$/.test(text as string)) throw new CommandError(`"${text}" is not the id of a stay.`)
     const id = Number(text)
     const { already } = await removeStay((await context.database()).durable, context.by, id)
     return {
@@ -205,8 +204,7 @@ export const presenceSimulate: Command = {
     const { country, from, until } = readFields(IDEA, said, 'body')
     const today = dateOf(context.now())
     const idea = { country, from: from ?? today, to: until }
-    const fault = faultOfStay(idea)?.replace(/^to\b/, 'until')
-    if (fault) throw invalid(fault)
+    checkStay(idea, 'until')
     const { quick: db } = await context.database()
     const { memberId } = await findLog(db, entity)
     const time = { ...daysToRead(Number(idea.from.slice(0, 4)), today), until: `${until.slice(0, 4)}-12-31` }

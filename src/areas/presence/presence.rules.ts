@@ -59,18 +59,6 @@ export const MAX_STAY_DAYS = 3660
 /** More borders than anybody crosses in a day; it also bounds what must be read to know a year. */
 export const MAX_STAYS_BEGINNING_ON_A_DAY = 5
 
-/** What is wrong with a stay, or null. */
-export function faultOfStay({ from, to }: Stay): string | null {
-  const span = `between ${FIRST_DATE} and ${LAST_DATE}`
-  if (from < FIRST_DATE || from > LAST_DATE) return `from must lie ${span}.`
-  if (to === null) return null
-  if (to < FIRST_DATE || to > LAST_DATE) return `to must lie ${span}.`
-  if (to < from) return `to (${to}) must not be before from (${from}).`
-  if (dayNumber(to) - dayNumber(from) >= MAX_STAY_DAYS)
-    return `A stay has at most ${MAX_STAY_DAYS} days; leave to out for one that goes on until the next.`
-  return null
-}
-
 const yearOf = (date: string): number => Number(date.slice(0, 4))
 const firstOf = (year: number): number => dayNumber(dateFrom(year, 1, 1))
 const lastOf = (year: number): number => firstOf(year) + (isLeapYear(year) ? 365 : 364)

@@ -1,14 +1,14 @@
-import { invalid } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import type { LoggedStay } from './paint.rules.ts'
-import { faultOfStay, MAX_STAYS_BEGINNING_ON_A_DAY, type Stay } from './presence.rules.ts'
+import { presenceErrors } from './presence.errors.ts'
+import { MAX_STAYS_BEGINNING_ON_A_DAY, type Stay } from './presence.rules.ts'
+import { checkStay } from './range.rules.ts'
 import { countStaysOfDay, findStay, insertStay, listDecidingStays, markStayRemoved } from './stay.sql.ts'
 
 /** Adds a stay to a member's log, which all LLCs of this member share. */
 export async function addStay(db: Db, by: By, memberId: number, stay: Stay): Promise<{ id: number }> {
-  const fault = faultOfStay(stay)
-  if (fault) throw invalid(fault)
+  checkStay(stay)
   const { from: starts_on, to: ends_on, country, kept_from = null } = stay
   // Another writer may take the place that was free a moment ago; a day has five.
   for (let tries = 0; tries < MAX_STAYS_BEGINNING_ON_A_DAY; tries++) {
@@ -18,8 +18,9 @@ export async function addStay(db: Db, by: By, memberId: number, stay: Stay): Pro
     const { stays } = await db.one(countStaysOfDay, { member_id: memberId, starts_on })
     if (stays >= MAX_STAYS_BEGINNING_ON_A_DAY) break
   }
-  throw invalid(
-    `On ${starts_on} already ${MAX_STAYS_BEGINNING_ON_A_DAY} stays begin; remove one that is wrong first.`,
+  throw presenceErrors.stay_limit_reached(
+    { max: MAX_STAYS_BEGINNING_ON_A_DAY, date: starts_on },
+    { field: 'from' },
   )
 }
 
@@ -27,7 +28,7 @@ export async function addStay(db: Db, by: By, memberId: number, stay: Stay): Pro
 export async function removeStay(db: Db, by: By, id: number): Promise<{ already: boolean }> {
   if (await db.maybe(markStayRemoved, { id, ...byParams(by) })) return { already: false }
   const found = await db.maybe(findStay, { id })
-  if (!found) throw invalid(`There is no stay ${id}.`)
+  if (!found) throw presenceErrors.stay_not_found({ id })
   return { already: found.removed }
 }
 

@@ -32,6 +32,9 @@ export type Flag = {
   default?: string
 }
 
+/** `--entity` of `--entity <id>`. */
+export const optionOf = ({ flags }: Flag): string => flags.split(' ')[0]!
+
 /** What a command answers: one JSON object, and how people read it. */
 export type CommandAnswer = {
   json: Record<string, unknown>

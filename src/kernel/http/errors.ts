@@ -234,6 +234,17 @@ export const errors = errorCatalog({
     en: { message: '{field} is required.', fix: 'Send the field.' },
     es: { message: '{field} es obligatorio.', fix: 'Envía el campo.' },
   },
+  nothing_to_change: {
+    status: 400,
+    en: {
+      message: 'There is nothing to change. Specify at least one of {fields}.',
+      fix: 'Send at least one of the fields in the message.',
+    },
+    es: {
+      message: 'No hay nada que cambiar. Indica al menos uno de estos campos: {fields}.',
+      fix: 'Envía al menos uno de los campos del mensaje.',
+    },
+  },
   unknown_field: {
     status: 400,
     en: {
@@ -313,6 +324,16 @@ export const errors = errorCatalog({
       fix: 'Envía una fecha como 2026-03-31.',
     },
   },
+  date_out_of_range: {
+    status: 400,
+    en: { message: '{field} must be between {min} and {max}.', fix: 'Send a date in this range.' },
+    es: { message: '{field} debe estar entre {min} y {max}.', fix: 'Envía una fecha de este rango.' },
+  },
+  date_in_future: {
+    status: 400,
+    en: { message: '{field} must not be in the future.', fix: 'Send today or an earlier date.' },
+    es: { message: '{field} no puede estar en el futuro.', fix: 'Envía hoy o una fecha anterior.' },
+  },
   invalid_country: {
     status: 400,
     en: {
@@ -329,6 +350,17 @@ export const errors = errorCatalog({
     en: { message: '{field} must be a number.', fix: 'Send a JSON number.' },
     es: { message: '{field} debe ser un número.', fix: 'Envía un número JSON.' },
   },
+  invalid_amount: {
+    status: 400,
+    en: {
+      message: '{field} must be an amount with at most {max} decimals, such as 149.90.',
+      fix: 'Send digits with a decimal point, without a currency sign or thousands separators.',
+    },
+    es: {
+      message: '{field} debe ser un importe con {max} decimales como máximo, como 149.90.',
+      fix: 'Envía cifras con punto decimal, sin símbolo de moneda ni separadores de miles.',
+    },
+  },
   too_many_decimals: {
     status: 400,
     en: { message: '{field} must have at most {max} decimals.', fix: 'Round the amount.' },
@@ -343,6 +375,17 @@ export const errors = errorCatalog({
     status: 400,
     en: { message: '{field} must be greater than 0 and at most {max}.', fix: 'Send a positive amount.' },
     es: { message: '{field} debe ser mayor que 0 y como máximo {max}.', fix: 'Envía un importe positivo.' },
+  },
+  invalid_currency: {
+    status: 400,
+    en: {
+      message: '{field} must be a three-letter currency code (ISO 4217), such as USD.',
+      fix: 'Send a three-letter code of ISO 4217.',
+    },
+    es: {
+      message: '{field} debe ser un código de moneda de tres letras (ISO 4217), como USD.',
+      fix: 'Envía un código de tres letras de ISO 4217.',
+    },
   },
   invalid_choice: {
     status: 400,

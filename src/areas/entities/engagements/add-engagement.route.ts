@@ -1,10 +1,12 @@
 import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import { date, optional, shortId, text } from '../../../kernel/http/fields.ts'
 import { writeOnce } from '../../../kernel/http/idempotency.ts'
+import { catalogErrors } from '../../catalog/catalog.ts'
 import { staff } from '../../members/members.ts'
 import { DONE } from '../console.shape.ts'
+import { entitiesErrors } from '../entities.errors.ts'
 import { expectLlc } from '../llc-record.ts'
-import { namingFields } from '../naming-fields.ts'
 import { addEngagement as add } from './engagements.ts'
 
 export const addEngagement = endpoint({
@@ -25,7 +27,15 @@ export const addEngagement = endpoint({
     started_on: optional(date({ description: 'Start date. Defaults to today.' })),
   },
   returns: DONE,
-  refusals: ['404: There is no such LLC.'],
+  errors: [
+    entitiesErrors.entity_not_found,
+    catalogErrors.service_not_found,
+    catalogErrors.service_not_offered,
+    errors.date_out_of_range,
+    errors.invalid_amount,
+    errors.amount_out_of_range,
+    entitiesErrors.engagement_already_active,
+  ],
   async run({ db, database, input, by, now }) {
     const { entity_id, service, price, started_on } = input
     await expectLlc(db, entity_id)
@@ -35,11 +45,9 @@ export const addEngagement = endpoint({
       price: price ?? undefined,
       startedOn: started_on ?? undefined,
     }
-    return namingFields(() =>
-      writeOnce(database, by, async (tx, by) => {
-        const { id } = await add(tx, by, wanted, now)
-        return { data: { id } }
-      }),
-    )
+    return writeOnce(database, by, async (tx, by) => {
+      const { id } = await add(tx, by, wanted, now)
+      return { data: { id } }
+    })
   },
 })

@@ -1,11 +1,9 @@
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { shortId, word } from '../../../kernel/http/fields.ts'
-import { missing } from '../../../kernel/http/refusal.ts'
 import { staff } from '../../members/members.ts'
 import { DONE } from '../console.shape.ts'
+import { entitiesErrors } from '../entities.errors.ts'
 import { ENGAGEMENT_STATUSES } from '../entity.rules.ts'
-import { namingFields } from '../naming-fields.ts'
-import { findEngagement } from './engagement.sql.ts'
 import { changeEngagement as change } from './engagements.ts'
 
 export const changeEngagement = endpoint({
@@ -21,12 +19,10 @@ export const changeEngagement = endpoint({
     status: word({ description: 'The new status.', example: 'paused' }, ENGAGEMENT_STATUSES),
   },
   returns: DONE,
-  refusals: ['404: The service does not exist.'],
-  async run({ db, database, input, by }) {
+  errors: [entitiesErrors.engagement_not_found, entitiesErrors.engagement_already_active],
+  async run({ database, input, by }) {
     const { engagement_id, status } = input
-    if (!(await db.maybe(findEngagement, { id: engagement_id })))
-      throw missing(`There is no engagement ${engagement_id}.`)
-    await namingFields(() => database.transaction(tx => change(tx, by, engagement_id, { status })))
+    await database.transaction(tx => change(tx, by, engagement_id, { status }))
     return { data: { id: engagement_id } }
   },
 })

@@ -1,5 +1,7 @@
-import { type Command, table } from '../../../kernel/cli/command.ts'
-import { invalid } from '../../../kernel/http/refusal.ts'
+import { type Command, optionOf, table } from '../../../kernel/cli/command.ts'
+import { namingOptions } from '../../../kernel/cli/naming-options.ts'
+import { errors } from '../../../kernel/http/errors.ts'
+import { CommandError } from '../../../kernel/http/refusal.ts'
 import { findEntityBy } from '../entities.ts'
 import { ENGAGEMENT_STATUSES } from '../entity.rules.ts'
 import { listEngagements } from './engagement.sql.ts'
@@ -11,6 +13,9 @@ const TERMS = [
   { flags: '--price <amount>', description: 'agreed price' },
   { flags: '--currency <code>', description: 'ISO 4217 code' },
 ] as const
+
+/** The option of a field, where it is not called like the field. */
+const OPTIONS = { started_on: '--started', renews_on: '--renews', engagement_id: 'id' }
 
 const AGAIN = {
   flags: '--again',
@@ -40,8 +45,9 @@ export const engagementAdd: Command = {
       currency: currency as string | undefined,
       again: Boolean(again),
     }
-    const { id, name } = await database.transaction(tx =>
-      addEngagement(tx, context.by, wanted, context.now()),
+    const { id, name } = await namingOptions(
+      () => database.transaction(tx => addEngagement(tx, context.by, wanted, context.now())),
+      OPTIONS,
     )
     return { json: { id }, text: `Engagement ${id}: ${llc.name} has taken ${name}.` }
   },
@@ -53,17 +59,19 @@ export const engagementUpdate: Command = {
   args: [{ name: 'id', description: "the engagement's id" }],
   flags: [...TERMS, AGAIN],
   async run(context, { id, status, renews, price, currency, again }) {
-    if (!/^\d{1,9}$/.test(id as string)) throw invalid(`"${id}" is not the id of an engagement.`)
+    if (!/^\d{1,9}$/.test(id as string)) throw new CommandError(`"${id}" is not the id of an engagement.`)
     if ([status, renews, price, currency].every(value => value === undefined))
-      throw invalid('Say what to change: --status, --renews, --price or --currency.')
+      throw errors.nothing_to_change({ fields: TERMS.map(optionOf).join(', ') })
     const change = {
       status: status as string | undefined,
       renewsOn: renews as string | undefined,
       price: price as string | undefined,
       currency: currency as string | undefined,
     }
-    await (await context.database()).transaction(tx =>
-      changeEngagement(tx, context.by, Number(id), change, Boolean(again)),
+    const database = await context.database()
+    await namingOptions(
+      () => database.transaction(tx => changeEngagement(tx, context.by, Number(id), change, Boolean(again))),
+      OPTIONS,
     )
     return { json: { id: Number(id) }, text: `Engagement ${id} is changed.` }
   },

@@ -1,10 +1,10 @@
 import type { DatabaseError } from 'pg'
-import { invalid } from '../../../kernel/http/refusal.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { addMonths, addYears, dateOf } from '../../../kernel/values/dates.ts'
-import { findService, readCurrency, readPrice } from '../../catalog/catalog.ts'
+import { catalogErrors, findService, readCurrency, readPrice } from '../../catalog/catalog.ts'
 import { readDay } from '../day.rules.ts'
+import { entitiesErrors } from '../entities.errors.ts'
 import { lockEntity } from '../entity.sql.ts'
 import { findActiveEngagement, findEngagement, insertEngagement, updateEngagement } from './engagement.sql.ts'
 
@@ -31,10 +31,11 @@ export async function addEngagement(
   now: Date,
 ): Promise<{ id: number; name: string }> {
   const service = await findService(tx, wanted.service)
-  if (!service.offered) throw invalid(`${service.code} is no longer offered.`)
-  const startedOn = readDay('--started', wanted.startedOn ?? dateOf(now))
+  if (!service.offered)
+    throw catalogErrors.service_not_offered({ service: service.code }, { field: 'service' })
+  const startedOn = readDay('started_on', wanted.startedOn ?? dateOf(now))
   const renewsOn = wanted.renewsOn
-    ? readDay('--renews', wanted.renewsOn)
+    ? readDay('renews_on', wanted.renewsOn)
     : firstRenewal(startedOn, service.period)
   const row = {
     entity_id: wanted.entityId,
@@ -65,12 +66,12 @@ export async function changeEngagement(
 ): Promise<void> {
   const changes = {
     status: status ?? null,
-    renews_on: renewsOn === undefined ? null : readDay('--renews', renewsOn),
+    renews_on: renewsOn === undefined ? null : readDay('renews_on', renewsOn),
     price: price === undefined ? null : readPrice(price),
     currency: currency === undefined ? null : readCurrency(currency),
   }
   const found = await tx.maybe(findEngagement, { id })
-  if (!found) throw invalid(`There is no engagement ${id}.`)
+  if (!found) throw entitiesErrors.engagement_not_found({ id }, { field: 'engagement_id' })
   if (status === 'active' && found.status !== 'active' && !again)
     await refuseTwice(tx, { ...found, beside: id })
   await guarded(() => tx.one(updateEngagement, { id, ...changes, ...byParams(by) }))
@@ -78,14 +79,16 @@ export async function changeEngagement(
 
 type Taken = { entity_id: number; service_id: number; code: string; beside: number }
 
-/** An LLC has a service once, unless somebody says that twice is meant: else it would be charged twice by mistake. */
+/** An LLC has a service once unless `again` is set, so that it is not charged twice by mistake. */
 async function refuseTwice(tx: Db, { entity_id, service_id, code, beside }: Taken): Promise<void> {
   await tx.one(lockEntity, { id: entity_id })
   const held = await tx.maybe(findActiveEngagement, { entity_id, service_id, beside })
   if (held)
-    throw invalid(
-      `Entity ${entity_id} has ${code} already: engagement ${held.id} is active. --again if it takes it twice.`,
-    )
+    throw entitiesErrors.engagement_already_active({
+      entity: entity_id,
+      service: code,
+      engagement: held.id,
+    })
 }
 
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
@@ -93,7 +96,7 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if ((error as DatabaseError).constraint !== 'engagement_renews_after_start') throw error
-    throw invalid('--renews must not lie before the start.')
+    throw entitiesErrors.engagement_renews_before_start({ field: 'renews_on' })
   }
 }
 

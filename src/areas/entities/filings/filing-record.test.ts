@@ -78,7 +78,7 @@ test('what a person has closed stays closed, until a person gives it back to the
   ])
   await change(scratch, id, { formation_date: '2026-08-01' })
   await planAllFilings(scratch.database, NOW)
-  await assert.rejects(mark(scratch, id, { year: 2024, status: 'pending' }), /has no tax year 2024/)
+  await assert.rejects(mark(scratch, id, { year: 2024, status: 'pending' }), { code: 'filing_year_not_owed' })
 })
 
 const ENDS = ['12-31', '12-31', '05-31', '06-30', '02-28']
@@ -95,7 +95,7 @@ function someChange(random: Random): RecordGiven {
   ])()
 }
 
-/** Done, or refused by a rule, which is as good. */
+/** Whether it was done; false if a rule refused it. */
 async function tried(work: Promise<unknown>): Promise<boolean> {
   try {
     await work

@@ -1,5 +1,7 @@
 import { type Command, table } from '../../../kernel/cli/command.ts'
-import { invalid } from '../../../kernel/http/refusal.ts'
+import { namingOptions } from '../../../kernel/cli/naming-options.ts'
+import { errors } from '../../../kernel/http/errors.ts'
+import { CommandError } from '../../../kernel/http/refusal.ts'
 import { dateOf, isCalendarDate } from '../../../kernel/values/dates.ts'
 import { findEntityBy } from '../entities.ts'
 import { FILING_STATUSES, type FilingStatus, FORM, isOverdue } from './filing.rules.ts'
@@ -22,8 +24,7 @@ export const filingList: Command = {
     const llc = entity === undefined ? null : await findEntityBy(db, entity as string)
     const today = dateOf(context.now())
     const day = dueBefore as string | undefined
-    if (day !== undefined && !isCalendarDate(day))
-      throw invalid('--due-before must be a date of the calendar, YYYY-MM-DD.')
+    if (day !== undefined && !isCalendarDate(day)) throw errors.invalid_date({ field: '--due-before' })
     const before = overdue && (day === undefined || day > today) ? today : day
     const of = { entity_id: llc?.id ?? null }
     const found =
@@ -67,7 +68,7 @@ export const filingMark: Command = {
     },
   ],
   async run(context, { entity, form, year, status, on }) {
-    if (!/^\d{4}$/.test(year as string)) throw invalid('--year must be four digits.')
+    if (!/^\d{4}$/.test(year as string)) throw new CommandError('--year must be four digits.')
     const database = await context.database()
     const llc = await findEntityBy(database.durable, entity as string)
     const mark = {
@@ -77,8 +78,8 @@ export const filingMark: Command = {
       status: status as FilingStatus,
       on: (on as string | undefined) ?? dateOf(context.now()),
     }
-    const { id, runsUntil } = await database.transaction(tx =>
-      markFiling(tx, context.by, mark, context.now()),
+    const { id, runsUntil } = await namingOptions(() =>
+      database.transaction(tx => markFiling(tx, context.by, mark, context.now())),
     )
     const note =
       status === 'filed' && runsUntil !== null

@@ -134,9 +134,12 @@ test('an extension must have been asked for in time, and what was extended and f
   const scratch = await openScratch(t)
   const id = await newLlc(scratch, { formation_date: '2025-01-10' })
   await planAllFilings(scratch.database, NOW)
-  await assert.rejects(mark(scratch, id, 2025, 'extended', '2026-04-16'), /asked for by 2026-04-15/)
-  await assert.rejects(mark(scratch, id, 2025, 'filed', '2026-11-16'), /must not lie in the future/)
-  await assert.rejects(mark(scratch, id, 2019, 'filed', '2026-11-01'), /has no filing 5472 for 2019/)
+  await assert.rejects(mark(scratch, id, 2025, 'extended', '2026-04-16'), /requested by 2026-04-15\. on must/)
+  await assert.rejects(mark(scratch, id, 2025, 'filed', '2026-11-16'), {
+    code: 'date_in_future',
+    field: 'on',
+  })
+  await assert.rejects(mark(scratch, id, 2019, 'filed', '2026-11-01'), { code: 'filing_not_found' })
   await mark(scratch, id, 2025, 'extended', '2026-04-15')
   await mark(scratch, id, 2026, 'extended', '2026-11-15')
   await mark(scratch, id, 2025, 'filed', '2026-10-01')

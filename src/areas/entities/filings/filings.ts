@@ -1,7 +1,8 @@
-import { invalid } from '../../../kernel/http/refusal.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import type { Database, Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { dateOf, isCalendarDate } from '../../../kernel/values/dates.ts'
+import { entitiesErrors } from '../entities.errors.ts'
 import { lockEntity } from '../entity.sql.ts'
 import {
   computeDueDates,
@@ -162,8 +163,8 @@ export async function markFiling(
 ): Promise<{ id: number; runsUntil: string | null }> {
   const { entityId, form, year, status, on } = mark
   const today = dateOf(now)
-  if (!isCalendarDate(on)) throw invalid('--on must be a date of the calendar, YYYY-MM-DD.')
-  if (on > today) throw invalid('--on must not lie in the future.')
+  if (!isCalendarDate(on)) throw errors.invalid_date({ field: 'on' })
+  if (on > today) throw errors.date_in_future({ field: 'on' })
   await tx.one(lockEntity, { id: entityId })
   const { due_date, extended_due_date, ...basis } = await tx.one(findFiling, {
     entity_id: entityId,
@@ -174,15 +175,13 @@ export async function markFiling(
   const asForeign = planFilings({ ...basis, foreign_owned: true }, today).filings
   const planned = form === FORM ? asForeign.find(known => known.year === year) : undefined
   if (due_date === null && !(planned && basis.foreign_owned))
-    throw invalid(`Entity ${entityId} has no filing ${form} for ${year}.`)
+    throw entitiesErrors.filing_not_found({ entity: entityId, form, year })
   // What was closed or filed when the record was another is due as the record says now.
   const dueDate = planned?.due_date ?? due_date!
   if (!planned && (status === 'extended' || status === 'pending'))
-    throw invalid(
-      `By its record the LLC has no tax year ${year}: nothing can be ${status}. Change the record first.`,
-    )
+    throw entitiesErrors.filing_year_not_owed({ year, status }, { field: 'status' })
   if (status === 'extended' && on > dueDate)
-    throw invalid(`An extension must be asked for by ${dueDate}; say with --on when it was.`)
+    throw entitiesErrors.filing_extension_too_late({ due_date: dueDate }, { field: 'on' })
   const extended = status === 'extended' ? planned!.extended_due_date : null
   const open = status === 'pending' ? dueDate : extended
   const { id } = await tx.one(markFilingStatus, {

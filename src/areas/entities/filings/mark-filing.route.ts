@@ -1,11 +1,12 @@
 import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import { date, integer, optional, otherwise, shortId, text, word } from '../../../kernel/http/fields.ts'
 import { writeOnce } from '../../../kernel/http/idempotency.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { staff } from '../../members/members.ts'
 import { DONE } from '../console.shape.ts'
+import { entitiesErrors } from '../entities.errors.ts'
 import { expectLlc } from '../llc-record.ts'
-import { namingFields } from '../naming-fields.ts'
 import { FILING_STATUSES, type FilingStatus, FORM } from './filing.rules.ts'
 import { markFiling as mark } from './filings.ts'
 
@@ -30,16 +31,20 @@ export const markFiling = endpoint({
     ),
   },
   returns: DONE,
-  refusals: ['404: There is no such LLC.'],
+  errors: [
+    entitiesErrors.entity_not_found,
+    errors.date_in_future,
+    entitiesErrors.filing_not_found,
+    entitiesErrors.filing_year_not_owed,
+    entitiesErrors.filing_extension_too_late,
+  ],
   async run({ db, database, input, by, now }) {
     const { entity_id, form, year, status, on } = input
     await expectLlc(db, entity_id)
     const wanted = { entityId: entity_id, form, year, status, on: on ?? dateOf(now) }
-    return namingFields(() =>
-      writeOnce(database, by, async (tx, by) => {
-        const { id } = await mark(tx, by, wanted, now)
-        return { data: { id } }
-      }),
-    )
+    return writeOnce(database, by, async (tx, by) => {
+      const { id } = await mark(tx, by, wanted, now)
+      return { data: { id } }
+    })
   },
 })

@@ -1,9 +1,11 @@
 import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import { date, name, optional, shortId } from '../../../kernel/http/fields.ts'
 import { writeOnce } from '../../../kernel/http/idempotency.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { staff } from '../../members/members.ts'
 import { DONE } from '../console.shape.ts'
+import { entitiesErrors } from '../entities.errors.ts'
 import { expectLlc } from '../llc-record.ts'
 import { endShare as end } from './ownership.ts'
 
@@ -21,7 +23,12 @@ export const endShare = endpoint({
     on: optional(date({ description: 'Last day. Defaults to today.' })),
   },
   returns: DONE,
-  refusals: ['404: There is no such LLC.'],
+  errors: [
+    entitiesErrors.entity_not_found,
+    entitiesErrors.share_not_found,
+    errors.date_out_of_range,
+    entitiesErrors.share_ends_before_start,
+  ],
   async run({ db, database, input, by, now }) {
     await expectLlc(db, input.entity_id)
     const last = input.on ?? dateOf(now)

@@ -1,4 +1,5 @@
 import { type Command, table } from '../../../kernel/cli/command.ts'
+import { namingOptions } from '../../../kernel/cli/naming-options.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { findEntityBy } from '../entities.ts'
 import { listShares } from './ownership.sql.ts'
@@ -6,6 +7,9 @@ import { endShare, setShare } from './ownership.ts'
 
 const ENTITY = { flags: '--entity <id>', description: 'the LLC', required: true }
 const OWNER = { flags: '--owner <name>', description: 'owner', required: true }
+
+/** The option of a field, where it is not called like the field. */
+const OPTIONS = { owner_name: '--owner' }
 
 export const ownershipSet: Command = {
   words: 'ownership set',
@@ -35,7 +39,10 @@ export const ownershipSet: Command = {
       since: since as string | undefined,
       isMember: member === undefined ? undefined : member === 'yes',
     }
-    const { id } = await database.transaction(tx => setShare(tx, context.by, wanted, context.now()))
+    const { id } = await namingOptions(
+      () => database.transaction(tx => setShare(tx, context.by, wanted, context.now())),
+      OPTIONS,
+    )
     return { json: { id }, text: `${owner} owns ${percent} % of ${llc.name}.` }
   },
 }
@@ -48,7 +55,7 @@ export const ownershipEnd: Command = {
     const { durable: db } = await context.database()
     const llc = await findEntityBy(db, entity as string)
     const last = (on as string | undefined) ?? dateOf(context.now())
-    const { id } = await endShare(db, context.by, llc.id, owner as string, last)
+    const { id } = await namingOptions(() => endShare(db, context.by, llc.id, owner as string, last), OPTIONS)
     return { json: { id }, text: `The share of ${owner} in ${llc.name} ends on ${last}.` }
   },
 }

@@ -1,11 +1,11 @@
 import type { DatabaseError } from 'pg'
 import { readName } from '../../../kernel/http/fields.ts'
-import { invalid } from '../../../kernel/http/refusal.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
 import { readDay } from '../day.rules.ts'
+import { entitiesErrors } from '../entities.errors.ts'
 import { lockEntity } from '../entity.sql.ts'
 import { findCurrentShare, insertShare, markShareEnded, updateShare } from './ownership.sql.ts'
 
@@ -25,14 +25,14 @@ export type Share = {
  * transaction, in which the LLC stays locked.
  */
 export async function setShare(tx: Db, by: By, wanted: Share, now: Date): Promise<{ id: number }> {
-  const owner = readName('owner', wanted.owner)
+  const owner = readName('owner_name', wanted.owner)
   const percent = readPercent(wanted.percent)
   const since = readDay('since', wanted.since ?? dateOf(now))
   await tx.one(lockEntity, { id: wanted.entityId })
   const current = await tx.maybe(findCurrentShare, { entity_id: wanted.entityId, owner_name: owner })
   const share = { is_member: wanted.isMember ?? current?.is_member ?? false, percent, ...byParams(by) }
   if (current && current.since > since)
-    throw invalid(`since must not lie before ${current.since}, when the share of ${owner} began.`)
+    throw entitiesErrors.share_starts_before_current({ date: current.since, owner }, { field: 'since' })
   return guarded(() =>
     current?.since === since
       ? tx.one(updateShare, { id: current.id, ...share })
@@ -48,12 +48,13 @@ export async function endShare(
   ownerName: string,
   on: string,
 ): Promise<{ id: number }> {
-  const owner = readName('owner', ownerName)
+  const owner = readName('owner_name', ownerName)
+  const notFound = () => entitiesErrors.share_not_found({ owner, entity: entityId }, { field: 'owner_name' })
   const current = await db.maybe(findCurrentShare, { entity_id: entityId, owner_name: owner })
-  if (!current) throw invalid(`${owner} has no share of entity ${entityId}.`)
+  if (!current) throw notFound()
   const until = readDay('on', on)
   const ended = await guarded(() => db.maybe(markShareEnded, { id: current.id, until, ...byParams(by) }))
-  if (!ended) throw invalid(`${owner} has no share of entity ${entityId}.`)
+  if (!ended) throw notFound()
   return ended
 }
 
@@ -63,9 +64,9 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const { constraint } = error as DatabaseError
     if (constraint === 'ownership_at_most_whole')
-      throw invalid('The shares of an LLC must not come to more than 100 percent on any day.')
+      throw entitiesErrors.share_total_exceeded({ field: 'percent' })
     if (constraint === 'ownership_ends_after_start')
-      throw invalid('A share must not end before its first day.')
+      throw entitiesErrors.share_ends_before_start({ field: 'on' })
     throw error
   }
 }
@@ -73,6 +74,6 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
 function readPercent(typed: string): string {
   const units = unitsFromText(typed.trim())
   if (units === null || units <= 0n || units > 1_000_000n)
-    throw invalid('percent must be above 0, at most 100, with at most 4 decimals.')
+    throw entitiesErrors.invalid_share_percent({ field: 'percent' })
   return textFromUnits(units)
 }

@@ -1,8 +1,10 @@
 import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import { boolean, date, name, optional, shortId, text } from '../../../kernel/http/fields.ts'
 import { writeOnce } from '../../../kernel/http/idempotency.ts'
 import { staff } from '../../members/members.ts'
 import { DONE } from '../console.shape.ts'
+import { entitiesErrors } from '../entities.errors.ts'
 import { expectLlc } from '../llc-record.ts'
 import { setShare as give } from './ownership.ts'
 
@@ -25,7 +27,13 @@ export const setShare = endpoint({
     is_member: optional(boolean({ description: 'Whether the owner is the member who holds the account.' })),
   },
   returns: DONE,
-  refusals: ['404: There is no such LLC.'],
+  errors: [
+    entitiesErrors.entity_not_found,
+    entitiesErrors.invalid_share_percent,
+    errors.date_out_of_range,
+    entitiesErrors.share_starts_before_current,
+    entitiesErrors.share_total_exceeded,
+  ],
   async run({ db, database, input, by, now }) {
     const { entity_id, owner_name, percent, since, is_member } = input
     await expectLlc(db, entity_id)

@@ -3,8 +3,8 @@ import { optional, shortId } from '../../../kernel/http/fields.ts'
 import { writeOnce } from '../../../kernel/http/idempotency.ts'
 import { staff } from '../../members/members.ts'
 import { DONE } from '../console.shape.ts'
+import { entitiesErrors } from '../entities.errors.ts'
 import { expectLlc } from '../llc-record.ts'
-import { namingFields } from '../naming-fields.ts'
 import { cancelSubscription as cancel, cancelPeriod } from './subscriptions.ts'
 
 export const cancelSubscription = endpoint({
@@ -22,16 +22,18 @@ export const cancelSubscription = endpoint({
     ),
   },
   returns: DONE,
-  refusals: ['404: There is no such LLC.'],
+  errors: [
+    entitiesErrors.entity_not_found,
+    entitiesErrors.subscription_not_active,
+    entitiesErrors.subscription_period_not_found,
+  ],
   async run({ db, database, input, by, now }) {
     const { entity_id, period_id } = input
     await expectLlc(db, entity_id)
-    return namingFields(() =>
-      writeOnce(database, by, async (tx, by) => {
-        if (period_id === null) await cancel(tx, by, entity_id, now)
-        else await cancelPeriod(tx, by, entity_id, String(period_id), now)
-        return { data: { id: entity_id } }
-      }),
-    )
+    return writeOnce(database, by, async (tx, by) => {
+      if (period_id === null) await cancel(tx, by, entity_id, now)
+      else await cancelPeriod(tx, by, entity_id, { id: period_id }, now)
+      return { data: { id: entity_id } }
+    })
   },
 })

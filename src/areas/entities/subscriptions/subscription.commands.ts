@@ -1,5 +1,8 @@
 import { type Command, table } from '../../../kernel/cli/command.ts'
+import { namingOptions } from '../../../kernel/cli/naming-options.ts'
+import { CommandError } from '../../../kernel/http/refusal.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
+import { isCalendarDate } from '../../../kernel/values/dates.ts'
 import { findEntityBy } from '../entities.ts'
 import { listPeriods } from './subscription.sql.ts'
 import { cancelPeriod, cancelSubscription, renewSubscription } from './subscriptions.ts'
@@ -16,7 +19,7 @@ export const subscriptionRenew: Command = {
     const llc = await findEntityBy(database.durable, entity as string)
     const last = (until as string | undefined) ?? null
     const renew = (tx: Db) => renewSubscription(tx, context.by, llc.id, last, context.now())
-    const period = await database.transaction(renew)
+    const period = await namingOptions(() => database.transaction(renew))
     return {
       json: { ...period },
       text: `${llc.name} is subscribed from ${period.starts_on} to ${period.ends_on}.`,
@@ -39,13 +42,22 @@ export const subscriptionCancel: Command = {
     const { durable: db } = await context.database()
     const llc = await findEntityBy(db, entity as string)
     if (period !== undefined) {
-      const taken = await cancelPeriod(db, context.by, llc.id, period as string, context.now())
+      const wanted = periodOf(period as string)
+      const taken = await namingOptions(() => cancelPeriod(db, context.by, llc.id, wanted, context.now()), {
+        period_id: '--period',
+      })
       const text = `The period of ${llc.name} from ${taken.starts_on} to ${taken.ends_on} is void.`
       return { json: { id: llc.id, cancelled: 1, period: taken }, text }
     }
     const cancelled = await cancelSubscription(db, context.by, llc.id, context.now())
     return { json: { id: llc.id, cancelled }, text: `The subscription of ${llc.name} is cancelled.` }
   },
+}
+
+function periodOf(typed: string): { id: number } | { startsOn: string } {
+  if (/^\d{1,9}$/.test(typed)) return { id: Number(typed) }
+  if (isCalendarDate(typed)) return { startsOn: typed }
+  throw new CommandError('--period must be the id of a period or its first day, YYYY-MM-DD.')
 }
 
 export const subscriptionList: Command = {

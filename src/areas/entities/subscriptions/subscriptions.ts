@@ -1,8 +1,9 @@
-import { invalid } from '../../../kernel/http/refusal.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
-import { addDays, dateOf, isCalendarDate } from '../../../kernel/values/dates.ts'
+import { addDays, dateOf } from '../../../kernel/values/dates.ts'
 import { lastDayOfYearFrom } from '../calendar.rules.ts'
+import { readDay } from '../day.rules.ts'
+import { entitiesErrors } from '../entities.errors.ts'
 import { lockEntity } from '../entity.sql.ts'
 import { findPaidUntil, insertPeriod, markPeriodCancelled, markPeriodsCancelled } from './subscription.sql.ts'
 
@@ -21,15 +22,13 @@ export async function renewSubscription(
   now: Date,
 ): Promise<Renewal> {
   const today = dateOf(now)
-  if (until !== null && !isCalendarDate(until))
-    throw invalid('--until must be a date of the calendar, YYYY-MM-DD.')
-  if (until !== null && until > '2100-12-31') throw invalid('--until must not lie after 2100-12-31.')
+  const last = until === null ? null : readDay('until', until)
   await tx.one(lockEntity, { id: entityId })
   const { ends_on: paidUntil } = await tx.one(findPaidUntil, { entity_id: entityId, today })
   const startsOn = paidUntil === null ? today : addDays(paidUntil, 1)
-  const endsOn = until ?? lastDayOfYearFrom(startsOn)
+  const endsOn = last ?? lastDayOfYearFrom(startsOn)
   if (endsOn < startsOn)
-    throw invalid(`--until must not lie before ${startsOn}, the first day of the new period.`)
+    throw entitiesErrors.subscription_ends_before_start({ date: startsOn }, { field: 'until' })
   const period = { starts_on: startsOn, ends_on: endsOn }
   const { id } = await tx.one(insertPeriod, { entity_id: entityId, ...period, ...byParams(by) })
   return { id, ...period }
@@ -55,34 +54,30 @@ export function addPeriod(
 export async function cancelSubscription(db: Db, by: By, entityId: number, now: Date): Promise<number> {
   const ended = { entity_id: entityId, today: dateOf(now), ...byParams(by) }
   const done = await db.maybe(markPeriodsCancelled, ended)
-  if (!done) throw invalid(`Entity ${entityId} has no active subscription.`)
+  if (!done) throw entitiesErrors.subscription_not_active({ entity: entityId })
   return done.cancelled
 }
 
-/**
- * Takes back one period, by its id or its first day, such as a renewal by mistake; the others stay as they are. One
- * that is over was used, and stays.
- */
+/** Voids one period, by its id or its first day, such as a renewal by mistake. A period that has ended was used, and stays. */
 export async function cancelPeriod(
   db: Db,
   by: By,
   entityId: number,
-  period: string,
+  period: { id: number } | { startsOn: string },
   now: Date,
 ): Promise<Renewal> {
-  const byId = /^\d{1,9}$/.test(period)
-  if (!byId && !isCalendarDate(period))
-    throw invalid('--period must be the id of a period or its first day, YYYY-MM-DD.')
+  const wanted =
+    'id' in period ? { id: period.id, starts_on: null } : { id: null, starts_on: period.startsOn }
   const done = await db.maybe(markPeriodCancelled, {
     entity_id: entityId,
-    id: byId ? Number(period) : null,
-    starts_on: byId ? null : period,
+    ...wanted,
     today: dateOf(now),
     ...byParams(by),
   })
   if (!done)
-    throw invalid(
-      `Entity ${entityId} has no period ${period} that is active and not over; subscription list shows them.`,
+    throw entitiesErrors.subscription_period_not_found(
+      { entity: entityId, period: wanted.id ?? wanted.starts_on! },
+      { field: 'period_id' },
     )
   return done
 }

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import test from 'node:test'
+import { watchErrors } from '../../../tests/harness/error-codes.ts'
+import { newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
+import { newManager } from '../../../tests/harness/ledger.ts'
+import { openScratch } from '../../../tests/harness/scratch-database.ts'
+import { openSession } from '../../../tests/harness/sessions.ts'
+import { errors } from '../../kernel/http/errors.ts'
+import { membersErrors } from './members.errors.ts'
+
+const installation = await openTestInstallation()
+const manager = await newManager(installation)
+const session = await openSession(installation, manager.id)
+const post = (path: string, body: unknown) => session.ask('POST', `/web/console/${path}`, body)
+const put = (body: unknown) => session.ask('PUT', '/web/console/members', body)
+const { check, checkLines, checkAllSeen } = watchErrors(membersErrors)
+const newEmail = () => `${randomBytes(6).toString('hex')}@example.com`
+const NOBODY = 2_000_000_000
+
+test('the console reports errors about people by code and field', async () => {
+  const { memberId: member_id } = await newMember(installation)
+  const person = { email: newEmail(), name: 'Ana' }
+  check(await post('members', { ...person, email: manager.email }), membersErrors.email_taken, 'email')
+  check(await post('members', { ...person, email: 'ana' }), membersErrors.invalid_email, 'email')
+  check(await post('members', { ...person, phone: '600' }), membersErrors.invalid_phone, 'phone')
+  check(await post('members', { ...person, since: '2999-01-01' }), errors.date_in_future, 'since')
+  check(await post('members', { ...person, role: 'admin' }), membersErrors.staff_change_requires_admin)
+  check(await put({ member_id, tier: 'two words' }), membersErrors.invalid_tier, 'tier')
+  check(await put({ member_id }), errors.nothing_to_change)
+  check(await put({ member_id: NOBODY, name: 'Ana' }), membersErrors.member_not_found, 'member_id')
+  const unknown = await session.ask('GET', `/web/console/members/${NOBODY}`)
+  check(unknown, membersErrors.member_not_found, 'member_id')
+  for (const path of ['disable', 'enable'])
+    check(await post(`members/${path}`, { member_id: NOBODY }), membersErrors.member_not_found, 'member_id')
+})
+
+test('managers cannot change staff, and nobody can disable or demote themselves', async () => {
+  const other = await newManager(installation)
+  const staffOnly = membersErrors.staff_change_requires_admin
+  check(await put({ member_id: other.id, name: 'Other' }), staffOnly)
+  for (const path of ['disable', 'enable'])
+    check(await post(`members/${path}`, { member_id: other.id }), staffOnly)
+  check(await post('members/role', { member_id: other.id, role: 'admin' }), staffOnly)
+  check(await post('members/email', { member_id: other.id, email: newEmail() }), staffOnly)
+  check(await post('members/disable', { member_id: manager.id }), membersErrors.own_account)
+  check(await post('members/role', { member_id: manager.id, role: 'admin' }), membersErrors.own_account)
+})
+
+test('the API and the command line report the same errors', async t => {
+  const { key } = await newMember(installation)
+  const change = (body: unknown) => installation.ask('/v1/profile', { key, method: 'PUT', body })
+  check(await change({ phone: '600' }), membersErrors.invalid_phone, 'phone')
+  check(await change({}), errors.nothing_to_change)
+  const { url } = await openScratch(t)
+  await checkLines(url, [
+    ['member create --email ana@example.com --name Ana --role admin', null],
+    ['member create --email ANA@example.com --name Ana', [membersErrors.email_taken, 'email']],
+    ['member update --member ana@example.com', [errors.nothing_to_change]],
+    ['member update --member 1 --tier "two words"', [membersErrors.invalid_tier, 'tier']],
+    ['member show --member nobody@example.com', [membersErrors.member_not_found]],
+    ['member email --member 1 --email ana', [membersErrors.invalid_email, 'email']],
+    ['member disable --member 1', [membersErrors.last_admin]],
+    ['member role --member 1 --role member', [membersErrors.last_admin]],
+  ])
+})
+
+test('messages are in the language of the caller', async () => {
+  const { key } = await newMember(installation)
+  const headers = { 'accept-language': 'es-ES,es;q=0.9,en;q=0.8' }
+  const { body } = await installation.ask('/v1/profile', {
+    key,
+    method: 'PUT',
+    body: { phone: '6' },
+    headers,
+  })
+  assert.match(body.error, /^phone debe ser un número de teléfono con prefijo internacional/)
+})
+
+test('every error of the area was raised', checkAllSeen)

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { watchErrors } from '../../../tests/harness/error-codes.ts'
+import { newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
+import { openScratch } from '../../../tests/harness/scratch-database.ts'
+import { openSession } from '../../../tests/harness/sessions.ts'
+import { errors } from '../../kernel/http/errors.ts'
+import { presenceErrors } from './presence.errors.ts'
+
+const installation = await openTestInstallation()
+const { check, checkLines, checkAllSeen } = watchErrors(presenceErrors)
+
+async function newPainter() {
+  const { memberId, entityId: entity_id } = await newMember(installation)
+  const session = await openSession(installation, memberId)
+  const send = (path: string, body: object, headers = {}) =>
+    session.ask('POST', `/web/presence/${path}`, { entity_id, ...body }, { headers })
+  return {
+    paint: (from: string, until: string, headers = {}) =>
+      send('paint', { from, until, country: 'ES' }, headers),
+    clear: (from: string, until: string) => send('clear', { from, until }),
+    undo: (change_id: number) => send('undo', { change_id }),
+  }
+}
+
+test('days that cannot be painted or cleared get an error with code and field', async () => {
+  const { paint, clear } = await newPainter()
+  for (const change of [paint, clear]) {
+    check(await change('2026-03-02', '2026-03-01'), presenceErrors.stay_ends_before_start, 'until')
+    check(await change('2026-01-01', '2027-01-02'), presenceErrors.presence_range_too_long, 'until')
+    check(await change('1989-12-31', '1990-01-01'), errors.date_out_of_range, 'from')
+    check(await change('2100-12-31', '2101-01-01'), errors.date_out_of_range, 'until')
+  }
+})
+
+test('a change that cannot be undone gets an error with a code', async () => {
+  const { paint, undo } = await newPainter()
+  const first = (await paint('2025-01-01', '2025-01-31')).body.change.id
+  const last = (await paint('2025-06-01', '2025-06-30')).body.change.id
+  check(await undo(2_000_000_000), errors.not_found)
+  check(await undo(first), presenceErrors.presence_change_not_last)
+  await installation.database.withClient(client =>
+    client.query(
+      'update presence.stay set removed_at = now() where id in (select unnest(added) from presence.change where id = $1)',
+      [last],
+    ),
+  )
+  check(await undo(last), presenceErrors.presence_change_outdated)
+})
+
+test('the command line reports the same errors', async t => {
+  const { url } = await openScratch(t)
+  const add = 'presence add --entity 1 --country ES --from'
+  const five = Array.from({ length: 5 }, () => [`${add} 2025-01-01`, null] as const)
+  await checkLines(url, [
+    ['member create --email ana@example.com --name Ana', null],
+    ['entity create --member 1 --name "Ana LLC"', null],
+    [`${add} 2025-01-02 --to 2025-01-01`, [presenceErrors.stay_ends_before_start, 'to']],
+    [`${add} 1989-01-01`, [errors.date_out_of_range, 'from']],
+    [`${add} 1990-01-01 --to 2020-01-01`, [presenceErrors.stay_too_long, 'to']],
+    [
+      'presence simulate --entity 1 --country ES --from 2025-01-02 --until 2025-01-01',
+      [presenceErrors.stay_ends_before_start, 'until'],
+    ],
+    ...five,
+    [`${add} 2025-01-01`, [presenceErrors.stay_limit_reached, 'from']],
+    ['presence remove 99', [presenceErrors.stay_not_found]],
+  ])
+})
+
+test('messages are in the language of the caller', async () => {
+  const { paint } = await newPainter()
+  const { body } = await paint('2026-01-01', '2027-06-01', { 'accept-language': 'es' })
+  assert.equal(body.error, 'Se pueden cambiar 366 días como máximo a la vez.')
+})
+
+test('every error of the area was raised', checkAllSeen)

@@ -1,0 +1,33 @@
+import { errors } from '../../kernel/http/errors.ts'
+import { daysBetween } from '../../kernel/values/dates.ts'
+import { MAX_STROKE_DAYS, type Stroke } from './paint.rules.ts'
+import { presenceErrors } from './presence.errors.ts'
+import { FIRST_DATE, LAST_DATE, MAX_STAY_DAYS, type Stay } from './presence.rules.ts'
+
+// Apart from the rules that pages import too, as pages need no messages of the server.
+
+/** `lastField` is the field of the last day. */
+export function checkStay({ from, to }: Stay, lastField: 'to' | 'until' = 'to'): void {
+  checkDay('from', from)
+  if (to === null) return
+  checkLastDay(from, to, lastField)
+  if (daysBetween(from, to) >= MAX_STAY_DAYS)
+    throw presenceErrors.stay_too_long({ max: MAX_STAY_DAYS }, { field: lastField })
+}
+
+export function checkStroke({ from, until }: Pick<Stroke, 'from' | 'until'>): void {
+  checkDay('from', from)
+  checkLastDay(from, until, 'until')
+  if (daysBetween(from, until) >= MAX_STROKE_DAYS)
+    throw presenceErrors.presence_range_too_long({ max: MAX_STROKE_DAYS }, { field: 'until' })
+}
+
+function checkDay(field: string, day: string): void {
+  if (day < FIRST_DATE || day > LAST_DATE)
+    throw errors.date_out_of_range({ min: FIRST_DATE, max: LAST_DATE }, { field })
+}
+
+function checkLastDay(first: string, last: string, field: string): void {
+  checkDay(field, last)
+  if (last < first) throw presenceErrors.stay_ends_before_start({ first, last }, { field })
+}
