@@ -122,14 +122,14 @@ const REFUSED: Record<string, RegExp> = {
     /^There is no member nobody@example\.com\.$/,
   'bank connect --entity 99 --provider mercury --token 12345678': /^There is no entity 99\.$/,
   'bank connect --entity 99 --provider wise --token 12345678 --since 2026-02-30':
-    /^since must be a date of the calendar, YYYY-MM-DD\.$/,
+    /^--since must be a calendar date, YYYY-MM-DD\.$/,
   'bank connect --entity 99 --provider wise --token 12345678 --base-url http://bank.example':
-    /^base_url must begin with https:\/\/; http:\/\/ is for 127\.0\.0\.1, \[::1\] and localhost only\.$/,
+    /^--base-url must start with https:\/\/; http:\/\/ is allowed only for 127\.0\.0\.1, \[::1\] and localhost\.$/,
   'bank connect --entity 99 --provider wise --token 12345678 --base-url https://me:secret@bank.example':
-    /^base_url must hold no user name and no password\.$/,
+    /^--base-url must not contain a user name or password\.$/,
   'bank list --entity 99': /^There is no entity 99\.$/,
   'bank show 99': /^There is no bank connection 99\.$/,
-  'bank show x': /^The id of a bank connection is a number; llano bank list shows it\.$/,
+  'bank show x': /^The id of a bank connection is a number\. Find it with llano bank list\.$/,
   'bank test 99': /^There is no bank connection 99\.$/,
   'bank token 99 --token 12345678': /^There is no bank connection 99\.$/,
   'bank pause 99': /^There is no bank connection 99\.$/,
