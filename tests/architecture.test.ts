@@ -41,6 +41,7 @@ const PURE_KERNEL = [
   'values/language',
   'values/countries',
   'values/country-names',
+  'http/errors',
   'http/fields',
   'http/refusal',
   'http/shapes',
@@ -54,6 +55,7 @@ function isPure(from: string, names: string): boolean {
   return (
     from === 'typebox' ||
     from.endsWith('.rules.ts') ||
+    from.endsWith('.errors.ts') ||
     from.endsWith('.json') ||
     PURE_KERNEL.includes(from) ||
     PURE_NODE[from] === names

@@ -147,7 +147,7 @@ test('"exec_date may not be before today"', async () => {
   checkRefusal(
     await postTransaction(installation, member, { exec_date: '2099-02-29' }),
     400,
-    'exec_date must be a date of the calendar, YYYY-MM-DD.',
+    'exec_date must be a calendar date, YYYY-MM-DD.',
   )
 })
 

@@ -11,18 +11,21 @@ export function headerOf(answer: AnyAnswer, name: string): string | null {
   return answer.headers[name] ?? null
 }
 
-/** The shape of every answer: an allowed status, a Request-Id, JSON, and for a refusal nothing but its text. */
+/** The shape of every answer: an allowed status, a Request-Id and JSON; for a refusal its text, its code and what it is about. */
 export function checkAnswer(answer: AnyAnswer, about: string): void {
   const told = `${about}: ${answer.status} ${answer.text.slice(0, 300)}`
   assert.ok(ALLOWED_STATUSES.includes(answer.status), told)
   assert.match(headerOf(answer, 'request-id') ?? '', /^req_[0-9a-f]{32}$/, told)
   if (answer.status < 400) return
   assert.match(headerOf(answer, 'content-type') ?? '', /^application\/json/, told)
-  const body = JSON.parse(answer.text)
-  const names = answer.status === 403 && 'ip' in body ? ['error', 'ip'] : ['error']
-  assert.deepEqual(Object.keys(body), names, told)
-  assert.equal(typeof body.error, 'string', told)
-  assert.match(body.error, /\S/, told)
+  const { errors = [], ip, ...first } = JSON.parse(answer.text)
+  assert.ok(ip === undefined || answer.status === 403, told)
+  for (const { error, code, field, ...rest } of [first, ...errors]) {
+    assert.deepEqual(rest, {}, told)
+    assert.match(error, /\S/, told)
+    assert.match(code, /^[a-z][a-z0-9_]*$/, told)
+    assert.ok(field === undefined || typeof field === 'string', told)
+  }
 }
 
 /** A refusal of this status whose text fits; returns the text. */

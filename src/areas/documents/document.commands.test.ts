@@ -71,8 +71,11 @@ test('what is refused says why and leaves nothing', async t => {
     [1, 1, 1, 1, 0],
   )
   const told = outcomes.map(({ stderr }) => stderr)
-  assert.match(told[0]!, /^"NAPKIN" is not a type of document; types are ARTICLES, EIN_LETTER, ACTA/)
-  assert.match(told[1]!, /^The file is called \.pdf, but its bytes are not a PDF\. Taken are PDF, PNG/)
+  assert.match(told[0]!, /^--type must be one of ARTICLES, EIN_LETTER, ACTA/)
+  assert.match(
+    told[1]!,
+    /^The file name ends in \.pdf, but the content is not a PDF\. Accepted formats: PDF, PNG/,
+  )
   assert.match(told[2]!, /none\.pdf cannot be read \(ENOENT\)/)
   assert.match(told[3]!, /is a folder\.$/m)
   assert.equal(JSON.parse(outcomes[4]!.stdout).pagination.total, 0)

@@ -70,7 +70,7 @@ test('a decision is made in the name of who is signed in, once; a veto says why'
     by.ask('POST', '/web/console/ledger/decide', { transaction_id, ...body })
   const mute = await decide({ status: 'VETOED' })
   assert.equal(mute.status, 400)
-  assert.match(mute.body.error, /manager_resolution is required/)
+  assert.deepEqual([mute.body.code, mute.body.field], ['resolution_required', 'manager_resolution'])
   const rival = await staffSession('Bruno Sanz')
   const both = await Promise.all([
     decide({ status: 'RATIFIED' }),
@@ -78,6 +78,7 @@ test('a decision is made in the name of who is signed in, once; a veto says why'
   ])
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 400])
   const lost = both.find(({ status }) => status === 400)!
+  assert.equal(lost.body.code, 'transaction_already_decided')
   assert.match(lost.body.error, /already decided: (RATIFIED by Irene Vidal|REJECTED by Bruno Sanz)/)
   const won = both.find(({ status }) => status === 200)!
   const winner = won.body.data.status === 'RATIFIED' ? manager.id : rival.manager.id

@@ -114,10 +114,8 @@ function errorStatuses(endpoint: AnyEndpoint): ErrorStatus[] {
 }
 
 /** A call that addresses a record can miss it; one that lists or creates cannot. */
-function canBeMissing({ method, path, nothing, refusals, errors }: AnyEndpoint): boolean {
-  const isListed =
-    refusals.some(text => text.startsWith('404')) || errors.some(one => one.entry.status === 404)
-  if (path.includes('{') || isListed) return true
+function canBeMissing({ method, path, nothing, refusals }: AnyEndpoint): boolean {
+  if (path.includes('{') || refusals.some(text => text.startsWith('404'))) return true
   return method === 'GET' && nothing === null
 }
 
