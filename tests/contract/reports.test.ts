@@ -214,6 +214,14 @@ test('"An index out of range, or the same index twice, is a 400 and nothing is s
   for (const [decisions, sentence] of refused)
     checkRefusal(await answer(member, id, decisions), 400, sentence, JSON.stringify(decisions)?.slice(0, 200))
   checkRefusal(await answer(member, null, [good]), 400, 'report_id is required.')
+  const several = await answer(member, null, [{ ...good, decision: 'MAYBE', recommendation_idx: -1 }])
+  assert.deepEqual(
+    several.body.errors.map(({ code, field }: Record<string, string>) => [code, field]),
+    [
+      ['required', 'report_id'],
+      ['invalid_integer', 'decisions[0].recommendation_idx'],
+    ],
+  )
   assert.deepEqual(await footprint(installation, member), before)
 })
 
@@ -277,11 +285,14 @@ test('when the books were corrected the list has the newest revision; the older 
   assert.equal(approved.response.decision, 'APPROVED')
   const older = (await list(member, `?report_id=${id}`)).body.data
   assert.deepEqual([older.revision, older.is_latest, older.metrics.paid], [1, false, 1095])
-  checkRefusal(
-    await answer(member, id, [{ recommendation_idx: idx, decision: 'REJECTED' }]),
-    400,
-    `report_id ${id} was replaced: the books of its period were corrected, and report ${newer} is the newest. Read that one and answer it.`,
-  )
+  const reject = [{ recommendation_idx: idx, decision: 'REJECTED' }]
+  const late = await answer(member, id, reject, { 'accept-language': 'es' })
+  assert.equal(late.status, 400)
+  assert.deepEqual(late.body, {
+    error: `El informe ${newer} sustituye al informe ${id} porque se corrigió la contabilidad de su periodo. Lee el informe ${newer} y responde a ese.`,
+    code: 'report_replaced',
+    field: 'report_id',
+  })
   assert.equal((await ledgerOf(member)).length, 1)
 })
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { readdir, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import test from 'node:test'
@@ -211,4 +212,33 @@ test('the list can be narrowed to a type, and is paged', async () => {
     { doc_type: 'CONTRACT', documents: 1 },
     { doc_type: 'INVOICE', documents: 2 },
   ])
+})
+
+test('an upload while the store is not ours is a 500 that tells nothing about folders and settings', async t => {
+  const member = await signIn()
+  assert.equal((await member.upload(newPdf(3000))).status, 201)
+  const elsewhere = await mkdtemp(join(tmpdir(), 'llano-not-the-store-'))
+  t.after(() => rm(elsewhere, { recursive: true }))
+  const lines: string[] = []
+  const app = makeServer({
+    database,
+    secrets,
+    config: { ...config, documentsDir: elsewhere },
+    areas,
+    trustedProxies: [],
+    log: pino({ base: null }, { write: line => lines.push(line) }),
+    metrics: { observe() {} },
+  })
+  const own = await app.listen({ host: '127.0.0.1', port: 0 })
+  t.after(() => app.close())
+  const query = `entity_id=${member.entityId}&doc_type=INVOICE&file_name=a.pdf`
+  const answer = await fetch(`${own}/web/documents?${query}`, {
+    method: 'POST',
+    headers: { cookie: member.session.cookie, origin: own, 'content-type': 'application/octet-stream' },
+    body: Uint8Array.from(newPdf(4000)),
+  })
+  const body = await answer.text()
+  assert.deepEqual([answer.status, JSON.parse(body).code], [500, 'server_error'], body)
+  assert.doesNotMatch(body, /llano-not-the-store|LLANO_/)
+  assert.equal((await member.browse()).pagination.total, 1)
 })

@@ -73,6 +73,8 @@ test("entries of somebody else's LLC are not told, and lists that are none are r
   assert.deepEqual((await ids(String(other.entry.id))).body, { data: [] })
   for (const list of ['', '0', '1,', '1,,2', 'x', Array.from({ length: 101 }, (_, i) => i + 1).join(',')])
     assert.equal((await ids(list)).status, 400, list)
+  const { code, field } = (await ids('x')).body
+  assert.deepEqual([code, field], ['invalid_id_list', 'ids'])
 })
 
 test('a member answers a question, sees it on the form under their own name, and takes it back', async () => {
@@ -138,7 +140,10 @@ test('a member puts an entry on a line with a reason, and lets its category deci
   assert.deepEqual([lineOf(moved, '16').amount, lineOf(moved, '15').amount], [1234.5678, 0])
   const [by] = moved.lines_by_hand
   assert.deepEqual([by.line, by.note, by.set_by], ['16', 'A commission', `member:${member.memberId}`])
-  assert.match((await put({ line: '32' })).body.error, /is for money paid/)
+  const { code, field } = (await put({ line: '32' })).body
+  assert.deepEqual([code, field], ['line_of_other_direction', 'line'])
+  const unrelated = await addEntry(installation, member, { year: 2025, month: 6, income: 1 })
+  assert.equal((await put({ entry_id: unrelated.id, line: '16' })).body.code, 'entry_not_with_related_party')
   assert.deepEqual((await put({})).body, { entry_id: entry.id, line: null, changed: true })
   assert.equal(lineOf(await prefill(), '15').amount, 1234.5678)
 })
