@@ -2,10 +2,16 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import test from 'node:test'
-import { aWorld, type Banked, eager, openBanked } from '../src/areas/banking/banking.fixture.ts'
+import {
+  aWorld,
+  type Banked,
+  eager,
+  isBankUnavailable,
+  openBanked,
+} from '../src/areas/banking/banking.fixture.ts'
 import { drawMisbehaviours } from '../src/areas/banking/simulator/misbehaviour.ts'
 import { type Random, randomFrom } from '../src/areas/banking/simulator/random.ts'
-import { NoBankAnswered, syncEntity } from '../src/areas/banking/sync/sync.ts'
+import { syncEntity } from '../src/areas/banking/sync/sync.ts'
 import { DAY_MS } from '../src/kernel/values/dates.ts'
 import { BY_TEST, openTestInstallation, TEST_SECRET } from './harness/installation.ts'
 import { testRounds, testSeed } from './harness/random.ts'
@@ -40,7 +46,7 @@ async function syncAndStop({ member, clock }: Banked, random: Random): Promise<S
     await syncEntity({ database, secrets }, BY_TEST, member.entityId, clock.now, patience)
     return 'synced'
   } catch (error) {
-    if (!(error instanceof NoBankAnswered)) throw error
+    if (!isBankUnavailable(error)) throw error
     return 'stopped'
   } finally {
     clearTimeout(timer)
@@ -53,7 +59,7 @@ async function syncAsIs(banked: Banked): Promise<Step> {
     return 'synced'
   } catch (error) {
     // What went wrong at the banks is expected here; anything else is not.
-    if (!(error instanceof NoBankAnswered)) throw error
+    if (!isBankUnavailable(error)) throw error
     return 'failed'
   }
 }

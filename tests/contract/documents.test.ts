@@ -85,9 +85,15 @@ test('GET /v1/documents lists the documents of an LLC newest first, with doc_typ
   assert.deepEqual(await shown('&doc_type=BOI'), [[], { total: 0, limit: 100, offset: 0 }])
 })
 
-test('entity_id is required if id is absent, and an unknown doc_type is told the list', async () => {
+test('entity_id is required if id is absent, and the error of an unknown doc_type lists the types', async () => {
   const member = await newMember(installation)
   checkRefusal(await list(member, ''), 400, 'entity_id is required unless id is given.')
+  const inSpanish = await ask('/v1/documents', { key: member.key, headers: { 'accept-language': 'es' } })
+  assert.deepEqual(inSpanish.body, {
+    error: 'entity_id es obligatorio si no se indica id.',
+    code: 'entity_or_document_required',
+    field: 'entity_id',
+  })
   const unknown = await list(member, `entity_id=${member.entityId}&doc_type=NAPKIN`)
   checkRefusal(unknown, 400, /^doc_type must be one of ARTICLES, EIN_LETTER, ACTA, 8822-B, /)
 })
@@ -198,7 +204,7 @@ test('GET /v1/documents/{id}/proof is the .ots file once there is one, and a 404
   const member = await newMember(installation)
   const before = await storeDocument(installation, member)
   const none = await ask(`/v1/documents/${before.id}/proof`, { key: member.key })
-  checkRefusal(none, 404, /no proof of this document yet/)
+  checkRefusal(none, 404, /has no timestamp proof yet/)
   const proof = randomBytes(333)
   const { id } = await stampedDocument(installation, member, proof)
   const { status, headers, bytes } = await download(member, `/v1/documents/${id}/proof`)

@@ -147,7 +147,7 @@ test('"exec_date may not be before today"', async () => {
   checkRefusal(
     await postTransaction(installation, member, { exec_date: '2099-02-29' }),
     400,
-    'exec_date must be a date of the calendar, YYYY-MM-DD.',
+    'exec_date must be a calendar date, YYYY-MM-DD.',
   )
 })
 
@@ -229,6 +229,12 @@ test('"The same key … replays the stored answer", also after midnight, when th
 test('"entity_id (integer; required if transaction_id is absent)"', async () => {
   const member = await newMember(installation)
   const required = 'entity_id is required unless transaction_id is given.'
+  const inSpanish = await ask('/v1/ledger', { key: member.key, headers: { 'accept-language': 'es' } })
+  assert.deepEqual(inSpanish.body, {
+    error: 'entity_id es obligatorio si no se indica transaction_id.',
+    code: 'entity_or_transaction_required',
+    field: 'entity_id',
+  })
   for (const query of ['', '?status=PENDING', '?limit=5', '?transaction_id=', '?transaction_id=%20'])
     checkRefusal(await ask(`/v1/ledger${query}`, { key: member.key }), 400, required)
   const { transaction_id } = await addTransaction(installation, member)

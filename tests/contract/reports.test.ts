@@ -183,37 +183,45 @@ test('"An index out of range, or the same index twice, is a 400 and nothing is s
     [
       [good, { recommendation_idx: count, decision: 'REJECTED' }],
       new RegExp(
-        `^decisions\\[1\\]\\.recommendation_idx is ${count}; this report has those from 0 to ${count - 1}\\.$`,
+        `^decisions\\[1\\]\\.recommendation_idx is ${count}; this report has recommendations 0 to ${count - 1}\\.$`,
       ),
     ],
     [
       [good, { ...good, decision: 'REJECTED' }],
-      /^decisions\[1\]\.recommendation_idx is \d+, which is answered twice\.$/,
+      /^decisions\[1\]\.recommendation_idx is \d+, which already has a response in this request\.$/,
     ],
     [
       [{ ...good, decision: 'MODIFIED' }],
-      /^decisions\[0\]\.client_notes is required for MODIFIED: say how\.$/,
+      /^decisions\[0\]\.client_notes is required for MODIFIED: say what should change\.$/,
     ],
     [[{ ...good, decision: 'MODIFIED', client_notes: '  ' }], /client_notes is required for MODIFIED/],
     [
       [{ ...good, decision: 'MAYBE' }],
-      /in decisions\[0\], decision must be one of APPROVED, REJECTED, MODIFIED, DEFERRED\.$/,
+      /^decisions\[0\]\.decision must be one of APPROVED, REJECTED, MODIFIED, DEFERRED\.$/,
     ],
-    [[{ decision: 'APPROVED' }], /in decisions\[0\], recommendation_idx is required\.$/],
-    [[{ recommendation_idx: 0 }], /in decisions\[0\], decision is required\.$/],
+    [[{ decision: 'APPROVED' }], /^decisions\[0\]\.recommendation_idx is required\.$/],
+    [[{ recommendation_idx: 0 }], /^decisions\[0\]\.decision is required\.$/],
     [[{ ...good, recommendation_idx: -1 }], /recommendation_idx must be a whole number from 0 to 1000\.$/],
     [[{ ...good, recommendation_idx: '0' }], /recommendation_idx must be a whole number/],
     [[{ ...good, notes: 'x' }], /"notes" is not a known field/],
     [[{ ...good, client_notes: 'x'.repeat(4001) }], /client_notes must be at most 4000 characters long\.$/],
-    [[good, 5], /^decisions must hold objects; decisions\[1\] is none\.$/],
-    [[], /^decisions must be a list of 1 to 100 answers\.$/],
-    [Array.from({ length: 101 }, () => good), /^decisions must be a list of 1 to 100 answers\.$/],
-    [{ 0: good }, /^decisions must be a list of 1 to 100 answers\.$/],
+    [[good, 5], /^decisions\[1\] must be an object\.$/],
+    [[], /^decisions must be a list of 1 to 100 responses\.$/],
+    [Array.from({ length: 101 }, () => good), /^decisions must be a list of 1 to 100 responses\.$/],
+    [{ 0: good }, /^decisions must be a list of 1 to 100 responses\.$/],
     [null, /^decisions is required\.$/],
   ]
   for (const [decisions, sentence] of refused)
     checkRefusal(await answer(member, id, decisions), 400, sentence, JSON.stringify(decisions)?.slice(0, 200))
   checkRefusal(await answer(member, null, [good]), 400, 'report_id is required.')
+  const several = await answer(member, null, [{ ...good, decision: 'MAYBE', recommendation_idx: -1 }])
+  assert.deepEqual(
+    several.body.errors.map(({ code, field }: Record<string, string>) => [code, field]),
+    [
+      ['required', 'report_id'],
+      ['invalid_integer', 'decisions[0].recommendation_idx'],
+    ],
+  )
   assert.deepEqual(await footprint(installation, member), before)
 })
 
@@ -277,11 +285,14 @@ test('when the books were corrected the list has the newest revision; the older 
   assert.equal(approved.response.decision, 'APPROVED')
   const older = (await list(member, `?report_id=${id}`)).body.data
   assert.deepEqual([older.revision, older.is_latest, older.metrics.paid], [1, false, 1095])
-  checkRefusal(
-    await answer(member, id, [{ recommendation_idx: idx, decision: 'REJECTED' }]),
-    400,
-    `report_id ${id} was replaced: the books of its period were corrected, and report ${newer} is the newest. Read that one and answer it.`,
-  )
+  const reject = [{ recommendation_idx: idx, decision: 'REJECTED' }]
+  const late = await answer(member, id, reject, { 'accept-language': 'es' })
+  assert.equal(late.status, 400)
+  assert.deepEqual(late.body, {
+    error: `El informe ${newer} sustituye al informe ${id} porque se corrigió la contabilidad de su periodo. Lee el informe ${newer} y responde a ese.`,
+    code: 'report_replaced',
+    field: 'report_id',
+  })
   assert.equal((await ledgerOf(member)).length, 1)
 })
 

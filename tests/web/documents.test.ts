@@ -134,7 +134,7 @@ test('a file that is not taken is told why beside it, and can be removed', async
   const { page, complaints } = await openDocuments(360)
   const pages = Buffer.from('<!doctype html><script>alert(1)</script>')
   await add(page, 'page.html', pages)
-  await page.getByText('The file is of a kind that is not taken.').waitFor()
+  await page.getByText('Files of this format are not accepted.').waitFor()
   await checkFits(page, 'documents')
   await checkAccessible(page, 'documents')
   await page.getByRole('button', { name: 'Remove page.html' }).click()

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
+import { bankingErrors } from './banking.errors.ts'
 import { recategoriseTransaction } from './categories/recategorise-transaction.route.ts'
 import { restoreTransaction } from './categories/restore-transaction.route.ts'
 import { ruleAdd, ruleList, ruleRemove } from './categories/rule.commands.ts'
@@ -44,6 +45,7 @@ export const banking: Area = {
     recategoriseTransaction,
     restoreTransaction,
   ],
+  errors: bankingErrors,
   commands: [
     bankConnect,
     bankList,

@@ -65,7 +65,7 @@ test('a bank that refuses the token, or cannot be asked, is not connected and le
   simulator.misbehave([{ kind: 'wrong', what: 'not-json' }])
   const [broken] = await run(connect('mercury'))
   assert.equal(broken!.code, 1)
-  assert.match(broken!.stderr, /^Mercury answered with something that is not JSON\. It was asked at /m)
+  assert.match(broken!.stderr, /^Mercury answered with something that is not JSON\. The address was /m)
   for (const { stdout, stderr } of [refused!, asJson!, broken!])
     assert.doesNotMatch(stdout + stderr, /_unknown|11111111|_simulated/, 'no token is repeated')
   assert.deepEqual(await everything(), before)
@@ -126,7 +126,7 @@ test('accounts that a connection reads already are not connected a second time',
   const before = await everything()
   const [second] = await run(connect('mercury'))
   assert.equal(second!.code, 1)
-  assert.match(second!.stderr, /^All of its accounts are read by connection 1 already\. /m)
+  assert.match(second!.stderr, /^Connection 1 already imports all of these accounts\. /m)
   assert.deepEqual((await everything()).rows, before.rows)
 })
 
@@ -166,7 +166,7 @@ test('a connection that needs attention is read again once the bank takes its to
   assert.deepEqual([row.status, row.failures, 'token' in row], ['needs_attention', 1, false])
   assert.match(
     refused!.stderr,
-    /^Mercury \(connection 1\) needs attention; llano bank test 1 tries it again\.$/m,
+    /^Mercury \(connection 1\) needs attention\. Test it again with llano bank test 1\.$/m,
   )
   assert.match(tested!.stderr, /^Mercury refuses the token/m)
 
@@ -214,7 +214,7 @@ test('a paused connection is not read, and each state is told in words', async t
   )
   assert.deepEqual(codes([paused!, refused!, dry!, resumed!, done!]), [0, 1, 1, 0, 0])
   assert.match(paused!.stdout, /^Connection 1 is paused until llano bank resume\.$/m)
-  assert.match(refused!.stderr, /^Connection 1 is paused; llano bank resume 1\.$/m)
+  assert.match(refused!.stderr, /^Connection 1 is paused\. Resume it with llano bank resume 1\.$/m)
   assert.match(resumed!.stdout, /^Connection 1 is active again\.$/m)
 })
 
@@ -277,19 +277,18 @@ test('categories, counterparties, purposes and payees that are none are refused,
   const rule = 'bank rule add --entity 1 --payee Inkwell'
   const categorise = `bank categorise --entity 1 --transaction ${settled[0]}`
   const refused: Record<string, RegExp> = {
-    [`${rule} --category napkins`]: /^category must be one of venta_servicio, .*\.$/m,
+    [`${rule} --category napkins`]: /^--category must be one of venta_servicio, .*\.$/m,
     [`${rule} --category software --counterparty 99`]: /^There is no counterparty 99 of this LLC\.$/m,
     [`${rule} --category software --counterparty x`]: /^"x" is not the id of a counterparty\.$/m,
-    [`${rule} --category software --purpose " "`]: /^purpose must be 1 to 4000 characters long\.$/m,
-    'bank rule add --entity 1 --payee "…" --category software': /^payee must hold letters/m,
-    [`${categorise} --category napkins`]: /^category must be one of venta_servicio, .*\.$/m,
+    [`${rule} --category software --purpose " "`]: /^--purpose must be 1 to 4000 characters long\.$/m,
+    'bank rule add --entity 1 --payee "…" --category software': /^--payee must contain letters or digits/m,
+    [`${categorise} --category napkins`]: /^--category must be one of venta_servicio, .*\.$/m,
     [`${categorise} --category software --counterparty 99`]:
-      /^counterparty_id is not a counterparty of this LLC\.$/m,
-    [`${categorise} --category software --purpose ${'x'.repeat(4001)}`]: /^purpose must be 1 to 4000/m,
+      /^(?:--counterparty|counterparty_id) is not a counterparty of this LLC\.$/m,
+    [`${categorise} --category software --purpose ${'x'.repeat(4001)}`]: /^--purpose must be 1 to 4000/m,
     [`bank restore --entity 1 --transaction ${settled[0]}`]:
-      /^Transaction \S+ stands in the books, as entry 1\.$/m,
-    'bank restore --entity 1 --transaction nonsense':
-      /^There is no transaction nonsense of this LLC; see llano bank transactions\.$/m,
+      /^Bank transaction \S+ is already in the books, as entry 1\.$/m,
+    'bank restore --entity 1 --transaction nonsense': /^This LLC has no bank transaction nonsense\.$/m,
   }
   const outcomes = await run(...Object.keys(refused))
   for (const [i, [line, sentence]] of Object.entries(refused).entries()) {
@@ -297,4 +296,38 @@ test('categories, counterparties, purposes and payees that are none are refused,
     assert.match(outcomes[i]!.stderr, sentence)
   }
   assert.deepEqual((await everything()).rows, before.rows)
+})
+
+test('errors of tokens and bank transactions have a code, and name the option', async t => {
+  const { run, connect, query, settled } = await operator(t)
+  await run(connect('mercury'), 'bank sync 1')
+  const [removed, booked, twin] = settled
+  await query(
+    `insert into banking.transaction (account_id, bank_id, standing, status, amount, booked, day, made_at)
+     select min(id), 'waiting', 'pending', 'pending', 5, 0, '2026-03-01', now() from banking.account`,
+  )
+  await run('entry remove 1')
+  // Ids are unique per account only.
+  await query(
+    `insert into banking.transaction (account_id, bank_id, standing, status, amount, booked, day, made_at)
+     select account.id, transaction.bank_id, standing, transaction.status, amount, booked, day, made_at
+     from banking.transaction join banking.account on account.id <> account_id
+     where transaction.bank_id = '${twin}' limit 1`,
+  )
+  const categorise = (id: unknown) =>
+    `bank categorise --entity 1 --transaction ${id} --category software --json`
+  const expected: [line: string, code: string, field?: string][] = [
+    ['bank connect --entity 1 --provider wise --token "a b" --json', 'invalid_bank_token', '--token'],
+    ['bank sync 9 --json', 'bank_connection_not_found'],
+    [categorise('nonsense'), 'bank_transaction_not_found'],
+    [categorise('waiting'), 'bank_transaction_not_imported'],
+    [categorise(removed), 'bank_transaction_not_in_books'],
+    [categorise(twin), 'bank_transaction_ambiguous'],
+    [`bank restore --entity 1 --transaction ${booked} --json`, 'bank_transaction_in_books'],
+  ]
+  const outcomes = await run(...expected.map(([line]) => line))
+  for (const [i, [line, code, field]] of expected.entries()) {
+    const said = onlyJson(line, outcomes[i]!)
+    assert.deepEqual([outcomes[i]!.code, said.code, said.field], [1, code, field], line)
+  }
 })

@@ -6,8 +6,10 @@ import {
   type TestInstallation,
   type TestMember,
 } from '../../../tests/harness/installation.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
 import { DAY_MS } from '../../kernel/values/dates.ts'
 import { unitsFromText } from '../../kernel/values/money.ts'
+import { bankingErrors } from './banking.errors.ts'
 import { addConnection, findLiveConnection } from './connections/connections.ts'
 import type { ProviderName } from './providers/provider.ts'
 import { SIMULATOR_TOKENS, type Simulator, startSimulator } from './simulator/serve.ts'
@@ -15,6 +17,10 @@ import { truth } from './simulator/truth.ts'
 import { makeWorld, type World, type WorldOptions } from './simulator/world.ts'
 import { patienceFor } from './sync/read-bank.ts'
 import { syncEntity } from './sync/sync.ts'
+
+/** No bank could be read. */
+export const isBankUnavailable = (error: unknown): error is Refusal =>
+  error instanceof Refusal && error.code === bankingErrors.bank_unavailable.code
 
 /** Nobody waits between attempts in a test. */
 export const eager = (ms = 60_000) => ({ ...patienceFor(ms), pause: async () => {} })

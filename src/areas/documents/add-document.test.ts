@@ -105,16 +105,16 @@ test('what is refused is neither stored nor recorded', async t => {
   const { setup, files, query, newMember } = await withFolder(t)
   const member = await newMember()
   const refused: [wanted: object, why: RegExp][] = [
-    [{ docType: 'NAPKIN' }, /^"NAPKIN" is not a type of document; types are ARTICLES, EIN_LETTER/],
+    [{ docType: 'NAPKIN' }, /^doc_type must be one of ARTICLES, EIN_LETTER/],
     [{ title: '' }, /^title must not be empty/],
     [{ title: 'a\nb' }, /^title must be one line/],
     [
       { content: Buffer.from('\x7fELF\0') },
-      /^The file is called \.pdf, but its bytes are not a PDF\. Taken are /,
+      /^The file name ends in \.pdf, but the content is not a PDF\. Accepted formats: /,
     ],
     [
       { content: Buffer.from('\x7fELF\0'), fileName: 'x.bin' },
-      /^The file is of a kind that is not taken\. Taken/,
+      /^Files of this format are not accepted\. Accepted formats: /,
     ],
     [{ content: Buffer.alloc(0) }, /is empty/],
   ]

@@ -1,6 +1,6 @@
 import type { Config } from '../../kernel/config.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { readName } from '../../kernel/http/fields.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
@@ -123,10 +123,7 @@ type Row = Omit<AddedDocument, 'id' | 'entity_id' | 'encrypted'> & {
 
 function plan({ docType, title, fileName, content }: NewFile): Planned {
   const doc_type = readDocType(docType)
-  if (!doc_type)
-    throw invalid(
-      `${JSON.stringify(docType.slice(0, 60))} is not a type of document; types are ${DOC_TYPES.join(', ')}.`,
-    )
+  if (!doc_type) throw errors.invalid_choice({ choices: DOC_TYPES.join(', ') }, { field: 'doc_type' })
   return { doc_type, title: readName('title', title ?? stemOf(fileName)), name: fileName, content }
 }
 

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { Command, CommandContext } from '../../kernel/cli/command.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
+import { namingOptions } from '../../kernel/cli/option-names.ts'
+import { CommandError } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { int, statement, text } from '../../kernel/sql/statement.ts'
 import { findEntityBy } from '../entities/entities.ts'
@@ -31,7 +32,7 @@ export const documentAdd: Command = {
     },
     {
       flags: '--file <path>',
-      description: `the file, or - for standard input; accepted types: ${ALLOWED_TYPES}`,
+      description: `the file, or - for standard input; accepted types: ${ALLOWED_TYPES.en}`,
       required: true,
     },
     { flags: '--title <title>', description: 'title; defaults to the file name' },
@@ -50,7 +51,9 @@ export const documentAdd: Command = {
     }
     const before = await db.maybe(findNewestContent, {})
     const deps = { db, config: context.config, secrets: await context.secrets(), now: context.now() }
-    const added = await addDocument(deps, context.by, llc.id, wanted)
+    const added = await namingOptions(() => addDocument(deps, context.by, llc.id, wanted), {
+      doc_type: '--type',
+    })
     if (before?.sealed && !added.encrypted) context.say(warning(context))
     const same = await findSame(db, added)
     const lines = [
@@ -88,4 +91,4 @@ export async function findFile(context: CommandContext, given: string): Promise<
   return piecesOf(given, path, ofOption)
 }
 
-const ofOption = (sentence: string) => invalid(`--file: ${sentence}`)
+const ofOption = (sentence: string) => new CommandError(`--file: ${sentence}`)

@@ -4,6 +4,7 @@ import { documentAdd } from './add.command.ts'
 import { browseDocuments } from './browse-documents.route.ts'
 import { documentCheck } from './check.command.ts'
 import { documentList, documentShow } from './document.commands.ts'
+import { documentsErrors } from './documents.errors.ts'
 import { downloadDocument } from './download-document.route.ts'
 import { downloadLlcDocument } from './download-llc-document.route.ts'
 import { documentFetch } from './fetch.command.ts'
@@ -31,6 +32,7 @@ export const documents: Area = {
     ...[listLlcDocuments, uploadLlcDocument, downloadLlcDocument],
     ...[browseDocuments, uploadDocument, withdrawOwnDocument, reinstateOwnDocument, listWithdrawnDocuments],
   ],
+  errors: documentsErrors,
   commands: [
     ...[documentAdd, documentList, documentShow, documentFetch, documentWithdraw, documentReinstate],
     ...[documentCheck, documentRestore],

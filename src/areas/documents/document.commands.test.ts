@@ -71,8 +71,11 @@ test('what is refused says why and leaves nothing', async t => {
     [1, 1, 1, 1, 0],
   )
   const told = outcomes.map(({ stderr }) => stderr)
-  assert.match(told[0]!, /^"NAPKIN" is not a type of document; types are ARTICLES, EIN_LETTER, ACTA/)
-  assert.match(told[1]!, /^The file is called \.pdf, but its bytes are not a PDF\. Taken are PDF, PNG/)
+  assert.match(told[0]!, /^--type must be one of ARTICLES, EIN_LETTER, ACTA/)
+  assert.match(
+    told[1]!,
+    /^The file name ends in \.pdf, but the content is not a PDF\. Accepted formats: PDF, PNG/,
+  )
   assert.match(told[2]!, /none\.pdf cannot be read \(ENOENT\)/)
   assert.match(told[3]!, /is a folder\.$/m)
   assert.equal(JSON.parse(outcomes[4]!.stdout).pagination.total, 0)
@@ -145,4 +148,30 @@ test('a document comes through standard input', async t => {
   const { json } = await deployment.llano(line, 0, {}, 'a, b and c\n')
   assert.deepEqual([json.file_name, json.size_bytes], ['piped.txt', 11])
   await deployment.llano(line, 1, {}, '')
+})
+
+test('errors of withdrawals and of too large files have a code', async t => {
+  const { folder, run, runWith } = await operator(t)
+  await writeFile(join(folder, 'a.pdf'), newPdf(5000))
+  const add = (type: string) => `document add --entity 1 --type ${type} --file ${folder}/a.pdf --json`
+  const [large] = await runWith({ LLANO_DOCUMENTS_MAX_BYTES: '4999' }, add('OTHER'))
+  assert.deepEqual([large!.code, JSON.parse(large!.stdout).code], [1, 'document_too_large'])
+  await run(add('OTHER'), add('ACTA'))
+  const outcomes = await run(
+    'document reinstate 1 --json',
+    'document withdraw 1 --reason mistake --json',
+    'document withdraw 1 --reason mistake --json',
+    'document withdraw 2 --reason mistake --json',
+    'document withdraw 99 --reason mistake --json',
+  )
+  assert.deepEqual(
+    outcomes.map(({ code, stdout }) => [code, JSON.parse(stdout).code]),
+    [
+      [1, 'document_not_withdrawn'],
+      [0, undefined],
+      [1, 'document_already_withdrawn'],
+      [1, 'acta_not_withdrawable'],
+      [1, 'document_not_found'],
+    ],
+  )
 })

@@ -1,11 +1,13 @@
 import { type Command, type CommandAnswer, table } from '../../kernel/cli/command.ts'
+import { namingOptions } from '../../kernel/cli/option-names.ts'
 import { integer, otherwise, readFields } from '../../kernel/http/fields.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
+import { CommandError } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { findEntityBy } from '../entities/entities.ts'
 import { DOCUMENT_FILTER } from './document.rules.ts'
 import { findForOperator } from './document.sql.ts'
 import { type ShownDocument, tellDocument, tellStatus } from './document-text.rules.ts'
+import { documentsErrors } from './documents.errors.ts'
 import { findPage } from './find-documents.ts'
 import { DOC_TYPES } from './vocabulary.rules.ts'
 import { listWithdrawn } from './withdrawal.sql.ts'
@@ -27,8 +29,11 @@ export const documentList: Command = {
   async run(context, { entity, type, limit: wanted, withdrawn }) {
     const { quick: db } = await context.database()
     const said = { ...(type !== undefined && { doc_type: type }), limit: wanted }
-    const { doc_type, limit } = readFields(LISTED, said, 'query')
-    if (withdrawn && doc_type !== null) throw invalid('--withdrawn lists all types; leave --type out.')
+    const { doc_type, limit } = await namingOptions(() => readFields(LISTED, said, 'query'), {
+      doc_type: '--type',
+    })
+    if (withdrawn && doc_type !== null)
+      throw new CommandError('--withdrawn lists all types; leave --type out.')
     const llc = await findEntityBy(db, entity as string)
     if (withdrawn) return answerWithdrawn(db, llc, limit)
     const page = JSON.parse(await findPage(db, { entity_id: llc.id, doc_type, limit, offset: 0 })) as {
@@ -63,7 +68,7 @@ export const DOCUMENT_ID = [{ name: 'id', description: 'the id of the document' 
 
 export function readId(text: string | string[] | undefined): number {
   const id = /^\d{1,15}$/.test(text as string) ? Number(text) : 0
-  if (id === 0) throw invalid(`"${text}" is not the id of a document.`)
+  if (id === 0) throw new CommandError(`"${text}" is not the id of a document.`)
   return id
 }
 
@@ -76,7 +81,7 @@ export const documentShow: Command = {
   async run(context, options) {
     const id = readId(options.id)
     const found = await (await context.database()).quick.maybe(findForOperator, { id })
-    if (!found) throw invalid(`There is no document ${id}.`)
+    if (!found) throw documentsErrors.document_not_found({ id })
     const { json, sealed: encrypted, waiting_since: _since, ...more } = found
     const data = JSON.parse(json) as ShownDocument
     return { json: { data, encrypted, ...more }, text: tellDocument(data, found) }

@@ -1,14 +1,17 @@
-import { custom, Fault, type FieldNotes, type Input, id, optional, PAGING } from '../../kernel/http/fields.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
+import { errors } from '../../kernel/http/errors.ts'
+import { custom, type FieldNotes, type Input, id, optional, PAGING } from '../../kernel/http/fields.ts'
+import { documentsErrors } from './documents.errors.ts'
 import { DOC_TYPES, type DocType, readDocType } from './vocabulary.rules.ts'
 
 export const docType = (notes: FieldNotes) => {
   const longest = Math.max(...DOC_TYPES.map(type => type.length))
-  return custom<DocType>({ type: 'string', enum: [...DOC_TYPES], maxLength: longest }, notes, value => {
+  const schema = { type: 'string', enum: [...DOC_TYPES], maxLength: longest }
+  const read = (value: unknown): DocType => {
     const found = typeof value === 'string' ? readDocType(value) : null
-    if (!found) throw new Fault(`must be one of ${DOC_TYPES.join(', ')}`)
+    if (!found) throw errors.invalid_choice({ choices: DOC_TYPES.join(', ') })
     return found
-  })
+  }
+  return custom<DocType>(schema, notes, read, [errors.invalid_choice])
 }
 
 /** The query of GET /v1/documents. */
@@ -28,5 +31,16 @@ export const DOCUMENT_FILTER = {
 export type DocumentFilter = Input<typeof DOCUMENT_FILTER>
 
 export function checkFilter({ entity_id, id }: DocumentFilter): void {
-  if (entity_id === null && id === null) throw invalid('entity_id is required unless id is given.')
+  if (entity_id === null && id === null)
+    throw documentsErrors.entity_or_document_required({ field: 'entity_id' })
 }
+
+/** What can be wrong with a file. */
+export const UPLOAD_ERRORS = [
+  errors.incomplete_upload,
+  documentsErrors.acta_not_uploadable,
+  documentsErrors.document_too_large,
+  documentsErrors.document_empty,
+  documentsErrors.document_format_not_allowed,
+  documentsErrors.document_format_mismatch,
+]

@@ -4,6 +4,7 @@ import { insertDocuments } from './document.sql.ts'
 
 /** The door of this area: what the areas above it may use. */
 export { type AddedDocument, type AddingGround, addDocument, addFiles, type NewFile } from './add-document.ts'
+export { documentsErrors } from './documents.errors.ts'
 export { downloadDocument } from './download-document.route.ts'
 export {
   type Evidence,

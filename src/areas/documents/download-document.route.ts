@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Deps, endpoint } from '../../kernel/http/endpoint.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { id } from '../../kernel/http/fields.ts'
 import { type ByteRange, FileAnswer, type FileBody } from '../../kernel/http/file-answer.ts'
-import { missing } from '../../kernel/http/refusal.ts'
 import { FILE_BYTES } from '../../kernel/http/shapes.ts'
 import type { Database } from '../../kernel/sql/postgres.ts'
 import { apiKey } from '../members/members.ts'
@@ -34,16 +34,13 @@ export const downloadDocument = endpoint({
   // Streams bytes that are there already.
   load: 'transfer',
   returns: FILE_BYTES,
-  refusals: [
-    '404: The document does not exist, belongs to another account or has no file, or the account has no active Manager subscription.',
-    '500: Something went wrong on our side, for example because the stored file is missing or damaged.',
-  ],
+  errors: [errors.not_found],
   async owns({ db, input, caller }) {
     return (await findOwnFile(db, input.id, caller.entities)) !== null
   },
   async run({ db, database, config, secrets, input, caller }) {
     const file = await findOwnFile(db, input.id, caller.entities)
-    if (!file) throw missing('There is no such record.')
+    if (!file) throw errors.not_found()
     return fileAnswerOf({ database, config, secrets }, file)
   },
 })

@@ -1,6 +1,6 @@
 import { endpoint } from '../../kernel/http/endpoint.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { id } from '../../kernel/http/fields.ts'
-import { missing } from '../../kernel/http/refusal.ts'
 import { FILE_BYTES } from '../../kernel/http/shapes.ts'
 import { staff } from '../members/members.ts'
 import { findDocumentOwner } from './document.sql.ts'
@@ -20,7 +20,7 @@ export const downloadLlcDocument = endpoint({
   // Streams bytes that are there already.
   load: 'transfer',
   returns: FILE_BYTES,
-  refusals: ['404: The document does not exist or has no file.'],
+  errors: [errors.not_found],
   reveals: async ({ db, input }) => {
     const { member_id, file_name } = await db.one(findDocumentOwner, { id: input.document_id })
     const record = `document/${input.document_id}`
@@ -28,7 +28,7 @@ export const downloadLlcDocument = endpoint({
   },
   async run({ db, database, config, secrets, input }) {
     const file = await findDocumentFile(db, input.document_id)
-    if (!file) throw missing('There is no such record.')
+    if (!file) throw errors.not_found()
     return fileAnswerOf({ database, config, secrets }, file)
   },
 })

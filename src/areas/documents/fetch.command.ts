@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import type { Command, CommandAnswer, CommandContext } from '../../kernel/cli/command.ts'
 import { writeNewFile } from '../../kernel/cli/new-file.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
+import { CommandError } from '../../kernel/http/refusal.ts'
 import { findMoved, recordDamage } from './damage.ts'
 import { DOCUMENT_ID, readId } from './document.commands.ts'
 import { findProof } from './document.sql.ts'
+import { documentsErrors } from './documents.errors.ts'
 import { findDocumentFile } from './find-documents.ts'
 import { expectOurStore } from './storage/recognise.ts'
 import { DamagedContent } from './storage/store.ts'
@@ -32,7 +33,7 @@ export const documentFetch: Command = {
 async function fetchBytes(context: CommandContext, id: number, given?: string): Promise<CommandAnswer> {
   const database = await context.database()
   const file = await findDocumentFile(database.quick, id, { withdrawnToo: true })
-  if (!file) throw invalid(`There is no document ${id} with a file.`)
+  if (!file) throw new CommandError(`There is no document ${id} with a file.`)
   const out = given ?? file.file_name
   const { contents, store } = vaultOf(context.config, await context.secrets())
   try {
@@ -42,7 +43,7 @@ async function fetchBytes(context: CommandContext, id: number, given?: string): 
     await expectOurStore(database.durable, store)
     if (await findMoved(database.durable, file)) return fetchBytes(context, id, given)
     await recordDamage(database.durable, file, error.damage, context.by)
-    throw invalid(`The file of document ${id} is ${error.damage}; nothing was written.`)
+    throw new CommandError(`The file of document ${id} is ${error.damage}; nothing was written.`)
   }
   const sha256 = file.sha256.toString('hex')
   const json = { id, file: out, size_bytes: file.size_bytes, sha256 }
@@ -52,9 +53,10 @@ async function fetchBytes(context: CommandContext, id: number, given?: string): 
 async function fetchProof(context: CommandContext, id: number, given?: string): Promise<CommandAnswer> {
   const { quick } = await context.database()
   const found = await quick.maybe(findProof, { id, withdrawn_too: true })
-  if (!found) throw invalid(`There is no document ${id}.`)
+  if (!found) throw documentsErrors.document_not_found({ id })
   const { proof, status, chain } = found
-  if (!proof) throw invalid(`There is no proof of document ${id} yet; document show ${id} says why.`)
+  if (!proof)
+    throw new CommandError(`Document ${id} has no proof yet. See why with llano document show ${id}.`)
   const out = given ?? `${found.file_name}.ots`
   await writeNewFile(context, out, Readable.from([proof]))
   const demo = chain === 'local' ? ' on the demonstration chain' : ''

@@ -96,7 +96,7 @@ test('a damaged document is restored from its right bytes, and from no others', 
   assert.deepEqual(codes(outcomes), [1, 1, 0, 1, 0])
   assert.match(
     outcomes[1]!.stderr,
-    /^These are not the bytes of document 1: their SHA-256 is [0-9a-f]{64}, the doc/,
+    /^This is not the file of document 1: its SHA-256 is [0-9a-f]{64}, but the doc/,
   )
   assert.match(
     outcomes[2]!.stdout,
@@ -152,7 +152,7 @@ test('a proof is fetched beside its document; until there is one, that is said',
   const [, early] = await run(add(0), `document fetch 1 --proof --out ${folder}/0.pdf.ots`)
   assert.deepEqual(
     [early!.code, early!.stderr],
-    [1, 'There is no proof of document 1 yet; document show 1 says why.\n'],
+    [1, 'Document 1 has no proof yet. See why with llano document show 1.\n'],
   )
   await query(
     `update documents.stamp set status = 'pending', chain = 'local', proof = 'a proof', submitted_at = now()`,

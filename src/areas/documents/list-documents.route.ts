@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
-import { missing } from '../../kernel/http/refusal.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { LIST_PAGINATION, WHY_NOTHING } from '../../kernel/http/shapes.ts'
 import { apiKey } from '../members/members.ts'
 import { checkFilter, DOCUMENT_FILTER } from './document.rules.ts'
 import { DOCUMENT, EXAMPLE_DOCUMENT } from './document.shape.ts'
+import { documentsErrors } from './documents.errors.ts'
 import { findOwn, findPage } from './find-documents.ts'
 
 export const listDocuments = endpoint({
@@ -34,7 +35,7 @@ export const listDocuments = endpoint({
       { additionalProperties: false, description: 'One document, if `id` was given.' },
     ),
   ]),
-  refusals: ['404: The document does not exist or belongs to another account.'],
+  errors: [errors.not_found, documentsErrors.entity_or_document_required],
   nothing: ({ id, limit, offset }) =>
     id === null ? { data: [], pagination: { total: 0, limit, offset } } : { data: null },
   async owns({ db, input, caller }) {
@@ -57,7 +58,7 @@ export const listDocuments = endpoint({
     const { id, entity_id } = input
     if (id === null) return new JsonText(await findPage(db, { ...input, entity_id: entity_id! }))
     const found = await findOwn(db, { ...input, id }, caller.entities)
-    if (!found) throw missing('There is no such record.')
+    if (!found) throw errors.not_found()
     return new JsonText(`{"data":${found.json}}`)
   },
 })

@@ -1,6 +1,7 @@
-import { invalid, missing } from '../../kernel/http/refusal.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import type { Database } from '../../kernel/sql/postgres.ts'
 import type { By } from '../../kernel/sql/write.ts'
+import { documentsErrors } from './documents.errors.ts'
 import { findStanding } from './member-document.sql.ts'
 import { reinstate, withdraw } from './withdraw-document.ts'
 
@@ -16,11 +17,9 @@ export async function withdrawOwn(
 ): Promise<void> {
   const found = await database.durable.maybe(findStanding, { id })
   const isTheirs = found !== null && Object.hasOwn(own, found.entity_id)
-  if (!isTheirs || (found.withdrawn && found.withdrawn_by !== by.actor))
-    throw missing('There is no such record.')
+  if (!isTheirs || (found.withdrawn && found.withdrawn_by !== by.actor)) throw errors.not_found()
   if (found.withdrawn) return
-  if (found.added_by !== by.actor)
-    throw invalid('Only documents that you added yourself can be withdrawn; ask your Manager about others.')
+  if (found.added_by !== by.actor) throw documentsErrors.document_of_operator()
   const wanted = { id, reason: 'withdrawn by the member who added it' }
   await withdraw(database, { ...by, idempotency: null }, wanted, now)
 }
@@ -29,7 +28,6 @@ export async function withdrawOwn(
 export async function reinstateOwn(database: Database, by: By, id: number, own: Own): Promise<void> {
   const found = await database.durable.maybe(findStanding, { id })
   const isTheirs = found !== null && Object.hasOwn(own, found.entity_id)
-  if (!isTheirs || (found.withdrawn && found.withdrawn_by !== by.actor))
-    throw missing('There is no such record.')
+  if (!isTheirs || (found.withdrawn && found.withdrawn_by !== by.actor)) throw errors.not_found()
   if (found.withdrawn) await reinstate(database, { ...by, idempotency: null }, id)
 }

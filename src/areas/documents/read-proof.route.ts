@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { endpoint } from '../../kernel/http/endpoint.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { id } from '../../kernel/http/fields.ts'
 import { FileAnswer } from '../../kernel/http/file-answer.ts'
-import { missing } from '../../kernel/http/refusal.ts'
 import { FILE_BYTES } from '../../kernel/http/shapes.ts'
 import { apiKey } from '../members/members.ts'
 import { findProof } from './document.sql.ts'
+import { documentsErrors } from './documents.errors.ts'
 
 export const readProof = endpoint({
   name: 'readProof',
@@ -27,18 +28,16 @@ export const readProof = endpoint({
   // Streams bytes that are there already.
   load: 'transfer',
   returns: FILE_BYTES,
-  refusals: [
-    '404: The document does not exist, belongs to another account or has no proof yet, or the account has no active Manager subscription.',
-  ],
+  errors: [errors.not_found, documentsErrors.document_proof_not_ready],
   async owns({ db, input, caller }) {
     const found = await db.maybe(findProof, { id: input.id, withdrawn_too: false })
     return found !== null && Object.hasOwn(caller.entities, found.entity_id)
   },
   async run({ db, input, caller }) {
     const found = await db.maybe(findProof, { id: input.id, withdrawn_too: false })
-    if (!found || !Object.hasOwn(caller.entities, found.entity_id)) throw missing('There is no such record.')
+    if (!found || !Object.hasOwn(caller.entities, found.entity_id)) throw errors.not_found()
     const { proof, file_name } = found
-    if (!proof) throw missing('There is no proof of this document yet; see its ots_status.')
+    if (!proof) throw documentsErrors.document_proof_not_ready()
     return new FileAnswer({
       name: `${file_name}.ots`,
       type: 'application/vnd.opentimestamps.v1',

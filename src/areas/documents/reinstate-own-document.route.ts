@@ -1,6 +1,8 @@
 import { endpoint } from '../../kernel/http/endpoint.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { id } from '../../kernel/http/fields.ts'
 import { signedIn } from '../members/members.ts'
+import { documentsErrors } from './documents.errors.ts'
 import { reinstateOwn } from './member-documents.ts'
 import { withdrawOwnDocument } from './withdraw-own-document.route.ts'
 
@@ -19,6 +21,7 @@ export const reinstateOwnDocument = endpoint({
     es: 'Vuelve a su lugar original en la lista. No tiene efecto si el documento no está retirado.',
   },
   fields: { id: id({ description: 'The document.' }) },
+  errors: [errors.not_found, documentsErrors.document_not_withdrawn],
   returns: withdrawOwnDocument.returns,
   async run({ database, by, caller, input }) {
     await reinstateOwn(database, by, input.id, caller.entities)

@@ -1,5 +1,5 @@
 import type { Command, CommandContext } from '../../kernel/cli/command.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
+import { CommandError } from '../../kernel/http/refusal.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { findFile } from './add.command.ts'
 import { isToBeSealed } from './add-document.ts'
@@ -25,12 +25,12 @@ export const documentRestore: Command = {
     const id = readId(options.id)
     const { quick, durable } = await context.database()
     const known = await findDocumentFile(quick, id, { withdrawnToo: true })
-    if (!known) throw invalid(`There is no document ${id} with a file.`)
+    if (!known) throw new CommandError(`There is no document ${id} with a file.`)
     const bytes = await findFile(context, options.file as string)
     const { contents, store } = vaultOf(context.config, await context.secrets())
     await expectOurStore(durable, store)
     if (known.damage === null && (await contents.isWhole(known)))
-      throw invalid(`The file of document ${id} is intact; there is nothing to restore.`)
+      throw new CommandError(`The file of document ${id} is intact; there is nothing to restore.`)
     const encrypted = await putBack(context, known, bytes)
     const sha256 = known.sha256.toString('hex')
     return {
@@ -54,9 +54,9 @@ async function putBack(
   try {
     if (!draft.sha256.equals(known.sha256)) {
       await draft.discard()
-      throw invalid(
-        `These are not the bytes of document ${known.id}: their SHA-256 is ${draft.sha256.toString('hex')}, ` +
-          `the document's is ${known.sha256.toString('hex')}.`,
+      throw new CommandError(
+        `This is not the file of document ${known.id}: its SHA-256 is ${draft.sha256.toString('hex')}, ` +
+          `but the document has ${known.sha256.toString('hex')}.`,
       )
     }
     await store.put(draft.path, draft.key)
@@ -72,7 +72,8 @@ async function putBack(
     })
     if (!done) await store.remove(store_key)
     await draft.discard()
-    if (!done) throw invalid(`Somebody else has just put the file of document ${known.id} back.`)
+    if (!done)
+      throw new CommandError(`The file of document ${known.id} has just been restored by someone else.`)
     return sealed
   } finally {
     draft.leave()

@@ -18,7 +18,7 @@ import { MARK_NAME } from './storage/store.ts'
 import { sweepDrafts } from './storage/sweep.ts'
 import { vaultOf } from './storage/vault.ts'
 
-const NOT_OURS = /^Nothing was done: .* is not the store of this installation: .*\n$/
+const NOT_OURS = /^Nothing was done: .* is not the document store of this installation: .*\n$/
 
 /** An operator with three documents, and what the database says of their files. */
 async function withThree(t: TestContext) {
@@ -218,7 +218,10 @@ test('a store that is not ours is told in the log by a job, which makes none whe
     )) as { trouble: string | null }
   assert.equal((await trouble(config)).trouble, null)
   const wrong = (await start(await tempFolder(t))).config
-  assert.match((await trouble(wrong)).trouble!, /^the folder .* is not the store of this installation/)
+  assert.match(
+    (await trouble(wrong)).trouble!,
+    /^the folder .* is not the document store of this installation/,
+  )
   const blocked = join(await tempFolder(t), 'file')
   await writeFile(blocked, '')
   assert.match((await trouble((await start(blocked)).config)).trouble!, /cannot be looked at: ENOTDIR/)

@@ -1,13 +1,14 @@
 import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { id, name, optional } from '../../kernel/http/fields.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
 import { holdBack } from '../../kernel/http/throttle.ts'
 import { signedIn } from '../members/members.ts'
 import { addDocument } from './add-document.ts'
-import { docType } from './document.rules.ts'
+import { docType, UPLOAD_ERRORS } from './document.rules.ts'
 import { DOCUMENT } from './document.shape.ts'
 import { findDocument } from './document.sql.ts'
+import { documentsErrors } from './documents.errors.ts'
 
 /** Far more than a person does, and not enough to fill a disk with small files. */
 const MOST_AN_HOUR = 500
@@ -32,9 +33,9 @@ export const uploadDocument = endpoint({
   },
   actsFor: 'entity_id',
   check({ doc_type }) {
-    if (doc_type === 'ACTA')
-      throw invalid('doc_type must not be ACTA: an ACTA is written when a Manager ratifies a transaction.')
+    if (doc_type === 'ACTA') throw documentsErrors.acta_not_uploadable({ field: 'doc_type' })
   },
+  errors: [...UPLOAD_ERRORS, errors.too_many_attempts],
   status: 201,
   returns: Type.Object({ data: DOCUMENT }, { additionalProperties: false }),
   async run({ db, config, secrets, by, caller, now, input, upload }) {
@@ -42,7 +43,7 @@ export const uploadDocument = endpoint({
     const { content, sizeBytes } = upload!
     // Known before it is read; what does not say its size is measured on its way.
     if (sizeBytes !== null && sizeBytes > config.documentsMaxBytes)
-      throw invalid(`The file must be at most ${config.documentsMaxBytes} bytes.`)
+      throw documentsErrors.document_too_large({ max: config.documentsMaxBytes })
     const added = await addDocument(
       { db, config, secrets, now },
       { ...by, idempotency: null },

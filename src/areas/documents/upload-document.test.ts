@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { readdir, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import test from 'node:test'
@@ -68,18 +69,18 @@ test('a file that is not taken is a 400 that is read to its end, and leaves noth
   const arriving = async () => (await readdir(receiving.folder).catch(() => [])).length
   const before = await arriving()
   const large = Buffer.concat([Buffer.from('MZ\0\x01'), Buffer.alloc(4_000_000, 7)])
-  const cases: [Uint8Array | string, Record<string, string>, RegExp][] = [
-    [large, { file_name: 'setup.exe' }, /kind that is not taken/],
-    ['<!doctype html><script>alert(1)</script>', { file_name: 'page.html' }, /kind that is not taken/],
-    ['', {}, /file is empty/],
-    [newPdf(), { doc_type: 'ACTA' }, /must not be ACTA/],
-    [newPdf(), { doc_type: 'POEM' }, /doc_type must be one of/],
-    [newPdf(), { file_name: '' }, /file_name must not be empty/],
+  const cases: [Uint8Array | string, Record<string, string>, code: string, field?: string][] = [
+    [large, { file_name: 'setup.exe' }, 'document_format_not_allowed'],
+    ['<!doctype html><script>alert(1)</script>', { file_name: 'page.html' }, 'document_format_not_allowed'],
+    [large, { file_name: 'setup.pdf' }, 'document_format_mismatch'],
+    ['', {}, 'document_empty'],
+    [newPdf(), { doc_type: 'ACTA' }, 'acta_not_uploadable', 'doc_type'],
+    [newPdf(), { doc_type: 'POEM' }, 'invalid_choice', 'doc_type'],
+    [newPdf(), { file_name: '' }, 'empty', 'file_name'],
   ]
-  for (const [content, more, reason] of cases) {
+  for (const [content, more, code, field] of cases) {
     const answer = await member.upload(content, more)
-    assert.equal(answer.status, 400, answer.text)
-    assert.match(answer.body.error, reason)
+    assert.deepEqual([answer.status, answer.body.code, answer.body.field], [400, code, field], answer.text)
   }
   assert.equal((await member.browse()).pagination.total, 0)
   assert.equal(await arriving(), before)
@@ -187,7 +188,7 @@ test('what a member added, and nothing else, can be withdrawn and brought back',
   assert.deepEqual(await shown(), [filed.id, id])
 
   const refused = await tell('withdraw', filed.id)
-  assert.deepEqual([refused.status, /that you added yourself/.test(refused.body.error)], [400, true])
+  assert.deepEqual([refused.status, refused.body.code], [400, 'document_of_operator'])
   assert.deepEqual(await shown(), [filed.id, id])
 })
 
@@ -211,4 +212,33 @@ test('the list can be narrowed to a type, and is paged', async () => {
     { doc_type: 'CONTRACT', documents: 1 },
     { doc_type: 'INVOICE', documents: 2 },
   ])
+})
+
+test('an upload while the store is not ours is a 500 that tells nothing about folders and settings', async t => {
+  const member = await signIn()
+  assert.equal((await member.upload(newPdf(3000))).status, 201)
+  const elsewhere = await mkdtemp(join(tmpdir(), 'llano-not-the-store-'))
+  t.after(() => rm(elsewhere, { recursive: true }))
+  const lines: string[] = []
+  const app = makeServer({
+    database,
+    secrets,
+    config: { ...config, documentsDir: elsewhere },
+    areas,
+    trustedProxies: [],
+    log: pino({ base: null }, { write: line => lines.push(line) }),
+    metrics: { observe() {} },
+  })
+  const own = await app.listen({ host: '127.0.0.1', port: 0 })
+  t.after(() => app.close())
+  const query = `entity_id=${member.entityId}&doc_type=INVOICE&file_name=a.pdf`
+  const answer = await fetch(`${own}/web/documents?${query}`, {
+    method: 'POST',
+    headers: { cookie: member.session.cookie, origin: own, 'content-type': 'application/octet-stream' },
+    body: Uint8Array.from(newPdf(4000)),
+  })
+  const body = await answer.text()
+  assert.deepEqual([answer.status, JSON.parse(body).code], [500, 'server_error'], body)
+  assert.doesNotMatch(body, /llano-not-the-store|LLANO_/)
+  assert.equal((await member.browse()).pagination.total, 1)
 })

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
 import { name, optional, shortId } from '../../kernel/http/fields.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
 import { findEntityBy } from '../entities/entities.ts'
 import { staff } from '../members/members.ts'
 import { addDocument } from './add-document.ts'
-import { docType } from './document.rules.ts'
+import { docType, UPLOAD_ERRORS } from './document.rules.ts'
 import { DOCUMENT } from './document.shape.ts'
 import { findDocument } from './document.sql.ts'
+import { documentsErrors } from './documents.errors.ts'
 
 export const uploadLlcDocument = endpoint({
   name: 'uploadLlcDocument',
@@ -25,16 +25,16 @@ export const uploadLlcDocument = endpoint({
     file_name: name({ description: 'File name.', example: 'articles.pdf' }),
   },
   check({ doc_type }) {
-    if (doc_type === 'ACTA')
-      throw invalid('doc_type must not be ACTA: an ACTA is written when a Manager ratifies a transaction.')
+    if (doc_type === 'ACTA') throw documentsErrors.acta_not_uploadable({ field: 'doc_type' })
   },
+  errors: UPLOAD_ERRORS,
   status: 201,
   returns: Type.Object({ data: DOCUMENT }, { additionalProperties: false }),
   async run({ db, config, secrets, by, now, input, upload }) {
     const llc = await findEntityBy(db, String(input.entity_id))
     const { content, sizeBytes } = upload!
     if (sizeBytes !== null && sizeBytes > config.documentsMaxBytes)
-      throw invalid(`The file must be at most ${config.documentsMaxBytes} bytes.`)
+      throw documentsErrors.document_too_large({ max: config.documentsMaxBytes })
     const wanted = {
       docType: input.doc_type,
       title: input.title ?? undefined,

@@ -1,7 +1,7 @@
 import { readName } from '../../kernel/http/fields.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
 import type { Database, Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
+import { documentsErrors } from './documents.errors.ts'
 import {
   findForWithdrawal,
   findPlaceFor,
@@ -28,12 +28,11 @@ export async function withdraw(
   const told = readName('reason', reason)
   return database.transaction(async tx => {
     const { counted, changed } = await lock(tx, id)
-    if (counted.doc_type === 'ACTA')
-      throw invalid(`Document ${id} is an ACTA, the record of a decision: it is not withdrawn.`)
+    if (counted.doc_type === 'ACTA') throw documentsErrors.acta_not_withdrawable({ id })
     const at = now.toISOString()
     // Seen again with the list locked: somebody else may have been first.
     const done = await tx.maybe(withdrawDocument, { id, ...counted, at, reason: told, ...byParams(by) })
-    if (!done) throw invalid(`Document ${id} is withdrawn already.`)
+    if (!done) throw documentsErrors.document_already_withdrawn({ id })
     await tx.all(liftPlaces, { ...counted, from: done.place + 1, by: -1 })
     await tx.all(settlePlaces, { entity_id: counted.entity_id })
     return changed
@@ -49,14 +48,14 @@ export function reinstate(database: Database, by: By, id: number): Promise<Chang
     await tx.all(settlePlaces, { entity_id: counted.entity_id })
     const done = await tx.maybe(reinstateDocument, { id, ...counted, place, type_place, ...byParams(by) })
     // Throwing it, what was moved moves back.
-    if (!done) throw invalid(`Document ${id} is not withdrawn.`)
+    if (!done) throw documentsErrors.document_not_withdrawn({ id })
     return changed
   })
 }
 
 async function lock(tx: Db, id: number) {
   const found = await tx.maybe(findForWithdrawal, { id })
-  if (!found) throw invalid(`There is no document ${id}.`)
+  if (!found) throw documentsErrors.document_not_found({ id })
   const { entity_id, doc_type, title, llc } = found
   const counted = { entity_id, doc_type }
   await tx.all(lockTallies, counted)

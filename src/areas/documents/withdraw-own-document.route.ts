@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { id } from '../../kernel/http/fields.ts'
 import { signedIn } from '../members/members.ts'
+import { documentsErrors } from './documents.errors.ts'
 import { withdrawOwn } from './member-documents.ts'
 
 export const withdrawOwnDocument = endpoint({
@@ -16,6 +18,12 @@ export const withdrawOwnDocument = endpoint({
     es: 'Deja de mostrarse. El archivo y su prueba se conservan, y puedes recuperarlo.',
   },
   fields: { id: id({ description: 'The document.' }) },
+  errors: [
+    errors.not_found,
+    documentsErrors.document_of_operator,
+    documentsErrors.acta_not_withdrawable,
+    documentsErrors.document_already_withdrawn,
+  ],
   returns: Type.Object(
     {
       data: Type.Object(

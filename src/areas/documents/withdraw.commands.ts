@@ -1,4 +1,5 @@
 import type { Command } from '../../kernel/cli/command.ts'
+import { namingOptions } from '../../kernel/cli/option-names.ts'
 import { DOCUMENT_ID, readId } from './document.commands.ts'
 import { reinstate, withdraw } from './withdraw-document.ts'
 
@@ -16,7 +17,8 @@ export const documentWithdraw: Command = {
   ],
   async run(context, options) {
     const wanted = { id: readId(options.id), reason: options.reason as string }
-    const done = await withdraw(await context.database(), context.by, wanted, context.now())
+    const database = await context.database()
+    const done = await namingOptions(() => withdraw(database, context.by, wanted, context.now()))
     return {
       json: { ...done, withdrawn: true },
       text: `Document ${done.id} of ${done.llc} is withdrawn: ${done.title}`,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
 import { dossierList, dossierMake, taxDossier } from './dossier.commands.ts'
+import { dossierErrors } from './dossier.errors.ts'
 import { downloadDossier } from './download-dossier.route.ts'
 import { downloadWorksheet } from './download-worksheet.route.ts'
 import { listDossiers } from './list-dossiers.route.ts'
@@ -13,6 +14,7 @@ export const dossier: Area = {
   name: 'dossier',
   endpoints: [],
   web: [listDossiers, orderDossier, readDossierOrder, downloadDossier, downloadWorksheet],
+  errors: dossierErrors,
   commands: [dossierMake, dossierList, taxDossier],
   jobs: [takeBackJob],
   verifiers: [dossierVerifier],

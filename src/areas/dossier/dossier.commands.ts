@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { type Command, table } from '../../kernel/cli/command.ts'
 import { escapeControlChars } from '../../kernel/cli/escape-control-chars.ts'
 import { writeNewFile } from '../../kernel/cli/new-file.ts'
+import { namingOptions } from '../../kernel/cli/option-names.ts'
 import { integer, readFields } from '../../kernel/http/fields.ts'
 import { LANGUAGES, type Language } from '../../kernel/values/language.ts'
 import { findEntityBy } from '../entities/entities.ts'
@@ -32,7 +33,7 @@ export const dossierMake: Command = {
     },
   ],
   async run(context, { entity, year: said, out, lang, taxNumbers }) {
-    const { year } = readFields(YEAR, { year: said }, 'query')
+    const { year } = await namingOptions(() => readFields(YEAR, { year: said }, 'query'))
     const database = await context.database()
     const { id: entityId } = await findEntityBy(database.quick, entity as string)
     const { config, by } = context

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
 import { endpoint } from '../../kernel/http/endpoint.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { id } from '../../kernel/http/fields.ts'
 import { FileAnswer } from '../../kernel/http/file-answer.ts'
 import { FILE_BYTES } from '../../kernel/http/shapes.ts'
 import { signedIn } from '../members/members.ts'
+import { dossierErrors } from './dossier.errors.ts'
 import { beginDossier, sendDossier } from './send-dossier.ts'
 
 export const downloadDossier = endpoint({
@@ -21,6 +23,7 @@ export const downloadDossier = endpoint({
     es: 'Devuelve un archivo ZIP. Si algo falla, la conexión se corta antes del final y no se registra ningún expediente.',
   },
   fields: { id: id({ description: 'The dossier request.' }) },
+  errors: [errors.not_found, dossierErrors.dossier_request_used, dossierErrors.dossier_in_progress],
   singleUse: true,
   answers: 'file',
   returns: FILE_BYTES,

@@ -89,7 +89,7 @@ test('a dossier that was ordered is downloaded as a ZIP that verifies, is on rec
   assert.deepEqual(data[0].proof, { status: 'pending', chain: 'local' })
   const again = await fetchDossier(session, body.data.id)
   assert.equal(again.status, 400)
-  assert.match((await again.json()).error, /was fetched before/)
+  assert.equal((await again.json()).code, 'dossier_request_used')
 })
 
 test('a link on a page elsewhere does not use up a dossier that was ordered', async () => {
@@ -124,10 +124,10 @@ test('a member has one dossier made at a time; one that is given up frees the wa
   assert.equal((await state(first)).state, 'being_made')
   const refused = await fetchDossier(session, second)
   assert.deepEqual([refused.status, (await refused.json()).code], [429, 'too_busy'])
-  assert.equal((await order()).status, 400)
+  assert.equal((await order()).body.code, 'dossier_in_progress')
   leaving.abort()
   await until(() => state(first), 'failed')
-  assert.match((await state(first)).fault, /not downloaded to its end/)
+  assert.match((await state(first)).fault, /download was interrupted/)
   const whole = await fetchDossier(session, second)
   assert.equal((await unzip(await keep(whole))).has('manifest.json'), true)
   assert.equal((await list()).pagination.total, 1)
@@ -160,8 +160,8 @@ test('whoever died while making one does not keep the member from the next', asy
 test('more than twelve in an hour are refused until the first of them is an hour ago', async () => {
   const { order } = await newOwner()
   for (let i = 0; i < 12; i++) assert.equal((await order()).status, 201)
-  const { status, headers } = await order()
-  assert.equal(status, 429)
+  const { status, headers, body } = await order()
+  assert.deepEqual([status, body.code], [429, 'too_many_dossiers'])
   const wait = Number(headers.get('retry-after'))
   assert.ok(wait > 3000 && wait <= 3600, String(wait))
 })
@@ -174,7 +174,7 @@ test("an order is its member's own, and a year that has not begun is refused", a
   assert.equal((await mine.state(id)).state, 'waiting')
   const early = await mine.order({ year: new Date().getUTCFullYear() + 1 })
   assert.equal(early.status, 400)
-  assert.match(early.body.error, /has not begun/)
+  assert.equal(early.body.code, 'dossier_year_not_begun')
 })
 
 test('the worksheet is a PDF in the language that was asked for', async () => {

@@ -5,7 +5,7 @@ import { FILE_BYTES } from '../../kernel/http/shapes.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
 import { signedIn } from '../members/members.ts'
-import { computePrefill, findEvidence, findYearBooks } from '../tax/tax.ts'
+import { computePrefill, findEvidence, findYearBooks, taxErrors } from '../tax/tax.ts'
 import { setPaper } from './pages.ts'
 
 /** Here and not in `tax`, because papers are set in a thread of this area: they would keep everybody else waiting. */
@@ -33,6 +33,7 @@ export const downloadWorksheet = endpoint({
     language: word({ description: 'Language of the texts.', example: 'en' }, LANGUAGES),
   },
   actsFor: 'entity_id',
+  errors: [taxErrors.too_many_related_entries],
   answers: 'file',
   returns: FILE_BYTES,
   async run({ db, input: { entity_id, year, language }, secrets, now }) {

@@ -162,10 +162,13 @@ test('a year that has not begun, and one before the LLC in which nothing was rec
   const llc = await newLlc(setup)
   await setup.query(`update entities.entity set formation_date = '2025-12-31' where id = $1`, [llc.entityId])
   const now = new Date('2026-06-01T12:00:00Z')
-  await assert.rejects(setup.make({ ...llc, year: 2027 }, now), /has not begun: it begins on 2027-01-01\.$/)
+  await assert.rejects(
+    setup.make({ ...llc, year: 2027 }, now),
+    /for this tax year yet: it begins on 2027-01-01\.$/,
+  )
   await assert.rejects(
     setup.make({ ...llc, year: 2023 }, now),
-    /Test LLC was formed on 2025-12-31, and nothing is booked or decided from 2023-01-01 to 2023-12-31\.$/,
+    /Test LLC was formed on 2025-12-31, and nothing was booked or decided from 2023-01-01 to 2023-12-31\.$/,
   )
   assert.deepEqual(await setup.query(`select id from documents.document where title like 'Manifest%'`), [])
   assert.equal((await setup.make({ ...llc, year: 2024 }, now)).made.manifest.year, 2024, 'it has an entry')

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Config } from '../../kernel/config.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Database, Db } from '../../kernel/sql/postgres.ts'
 import type { By } from '../../kernel/sql/write.ts'
@@ -98,7 +97,7 @@ async function fill(
   { db, archive, now }: { db: Db; archive: Archive; now: Date },
 ): Promise<Making> {
   const subject = await db.maybe(findSubject, { entity_id: wanted.entityId })
-  if (!subject) throw invalid(`There is no entity ${wanted.entityId}.`)
+  if (!subject) throw new Error(`there is no entity ${wanted.entityId}`)
   const { database, config, secrets, by } = deps
   const reader = { secrets, whole: false }
   const { taxYear } = await findYearBooks(db, subject.id, wanted.year, reader)

@@ -1,17 +1,16 @@
 import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
 import { boolean, id, integer, otherwise, word } from '../../kernel/http/fields.ts'
-import { invalid, uncodedRefusal } from '../../kernel/http/refusal.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
 import { signedIn } from '../members/members.ts'
-import { findYearBooks } from '../tax/tax.ts'
+import { findYearBooks, taxErrors } from '../tax/tax.ts'
+import { dossierErrors } from './dossier.errors.ts'
 import { findSubject } from './dossier.sql.ts'
-import { BUSY } from './send-dossier.ts'
 import { checkBegun } from './subject.rules.ts'
 import { ONE_WANTED } from './wanted.shape.ts'
 import { findLoad, insertWanted } from './wanted.sql.ts'
 
-/** A dossier reads all of a year; more of them than this in an hour is nobody's need. */
+/** A dossier reads all of a year; nobody needs more of them than this in an hour. */
 const MOST_IN_AN_HOUR = 12
 
 export const orderDossier = endpoint({
@@ -43,14 +42,21 @@ export const orderDossier = endpoint({
     ),
   },
   actsFor: 'entity_id',
+  errors: [
+    dossierErrors.dossier_in_progress,
+    dossierErrors.too_many_dossiers,
+    dossierErrors.dossier_year_not_begun,
+    taxErrors.too_many_related_entries,
+  ],
   returns: ONE_WANTED,
   async run({ db, caller, input: { entity_id, year, language, tax_numbers }, by, secrets, now }) {
     const load = await db.one(findLoad, { member_id: caller.memberId })
-    if (load.is_busy) throw invalid(BUSY)
+    if (load.is_busy) throw dossierErrors.dossier_in_progress()
     if (load.lately >= MOST_IN_AN_HOUR)
-      throw uncodedRefusal(429, `At most ${MOST_IN_AN_HOUR} dossiers are made in an hour.`, {
-        headers: { 'retry-after': String(Math.max(1, load.free_in_seconds)) },
-      })
+      throw dossierErrors.too_many_dossiers(
+        { max: MOST_IN_AN_HOUR },
+        { headers: { 'retry-after': String(Math.max(1, load.free_in_seconds)) } },
+      )
     // After the limits: it adds up the year.
     const subject = await db.one(findSubject, { entity_id })
     const { taxYear } = await findYearBooks(db, entity_id, year, { secrets, whole: false })

@@ -1,6 +1,6 @@
 import { endpoint } from '../../kernel/http/endpoint.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { id } from '../../kernel/http/fields.ts'
-import { missing } from '../../kernel/http/refusal.ts'
 import { signedIn } from '../members/members.ts'
 import { ONE_WANTED } from './wanted.shape.ts'
 import { findWanted } from './wanted.sql.ts'
@@ -20,10 +20,11 @@ export const readDossierOrder = endpoint({
     es: 'El número de archivos añadidos hasta ahora. El total no se conoce de antemano.',
   },
   fields: { id: id({ description: 'The dossier request.' }) },
+  errors: [errors.not_found],
   returns: ONE_WANTED,
   async run({ db, caller, input }) {
     const found = await db.maybe(findWanted, { id: input.id, member_id: caller.memberId })
-    if (!found) throw missing('There is no such record.')
+    if (!found) throw errors.not_found()
     return { data: found.told }
   },
 })

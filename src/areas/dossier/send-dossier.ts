@@ -1,30 +1,36 @@
 import type { DatabaseError } from 'pg'
-import { invalid, missing, Refusal } from '../../kernel/http/refusal.ts'
+import { errors } from '../../kernel/http/errors.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
 import type { Database } from '../../kernel/sql/postgres.ts'
 import type { Language } from '../../kernel/values/language.ts'
+import { dossierErrors } from './dossier.errors.ts'
 import { type DossierGround, makeDossier } from './make-dossier.ts'
 import { recordDossier } from './record-dossier.ts'
 import { beginWanted, endSilent, endWanted, findWanted, noteProgress } from './wanted.sql.ts'
 
-export const BUSY = 'A dossier of yours is being made; wait until it is done.'
-const INTERRUPTED = 'It was not downloaded to its end. Order it again.'
-const OUR_FAULT = 'Something went wrong on our side while it was made. Order it again.'
-const USED = 'This dossier was fetched before, or ordered too long ago; order it again.'
+const INTERRUPTED = {
+  en: 'The download was interrupted. Request the dossier again.',
+  es: 'La descarga se interrumpió. Solicita de nuevo el expediente.',
+}
+const OUR_FAULT = {
+  en: 'Something went wrong on our side. Request the dossier again.',
+  es: 'Ha ocurrido un error en nuestro servidor. Solicita de nuevo el expediente.',
+}
 
 export type Begun = { id: number; entityId: number; year: number; language: Language; wholeNumbers: boolean }
 
 /** Takes an order, so that nobody else makes it too. */
 export async function beginDossier(database: Database, memberId: number, id: number): Promise<Begun> {
   const { durable: db } = database
-  if (!(await db.maybe(findWanted, { id, member_id: memberId }))) throw missing('There is no such record.')
-  await db.all(endSilent, { member_id: memberId, fault: INTERRUPTED })
+  if (!(await db.maybe(findWanted, { id, member_id: memberId }))) throw errors.not_found()
+  await db.all(endSilent, { member_id: memberId, fault: INTERRUPTED.en, fault_es: INTERRUPTED.es })
   try {
     const begun = await db.maybe(beginWanted, { id, member_id: memberId })
-    if (!begun) throw invalid(USED)
+    if (!begun) throw dossierErrors.dossier_request_used()
     const { entity_id: entityId, year, language, whole_numbers: wholeNumbers } = begun
     return { id, entityId, year, language: language as Language, wholeNumbers }
   } catch (error) {
-    if ((error as DatabaseError).constraint === 'wanted_being_made') throw invalid(BUSY)
+    if ((error as DatabaseError).constraint === 'wanted_being_made') throw dossierErrors.dossier_in_progress()
     throw error
   }
 }
@@ -37,7 +43,8 @@ export async function* sendDossier(deps: DossierGround, begun: Begun): AsyncGene
   const { durable: db, quick } = deps.database
   const { id, ...wanted } = begun
   const sent = { files: 0, sizeBytes: 0 }
-  let fault: string | null = INTERRUPTED
+  const { language } = begun
+  let fault: string | null = INTERRUPTED[language]
   let dossierId: number | null = null
   // A stream that is put away throws into the place where its next piece is waited for.
   let isTaken = true
@@ -70,7 +77,7 @@ export async function* sendDossier(deps: DossierGround, begun: Begun): AsyncGene
     fault = null
     if (held) yield held
   } catch (error) {
-    if (isTaken) fault = error instanceof Refusal ? error.message : OUR_FAULT
+    if (isTaken) fault = error instanceof Refusal ? error.messageIn(language) : OUR_FAULT[language]
     throw error
   } finally {
     const end = { id, files: sent.files, size_bytes: sent.sizeBytes, dossier_id: dossierId, fault }

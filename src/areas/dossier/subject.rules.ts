@@ -1,11 +1,16 @@
-import { invalid } from '../../kernel/http/refusal.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
+import { dossierErrors } from './dossier.errors.ts'
 import type { Making } from './making.ts'
 
 /** A tax year that has not begun has nothing to defend. */
 export function checkBegun({ name }: Making['subject'], { begins }: Making['taxYear'], now: Date): void {
-  if (begins > dateOf(now))
-    throw invalid(`There is no dossier of ${name} for a tax year that has not begun: it begins on ${begins}.`)
+  if (begins > dateOf(now)) throw dossierErrors.dossier_year_not_begun({ name, begins })
+}
+
+const FORMED = { en: 'was formed', es: 'se constituyó' }
+const RECORDED = {
+  en: 'was recorded, without a formation date,',
+  es: 'se registró, sin fecha de constitución,',
 }
 
 /** Nor has one that was over when the LLC came to be, unless something was recorded in it. */
@@ -16,8 +21,11 @@ export function checkAnything({
 }: Pick<Making, 'subject' | 'taxYear' | 'counted'>): void {
   const { entries, removed, decisions } = counted
   if (taxYear.ends >= subject.exists_since || entries + removed + decisions > 0) return
-  const came = subject.is_formed ? 'was formed' : 'was recorded, without a day on which it was formed,'
-  throw invalid(
-    `There is nothing to put into that dossier: ${subject.name} ${came} on ${subject.exists_since}, and nothing is booked or decided from ${taxYear.begins} to ${taxYear.ends}.`,
-  )
+  throw dossierErrors.dossier_empty({
+    name: subject.name,
+    came: subject.is_formed ? FORMED : RECORDED,
+    since: subject.exists_since,
+    begins: taxYear.begins,
+    ends: taxYear.ends,
+  })
 }

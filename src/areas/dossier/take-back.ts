@@ -3,12 +3,12 @@ import type { Job } from '../../kernel/jobs/jobs.ts'
 import type { Database } from '../../kernel/sql/postgres.ts'
 import type { By } from '../../kernel/sql/write.ts'
 import { DAY_MS } from '../../kernel/values/dates.ts'
-import { withdraw } from '../documents/documents.ts'
+import { documentsErrors, withdraw } from '../documents/documents.ts'
 import { deleteDraft, findStaleDrafts } from './dossier.sql.ts'
 
 const REASON = 'The dossier that it is the manifest of was not written.'
 
-/** Withdraws the manifest of a dossier that there is not, once. */
+/** Withdraws the manifest of a dossier that was not written, unless it is withdrawn already. */
 export async function takeBack(
   { database, by, now }: { database: Database; by: By; now(): Date },
   documentId: number,
@@ -16,8 +16,8 @@ export async function takeBack(
   try {
     await withdraw(database, by, { id: documentId, reason: REASON }, now())
   } catch (error) {
-    // Somebody has withdrawn it before.
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof Refusal) || error.code !== documentsErrors.document_already_withdrawn.code)
+      throw error
   }
   await database.durable.maybe(deleteDraft, { manifest_document_id: documentId })
 }

@@ -55,10 +55,10 @@ export const findWanted = statement({
 /** Those of a member that somebody began and who is gone. */
 export const endSilent = statement({
   name: 'dossier.end_silent',
-  params: { member_id: int, fault: text },
+  params: { member_id: int, fault: text, fault_es: text },
   row: { id: int },
   sql: `
-    update dossier.wanted set ended_at = now(), fault = $fault
+    update dossier.wanted set ended_at = now(), fault = case language when 'es' then $fault_es else $fault end
     where member_id = $member_id and begun_at is not null and ended_at is null and seen_at < now() - ${SILENT}
     returning id`,
 })

@@ -3,6 +3,7 @@ import type { Area } from '../../kernel/area.ts'
 import { writeActasJob } from './acta.ts'
 import { decideTransaction } from './decide-transaction.route.ts'
 import { ledgerDecide, ledgerList, ledgerShow, ledgerStop, ledgerSubmit } from './ledger.commands.ts'
+import { ledgerErrors } from './ledger.errors.ts'
 import { listQueue } from './list-queue.route.ts'
 import { listTransactions } from './list-transactions.route.ts'
 import { submitDueOccurrencesJob } from './recurring.ts'
@@ -13,6 +14,7 @@ export const ledger: Area = {
   name: 'ledger',
   endpoints: [listTransactions, submitTransaction],
   web: [listQueue, reviewTransaction, decideTransaction],
+  errors: ledgerErrors,
   commands: [ledgerList, ledgerShow, ledgerDecide, ledgerSubmit, ledgerStop],
   jobs: [submitDueOccurrencesJob, writeActasJob],
   migrations: join(import.meta.dirname, 'migrations'),

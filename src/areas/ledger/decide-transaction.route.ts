@@ -3,6 +3,7 @@ import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
 import { text } from '../../kernel/http/fields.ts'
 import { staff } from '../members/members.ts'
 import { decideTransaction as decide } from './decisions.ts'
+import { ledgerErrors } from './ledger.errors.ts'
 import { DECISION, TRANSACTION } from './transaction.rules.ts'
 
 export const decideTransaction = endpoint({
@@ -16,10 +17,12 @@ export const decideTransaction = endpoint({
     'Decisions are final. If two Managers decide at the same time, the first one counts and the second gets an error that names the first.',
   fields: { transaction_id: text({ description: 'The transaction.' }, { max: 60 }), ...DECISION },
   returns: Type.Object({ data: TRANSACTION }, { additionalProperties: false }),
-  refusals: [
-    '400: The transaction was already decided, or a veto or rejection has no reason.',
-    '403: The transaction belongs to an LLC of the signed-in Manager.',
-    '404: There is no such transaction.',
+  errors: [
+    ledgerErrors.transaction_not_found,
+    ledgerErrors.transaction_already_decided,
+    ledgerErrors.resolution_required,
+    ledgerErrors.not_a_manager,
+    ledgerErrors.own_transaction,
   ],
   async run({ db, input, caller, by, now }) {
     const wanted = {

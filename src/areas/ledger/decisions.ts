@@ -1,10 +1,10 @@
 import type { DatabaseError } from 'pg'
-import { forbidden, invalid, missing } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import type { Language } from '../../kernel/values/language.ts'
 import { findActa, findForDecision, markActa, markDecided } from './decision.sql.ts'
 import { writeDecisionMail } from './decision-mail.rules.ts'
+import { ledgerErrors } from './ledger.errors.ts'
 import { computeOccurrenceDate } from './recurring.rules.ts'
 import { checkDecision, mayDecide } from './transaction.rules.ts'
 import { transactionIdOf } from './transactions.ts'
@@ -20,8 +20,8 @@ export type NewDecision = {
 }
 
 /**
- * Decides a pending transaction in the name of a Manager. Of two who decide at once, one wins; the other gets the
- * refusal of whoever comes too late, which says who decided what and when. Answers the record as the API returns it.
+ * Decides a pending transaction in the name of a Manager. Of two who decide at once, one wins; the other gets an
+ * error that says who decided what and when. Answers the record as the API returns it.
  */
 export async function decideTransaction(
   db: Db,
@@ -58,11 +58,10 @@ export async function decideTransaction(
 
 async function findDecidable(db: Db, transaction_id: string, managerId: number) {
   const found = await db.maybe(findForDecision, { transaction_id, manager_id: managerId })
-  if (!found) throw missing(`There is no transaction ${transaction_id}.`)
+  if (!found) throw ledgerErrors.transaction_not_found({ id: transaction_id })
   const { manager, role, own } = found
-  if (manager === null || role === null || !mayDecide(role))
-    throw forbidden('Only a manager or an admin of the operator decides transactions.')
-  if (own) throw forbidden('Nobody decides the transactions of their own LLC; another Manager must.')
+  if (manager === null || role === null || !mayDecide(role)) throw ledgerErrors.not_a_manager()
+  if (own) throw ledgerErrors.own_transaction()
   return {
     ...found,
     manager,
@@ -92,12 +91,12 @@ export async function linkActa(db: Db, by: By, transactionId: string, documentId
     if (await db.maybe(markActa, { transaction_id, document_id: documentId, ...byParams(by) })) return
   } catch (error) {
     if ((error as DatabaseError).constraint !== 'transaction_acta') throw error
-    throw invalid('The document is not one of this LLC.')
+    throw new Error(`document ${documentId} is not one of the LLC of ${transaction_id}`)
   }
   const found = await db.maybe(findActa, { transaction_id })
-  if (!found) throw missing(`There is no transaction ${transaction_id}.`)
+  if (!found) throw ledgerErrors.transaction_not_found({ id: transaction_id })
   if (found.acta_document_id === documentId) return
   if (found.acta_document_id !== null)
-    throw invalid(`The resolution of ${transaction_id} is already recorded in another document.`)
-  throw invalid(`${transaction_id} is ${found.status}; only a ratified transaction has an ACTA.`)
+    throw new Error(`the resolution of ${transaction_id} is already recorded in another document`)
+  throw new Error(`${transaction_id} is ${found.status}; only a ratified transaction has an ACTA`)
 }

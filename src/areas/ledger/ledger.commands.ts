@@ -1,11 +1,14 @@
 import { type Command, table } from '../../kernel/cli/command.ts'
+import { namingOptions } from '../../kernel/cli/option-names.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { readFields } from '../../kernel/http/fields.ts'
-import { invalid, missing, Refusal, uncodedRefusal } from '../../kernel/http/refusal.ts'
+import { CommandError } from '../../kernel/http/refusal.ts'
 import type { Database } from '../../kernel/sql/postgres.ts'
 import { textFromUnits, unitsFromText } from '../../kernel/values/money.ts'
 import { findEntityBy } from '../entities/entities.ts'
 import { findMemberBy } from '../members/members.ts'
 import { decideTransaction } from './decisions.ts'
+import { ledgerErrors } from './ledger.errors.ts'
 import { stopSeries } from './recurring.ts'
 import { findSeries } from './series.sql.ts'
 import { checkExecDate, DECISION, NEW_TRANSACTION, planTransaction } from './transaction.rules.ts'
@@ -24,21 +27,8 @@ const TRANSACTION = { name: 'transaction', description: 'its id, txn_…' }
 
 const LISTED: readonly string[] = [...STATUSES, 'ALL']
 
-/** Rules tell faults by the names of fields; whoever typed a command line knows them as options. */
-async function namingOptions<T>(work: () => T | Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const option = (name: string) =>
-      `--${name === 'manager_resolution' ? 'resolution' : name.replaceAll('_', '-')}`
-    const told = error.message.replaceAll(
-      /(^|; )([a-z_]+)(?= (?:must|is required))/g,
-      (_, start: string, name: string) => start + option(name),
-    )
-    throw uncodedRefusal(error.status, told)
-  }
-}
+/** Fields whose option has another name. */
+const OPTIONS = { manager_resolution: '--resolution', entity_id: '--entity' }
 
 export const ledgerList: Command = {
   words: 'ledger list',
@@ -54,9 +44,10 @@ export const ledgerList: Command = {
   ],
   async run(context, { entity, status: said, limit }) {
     const status = (said as string).toUpperCase()
-    if (!LISTED.includes(status)) throw invalid(`--status must be one of ${LISTED.join(', ')}.`)
+    if (!LISTED.includes(status))
+      throw errors.invalid_choice({ choices: LISTED.join(', ') }, { field: '--status' })
     const most = /^\d{1,3}$/.test(limit as string) ? Number(limit) : 0
-    if (most < 1 || most > 500) throw invalid('--limit must be a whole number from 1 to 500.')
+    if (most < 1 || most > 500) throw errors.invalid_integer({ min: 1, max: 500 }, { field: '--limit' })
     const llc = entity ? await findEntityBy((await context.database()).quick, entity as string) : null
     const found = await findQueue(await context.database(), llc?.id ?? null, status, most)
     const rows = found.map(t => [
@@ -123,7 +114,7 @@ export const ledgerShow: Command = {
   async run(context, { transaction }) {
     const id = transactionIdOf(transaction as string)
     const found = await (await context.database()).quick.maybe(findSeries, { transaction_id: id })
-    if (!found) throw missing(`There is no transaction ${id}.`)
+    if (!found) throw ledgerErrors.transaction_not_found({ id })
     const { json, newest, ...place } = found
     const record = JSON.parse(json) as Record<string, string | number | null>
     const series = newest === null ? null : { ...place, newest }
@@ -161,8 +152,9 @@ export const ledgerDecide: Command = {
   ],
   async run(context, { transaction, status, resolution, manager }) {
     const { durable: db } = await context.database()
-    const decision = await namingOptions(() =>
-      readFields(DECISION, { status, manager_resolution: resolution }, 'body'),
+    const decision = await namingOptions(
+      () => readFields(DECISION, { status, manager_resolution: resolution }, 'body'),
+      OPTIONS,
     )
     const who = await findMemberBy(db, manager as string)
     const wanted = {
@@ -171,7 +163,10 @@ export const ledgerDecide: Command = {
       resolution: decision.manager_resolution,
       managerId: who.id,
     }
-    const decided = await namingOptions(() => decideTransaction(db, context.by, wanted, context.now()))
+    const decided = await namingOptions(
+      () => decideTransaction(db, context.by, wanted, context.now()),
+      OPTIONS,
+    )
     const { data } = JSON.parse(decided.body)
     return {
       json: { id: decided.transaction_id, data },
@@ -197,7 +192,8 @@ export const ledgerSubmit: Command = {
     const { durable: db } = await context.database()
     const llc = await findEntityBy(db, options.entity as string)
     const units = unitsFromText(options.amount as string)
-    if (units === null) throw invalid('--amount must be a number with at most 4 decimals, such as 1500.50.')
+    if (units === null)
+      throw new CommandError('--amount must be a number with at most 4 decimals, such as 1500.50.')
     const now = context.now()
     const wanted = await namingOptions(() => {
       const given = {
@@ -213,7 +209,7 @@ export const ledgerSubmit: Command = {
       const read = readFields(NEW_TRANSACTION, given, 'body')
       checkExecDate(read.exec_date, now)
       return read
-    })
+    }, OPTIONS)
     const made = await submitPlanned(db, context.by, planTransaction(wanted, newTransactionId(), now))
     const { data } = JSON.parse(made.body)
     return {

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
-import { missing } from '../../kernel/http/refusal.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { LIST_PAGINATION, WHY_NOTHING } from '../../kernel/http/shapes.ts'
 import { apiKey } from '../members/members.ts'
+import { ledgerErrors } from './ledger.errors.ts'
 import { EXAMPLE_DECIDED, EXAMPLE_TRANSACTION } from './transaction.examples.ts'
 import { checkFilter, TRANSACTION, TRANSACTION_FILTER } from './transaction.rules.ts'
 import { findOwn, findTransactionPage } from './transactions.ts'
@@ -34,7 +35,7 @@ export const listTransactions = endpoint({
       { additionalProperties: false, description: 'One transaction, if `transaction_id` was given.' },
     ),
   ]),
-  refusals: ['404: The transaction does not exist or belongs to another account.'],
+  errors: [errors.not_found, ledgerErrors.entity_or_transaction_required],
   nothing: ({ transaction_id, limit, offset }) =>
     transaction_id === null ? { data: [], pagination: { total: 0, limit, offset } } : { data: null },
   async owns({ db, input, caller }) {
@@ -60,7 +61,7 @@ export const listTransactions = endpoint({
     if (transaction_id === null)
       return new JsonText(await findTransactionPage(db, { ...input, entity_id: entity_id! }))
     const found = await findOwn(db, { ...input, transaction_id }, caller.entities)
-    if (!found) throw missing('There is no such record.')
+    if (!found) throw errors.not_found()
     return new JsonText(`{"data":${found.json}}`)
   },
 })

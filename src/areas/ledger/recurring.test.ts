@@ -147,8 +147,8 @@ test('a stopped series gives nothing more, be its last one ratified, pending or 
   assert.deepEqual(await due('2030-01-01'), [])
   const audit = await query("select record from kernel.audit_row where action = 'transaction.stop'")
   assert.equal(audit.length, 3)
-  await assert.rejects(stop(await submit('2026-01-01', 'no')), /does not recur/)
-  await assert.rejects(stop(newTransactionId()), /There is no transaction/)
+  await assert.rejects(stop(await submit('2026-01-01', 'no')), { code: 'transaction_not_recurring' })
+  await assert.rejects(stop(newTransactionId()), { code: 'transaction_not_found' })
 })
 
 test('a stop and a ratification at once never leave a stopped series due', async t => {

@@ -1,8 +1,8 @@
-import { invalid, missing } from '../../kernel/http/refusal.ts'
 import type { Job } from '../../kernel/jobs/jobs.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
+import { ledgerErrors } from './ledger.errors.ts'
 import { findSeries, insertDueOccurrence, markSeriesEnded } from './series.sql.ts'
 import { newTransactionId, transactionIdOf } from './transactions.ts'
 
@@ -50,7 +50,7 @@ export async function stopSeries(db: Db, by: By, transactionId: string, now: Dat
   if (await db.maybe(markSeriesEnded, { transaction_id, ended_at: now.toISOString(), ...byParams(by) }))
     return true
   const found = await db.maybe(findSeries, { transaction_id })
-  if (!found) throw missing(`There is no transaction ${transaction_id}.`)
-  if (found.newest === null) throw invalid(`${transaction_id} does not recur.`)
+  if (!found) throw ledgerErrors.transaction_not_found({ id: transaction_id })
+  if (found.newest === null) throw ledgerErrors.transaction_not_recurring({ id: transaction_id })
   return false
 }

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { text } from '../../kernel/http/fields.ts'
 import { staff } from '../members/members.ts'
+import { ledgerErrors } from './ledger.errors.ts'
 import { REVIEW } from './review.shape.ts'
 import { reviewOf } from './review.ts'
 
@@ -16,7 +17,7 @@ export const reviewTransaction = endpoint({
     'Returns the transaction with its LLC and owner, the figures of the year, available funds, other pending transactions, past decisions, and points to check.',
   fields: { transaction_id: text({ description: 'The transaction.' }, { max: 60 }) },
   returns: Type.Object({ data: REVIEW }, { additionalProperties: false }),
-  refusals: ['404: There is no such transaction.'],
+  errors: [ledgerErrors.transaction_not_found],
   reveals: ({ input }, answer) => {
     const { data } = answer as { data: { owner: { id: number }; llc: { name: string } } }
     const record = `transaction/${input.transaction_id}`

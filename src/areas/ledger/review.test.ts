@@ -59,7 +59,8 @@ test('a review shows the books of the year to the cent and what was decided befo
   assert.equal(earlier[0].manager_resolution, 'Not now.')
   const beyond = flags.find((flag: { code: string }) => flag.code === 'beyond_profit_and_contributions')
   assert.equal(beyond.amount, 100.4)
-  assert.equal((await session.ask('GET', '/web/console/ledger/txn_0')).status, 404)
+  const unknown = await session.ask('GET', '/web/console/ledger/txn_0')
+  assert.deepEqual([unknown.status, unknown.body.code], [404, 'transaction_not_found'])
 })
 
 test('a decision is made in the name of who is signed in, once; a veto says why', async () => {
@@ -70,7 +71,7 @@ test('a decision is made in the name of who is signed in, once; a veto says why'
     by.ask('POST', '/web/console/ledger/decide', { transaction_id, ...body })
   const mute = await decide({ status: 'VETOED' })
   assert.equal(mute.status, 400)
-  assert.match(mute.body.error, /manager_resolution is required/)
+  assert.deepEqual([mute.body.code, mute.body.field], ['resolution_required', 'manager_resolution'])
   const rival = await staffSession('Bruno Sanz')
   const both = await Promise.all([
     decide({ status: 'RATIFIED' }),
@@ -78,6 +79,7 @@ test('a decision is made in the name of who is signed in, once; a veto says why'
   ])
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 400])
   const lost = both.find(({ status }) => status === 400)!
+  assert.equal(lost.body.code, 'transaction_already_decided')
   assert.match(lost.body.error, /already decided: (RATIFIED by Irene Vidal|REJECTED by Bruno Sanz)/)
   const won = both.find(({ status }) => status === 200)!
   const winner = won.body.data.status === 'RATIFIED' ? manager.id : rival.manager.id
@@ -86,6 +88,17 @@ test('a decision is made in the name of who is signed in, once; a veto says why'
     `staff:${winner}`,
     'transaction.decide',
   ])
+})
+
+test('a Manager cannot decide a transaction of an LLC of their own', async () => {
+  const member = await newMember(installation)
+  const { transaction_id } = await addTransaction(installation, member)
+  await database.withClient(client =>
+    client.query("update members.member set role = 'manager' where id = $1", [member.memberId]),
+  )
+  const session = await openSession(installation, member.memberId)
+  const own = await session.ask('POST', '/web/console/ledger/decide', { transaction_id, status: 'RATIFIED' })
+  assert.deepEqual([own.status, own.body.code], [403, 'own_transaction'])
 })
 
 test('a member has no way into the queue', async () => {

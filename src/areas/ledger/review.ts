@@ -1,7 +1,7 @@
-import { missing } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { textFromUnits, unitsFromText } from '../../kernel/values/money.ts'
+import { ledgerErrors } from './ledger.errors.ts'
 import { planFlags, type YearFigures } from './review.rules.ts'
 import {
   countStatuses,
@@ -29,7 +29,7 @@ type MonthRow = { month: number; entries: number } & Record<
 export async function reviewOf(db: Db, id: string, viewer: number, now: Date) {
   const transaction_id = transactionIdOf(id)
   const found = await db.maybe(findForReview, { transaction_id })
-  if (!found) throw missing(`There is no transaction ${transaction_id}.`)
+  if (!found) throw ledgerErrors.transaction_not_found({ id: transaction_id })
   const of = { entity_id: found.entity_id }
   const today = dateOf(now)
   const year = Number(today.slice(0, 4))

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
 import { apiKey } from '../members/members.ts'
+import { ledgerErrors } from './ledger.errors.ts'
 import { EXAMPLE_TRANSACTION } from './transaction.examples.ts'
 import {
   checkExecDate,
@@ -32,6 +33,7 @@ export const submitTransaction = endpoint({
   // given its answer again, though its date is over.
   check: ({ exec_date }, now) => checkExecDate(exec_date, now, 1),
   actsFor: 'entity_id',
+  errors: [ledgerErrors.exec_date_in_past],
   returns: Type.Object({ data: TRANSACTION }, { additionalProperties: false }),
   examples: [
     {

@@ -10,10 +10,10 @@ import {
   text,
   word,
 } from '../../kernel/http/fields.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
 import { addDays, dateOf } from '../../kernel/values/dates.ts'
 import { textFromUnits } from '../../kernel/values/money.ts'
+import { ledgerErrors } from './ledger.errors.ts'
 import {
   CATEGORIES,
   type Category,
@@ -127,13 +127,13 @@ export const RETURNED_NAMES = Object.keys(TRANSACTION.properties)
 
 export function checkFilter({ entity_id, transaction_id }: TransactionFilter): void {
   if (entity_id === null && transaction_id === null)
-    throw invalid('entity_id is required unless transaction_id is given.')
+    throw ledgerErrors.entity_or_transaction_required({ field: 'entity_id' })
 }
 
 export function checkExecDate(execDate: string | null, now: Date, graceDays = 0): void {
   const earliest = addDays(dateOf(now), -graceDays)
   if (execDate !== null && execDate < earliest)
-    throw invalid(`exec_date must not be before today, which is ${dateOf(now)} (UTC).`)
+    throw ledgerErrors.exec_date_in_past({ today: dateOf(now) }, { field: 'exec_date' })
 }
 
 /** A transaction as it is written. */
@@ -171,17 +171,20 @@ export const DECISION = {
   ),
 }
 
-/** A decision that was made, as whoever comes too late is told of it. */
+/** A decision that was made, for the error of anyone who decides later. */
 export type MadeDecision = { status: Status; decided_by: string | null; decided_at: string | null }
 
 /** The whole state machine: PENDING may become any of the three, and nothing else ever changes. */
 export function checkDecision(found: MadeDecision, decision: Decision, resolution: string | null): void {
-  if (found.status !== 'PENDING')
-    throw invalid(
-      `This transaction was already decided: ${found.status} by ${found.decided_by} at ${found.decided_at}. A decision is final.`,
-    )
+  const { status, decided_by, decided_at } = found
+  if (status !== 'PENDING')
+    throw ledgerErrors.transaction_already_decided({
+      status,
+      manager: String(decided_by),
+      decided_at: String(decided_at),
+    })
   if (decision !== 'RATIFIED' && resolution === null)
-    throw invalid(`manager_resolution is required for ${decision}: the member must be told why.`)
+    throw ledgerErrors.resolution_required({ status: decision }, { field: 'manager_resolution' })
 }
 
 export const mayDecide = (role: string): boolean => role === 'manager' || role === 'admin'

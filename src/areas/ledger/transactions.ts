@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { missing } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
+import { ledgerErrors } from './ledger.errors.ts'
 import type { PlannedTransaction, TransactionFilter } from './transaction.rules.ts'
 import {
   findTransaction,
@@ -40,7 +40,7 @@ export async function findOwn(
 /** An id as a person typed it; it need not exist. */
 export function transactionIdOf(text: string): string {
   const id = readTransactionId(text)
-  if (id === null) throw missing(`There is no transaction ${JSON.stringify(text.slice(0, 60))}.`)
+  if (id === null) throw ledgerErrors.transaction_not_found({ id: JSON.stringify(text.slice(0, 60)) })
   return id
 }
 

@@ -1,11 +1,13 @@
 import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { apiKey } from '../members/members.ts'
 import { checkAnswers, NEW_ANSWERS } from './answer.rules.ts'
 import { answerReport as answer } from './answers.ts'
 import { isOwn } from './find-reports.ts'
 import { REPORT, RETURNED_NAMES } from './record.shape.ts'
 import { EXAMPLE_ANSWERED, EXAMPLE_IDX, EXAMPLE_REPORT } from './report.examples.ts'
+import { reportsErrors } from './reports.errors.ts'
 
 export const answerReport = endpoint({
   name: 'answerReport',
@@ -25,7 +27,13 @@ export const answerReport = endpoint({
   ignored: RETURNED_NAMES,
   check: checkAnswers,
   returns: Type.Object({ data: REPORT }, { additionalProperties: false }),
-  refusals: ['404: The report does not exist or belongs to another account.'],
+  errors: [
+    errors.not_found,
+    reportsErrors.duplicate_response,
+    reportsErrors.response_notes_required,
+    reportsErrors.recommendation_not_found,
+    reportsErrors.report_replaced,
+  ],
   owns: ({ db, input: { report_id }, caller }) =>
     isOwn(db, { report_id, entity_id: null, type: null, year: null }, caller.entities),
   examples: [

@@ -1,7 +1,8 @@
+import { errors } from '../../kernel/http/errors.ts'
 import {
   custom,
-  Fault,
   type Field,
+  fieldErrors,
   type Input,
   id,
   integer,
@@ -10,7 +11,8 @@ import {
   readFields,
   text,
 } from '../../kernel/http/fields.ts'
-import { invalid, Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
+import { reportsErrors } from './reports.errors.ts'
 
 export const DECISIONS = ['APPROVED', 'REJECTED', 'MODIFIED', 'DEFERRED'] as const
 export type Decision = (typeof DECISIONS)[number]
@@ -30,9 +32,10 @@ const decision: Field<Decision> = custom(
   value => {
     const said = typeof value === 'string' && value.length <= 100 ? value.trim().toUpperCase() : ''
     const found = DECISIONS.find(one => one === said) ?? (Object.hasOwn(ALSO, said) ? ALSO[said] : undefined)
-    if (!found) throw new Fault(`must be one of ${DECISIONS.join(', ')}`)
+    if (!found) throw errors.invalid_choice({ choices: DECISIONS.join(', ') })
     return found
   },
+  [errors.invalid_choice],
 )
 
 export const ANSWER = {
@@ -61,20 +64,21 @@ const answers: Field<Answer[]> = custom(
   },
   value => {
     if (!Array.isArray(value) || value.length < 1 || value.length > MOST)
-      throw new Fault(`must be a list of 1 to ${MOST} answers`)
+      throw reportsErrors.invalid_response_list({ max: MOST })
     return value.map(readAnswer)
   },
+  [reportsErrors.invalid_response_list, reportsErrors.response_not_object, ...fieldErrors(ANSWER, 'body')],
 )
 
-/** The first answer with a fault is told, by its place in the list. */
+/** Errors name the place in the list: `decisions[0].decision`. */
 function readAnswer(value: unknown, place: number): Answer {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Fault(`must hold objects; decisions[${place}] is none`)
+    throw reportsErrors.response_not_object({ field: `decisions[${place}]` })
   try {
     return readFields(ANSWER, value as Record<string, unknown>, 'body', RETURNED)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    throw new Fault(`cannot be taken: in decisions[${place}], ${error.message.replace(/\.$/, '')}`)
+    throw error.withFields(field => `decisions[${place}].${field}`)
   }
 }
 
@@ -88,11 +92,11 @@ export type NewAnswers = Input<typeof NEW_ANSWERS>
 export function checkAnswers({ decisions }: Pick<NewAnswers, 'decisions'>): void {
   const seen = new Set<number>()
   decisions.forEach(({ recommendation_idx: idx, decision, client_notes }, place) => {
-    if (seen.has(idx))
-      throw invalid(`decisions[${place}].recommendation_idx is ${idx}, which is answered twice.`)
+    const at = `decisions[${place}]`
+    if (seen.has(idx)) throw reportsErrors.duplicate_response({ idx }, { field: `${at}.recommendation_idx` })
     seen.add(idx)
     if (decision === 'MODIFIED' && client_notes === null)
-      throw invalid(`decisions[${place}].client_notes is required for MODIFIED: say how.`)
+      throw reportsErrors.response_notes_required({ field: `${at}.client_notes` })
   })
 }
 
@@ -104,12 +108,17 @@ export function checkAnswerable(
   count: number,
 ): void {
   if (newestId !== reportId)
-    throw invalid(
-      `report_id ${reportId} was replaced: the books of its period were corrected, and report ${newestId} is the newest. Read that one and answer it.`,
-    )
+    throw reportsErrors.report_replaced({ id: reportId, newest: newestId }, { field: 'report_id' })
   const beyond = decisions.findIndex(({ recommendation_idx }) => recommendation_idx >= count)
   if (beyond < 0) return
-  const has = count === 0 ? 'has no recommendations' : `has those from 0 to ${count - 1}`
-  const { recommendation_idx } = decisions[beyond]!
-  throw invalid(`decisions[${beyond}].recommendation_idx is ${recommendation_idx}; this report ${has}.`)
+  const last = count - 1
+  const known =
+    count === 0
+      ? { en: 'no recommendations', es: 'ninguna recomendación' }
+      : { en: `recommendations 0 to ${last}`, es: `las recomendaciones 0 a ${last}` }
+  const { recommendation_idx: idx } = decisions[beyond]!
+  throw reportsErrors.recommendation_not_found(
+    { idx, known },
+    { field: `decisions[${beyond}].recommendation_idx` },
+  )
 }

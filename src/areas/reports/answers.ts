@@ -1,4 +1,4 @@
-import { missing } from '../../kernel/http/refusal.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import type { Database, Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import { unitsFromText } from '../../kernel/values/money.ts'
@@ -47,8 +47,7 @@ export async function answerIn(
 ): Promise<Answered> {
   await tx.all(lockEndingTogether, { id: report_id })
   const found = await tx.maybe(lockReport, { id: report_id })
-  if (!found || (own !== null && !Object.hasOwn(own, found.entity_id)))
-    throw missing('There is no such record.')
+  if (!found || (own !== null && !Object.hasOwn(own, found.entity_id))) throw errors.not_found()
   const recommended = await tx.all(listRecommendations, { report_id })
   checkAnswerable(report_id, found.newest_id, decisions, recommended.length)
   await tx.all(insertAnswers, {

@@ -11,11 +11,13 @@ import { makeDueReportsJob } from './make-reports.ts'
 import { readLlcReport } from './read-llc-report.route.ts'
 import { readReport } from './read-report.route.ts'
 import { reportAnswer, reportGenerate, reportList, reportShow } from './report.commands.ts'
+import { reportsErrors } from './reports.errors.ts'
 
 export const reports: Area = {
   name: 'reports',
   endpoints: [listReports, answerReport],
   web: [listAllReports, generateReport, readLlcReport, listReportBriefs, readReport, listReportAnswers],
+  errors: reportsErrors,
   commands: [reportList, reportShow, reportGenerate, reportAnswer],
   jobs: [foldFiguresJob, makeDueReportsJob],
   migrations: join(import.meta.dirname, 'migrations'),

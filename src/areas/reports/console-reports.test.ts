@@ -32,7 +32,8 @@ test('a period that is none, to come, or before the LLC is refused', async () =>
   const { entityId: entity_id } = await newMember(installation)
   const make = (type: string, period: string) =>
     session.ask('POST', '/web/console/reports', { entity_id, type, period })
-  assert.match((await make('monthly', '2025-Q3')).body.error, /^period must be one of its type/)
-  assert.match((await make('annual', '2099')).body.error, /future/)
-  assert.match((await make('annual', '2019')).body.error, /nothing to report/)
+  assert.equal((await make('monthly', '2025-Q3')).body.code, 'invalid_report_period')
+  const early = (await make('annual', '2099')).body
+  assert.deepEqual([early.code, early.field], ['report_period_in_future', 'period'])
+  assert.equal((await make('annual', '2019')).body.code, 'report_empty')
 })

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { shortId, text, word } from '../../kernel/http/fields.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { findEntityBy } from '../entities/entities.ts'
 import { staff } from '../members/members.ts'
@@ -10,6 +9,7 @@ import { REPORT_TYPES, type ReportType } from './facts.rules.ts'
 import { FIRST_YEAR, LAST_YEAR } from './filter.rules.ts'
 import { findStanding, makeReport } from './make-reports.ts'
 import { isClosed, periodNamed } from './periods.rules.ts'
+import { reportsErrors } from './reports.errors.ts'
 
 export const generateReport = endpoint({
   name: 'generateReport',
@@ -27,6 +27,11 @@ export const generateReport = endpoint({
       { max: 10 },
     ),
   },
+  errors: [
+    reportsErrors.invalid_report_period,
+    reportsErrors.report_period_in_future,
+    reportsErrors.report_empty,
+  ],
   returns: Type.Object(
     {
       data: Type.Object(
@@ -47,16 +52,12 @@ export const generateReport = endpoint({
     const today = dateOf(now)
     const period = periodNamed(input.type, input.period)
     if (!period || period.year < FIRST_YEAR || period.year > LAST_YEAR)
-      throw invalid(
-        `period must be one of its type from ${FIRST_YEAR} to ${LAST_YEAR}: monthly 2026-10, quarterly 2026-Q3, annual 2026.`,
-      )
-    if (period.from > today) throw invalid('period must not lie in the future.')
+      throw reportsErrors.invalid_report_period({ first: FIRST_YEAR, last: LAST_YEAR }, { field: 'period' })
+    if (period.from > today) throw reportsErrors.report_period_in_future({ field: 'period' })
     const llc = await findEntityBy(database.quick, String(input.entity_id))
     const standing = await findStanding(database.quick, llc.id, period)
     if (isBeforeExistence(standing))
-      throw invalid(
-        `There is nothing to report: the LLC exists since ${standing.exists_since}, which is after that period, and nothing is booked in it.`,
-      )
+      throw reportsErrors.report_empty({ name: llc.name, since: standing.exists_since })
     const { id, revision, made } = await makeReport(
       database,
       { ...by, idempotency: null },

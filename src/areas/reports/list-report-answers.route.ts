@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { id, PAGING } from '../../kernel/http/fields.ts'
-import { missing } from '../../kernel/http/refusal.ts'
 import { LIST_PAGINATION } from '../../kernel/http/shapes.ts'
 import { signedIn } from '../members/members.ts'
 import { DECISIONS, type Decision } from './answer.rules.ts'
@@ -39,13 +39,14 @@ export const listReportAnswers = endpoint({
     es: 'Incluye las respuestas a otras revisiones del mismo periodo.',
   },
   fields: { report_id: id({ description: 'The report.' }), ...PAGING },
+  errors: [errors.not_found],
   returns: Type.Object(
     { data: Type.Array(GIVEN, { maxItems: 500 }), pagination: LIST_PAGINATION },
     { additionalProperties: false },
   ),
   async run({ db, caller, input: { report_id, limit, offset } }) {
     const wanted = { report_id, entity_id: null, type: null, year: null }
-    if (!(await isOwn(db, wanted, caller.entities))) throw missing('There is no such record.')
+    if (!(await isOwn(db, wanted, caller.entities))) throw errors.not_found()
     const { answers, total } = await db.one(listNewestAnswers, { report_id, limit, offset })
     return { data: answers, pagination: { total, limit, offset } }
   },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
-import { missing } from '../../kernel/http/refusal.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { LIST_PAGINATION, WHY_NOTHING } from '../../kernel/http/shapes.ts'
 import { apiKey } from '../members/members.ts'
 import { REPORT_FILTER } from './filter.rules.ts'
@@ -31,7 +31,7 @@ export const listReports = endpoint({
     ),
     ONE_REPORT,
   ]),
-  refusals: ['404: The report does not exist or belongs to another account.'],
+  errors: [errors.not_found],
   nothing: ({ report_id, limit, offset }) =>
     report_id === null ? { data: [], pagination: { total: 0, limit, offset } } : { data: null },
   async owns({ db, input, caller }) {
@@ -54,7 +54,7 @@ export const listReports = endpoint({
     const { report_id } = input
     if (report_id === null) return new JsonText(await findPage(db, input, caller.memberId))
     const found = await findOwn(db, { ...input, report_id }, caller.entities)
-    if (found === null) throw missing('There is no such record.')
+    if (found === null) throw errors.not_found()
     return new JsonText(`{"data":${found}}`)
   },
 })

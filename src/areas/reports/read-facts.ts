@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/sql/postgres.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { unitsFromText } from '../../kernel/values/money.ts'
 import { computePresence, daysToRead, findDecidingStays, type Presence } from '../presence/presence.ts'
-import { computeReadiness, findYearBooks, type Readiness } from '../tax/tax.ts'
+import { computeReadiness, findYearBooks, type Readiness, taxErrors } from '../tax/tax.ts'
 import type {
   BankBalance,
   BankSums,
@@ -139,7 +139,7 @@ async function readReadiness(db: Db, entityId: number, year: number): Promise<Re
   try {
     return computeReadiness(await findYearBooks(db, entityId, year, null))
   } catch (error) {
-    if (error instanceof Refusal) return null
+    if (error instanceof Refusal && error.code === taxErrors.too_many_related_entries.code) return null
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { id, optional, word } from '../../kernel/http/fields.ts'
-import { missing } from '../../kernel/http/refusal.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
 import { staff } from '../members/members.ts'
 import { REPORT } from './record.shape.ts'
@@ -20,14 +20,14 @@ export const readLlcReport = endpoint({
     language: optional(word({ description: 'Language of the report.' }, LANGUAGES)),
   },
   returns: Type.Object({ data: REPORT }, { additionalProperties: false }),
-  refusals: ['404: There is no such report.'],
+  errors: [errors.not_found],
   reveals: async ({ db, input }) => {
     const { member_id, year } = await db.one(findOwner, { id: input.report_id })
     return [{ ownerId: member_id, kind: 'report', record: `report/${input.report_id}`, title: String(year) }]
   },
   async run({ db, input }) {
     const found = await db.maybe(findReport, { id: input.report_id, language: input.language })
-    if (!found) throw missing('There is no such record.')
+    if (!found) throw errors.not_found()
     return new JsonText(`{"data":${found.json}}`)
   },
 })

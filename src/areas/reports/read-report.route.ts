@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { id, optional, word } from '../../kernel/http/fields.ts'
-import { missing } from '../../kernel/http/refusal.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
 import { signedIn } from '../members/members.ts'
 import { REPORT } from './record.shape.ts'
@@ -27,10 +27,11 @@ export const readReport = endpoint({
       word({ description: '`en` or `es`. Defaults to the language of the account.' }, LANGUAGES),
     ),
   },
+  errors: [errors.not_found],
   returns: Type.Object({ data: REPORT }, { additionalProperties: false }),
   async run({ db, caller, input: { report_id, language } }) {
     const found = await db.maybe(findReport, { id: report_id, language })
-    if (!found || !Object.hasOwn(caller.entities, found.entity_id)) throw missing('There is no such record.')
+    if (!found || !Object.hasOwn(caller.entities, found.entity_id)) throw errors.not_found()
     return new JsonText(`{"data":${found.json}}`)
   },
 })

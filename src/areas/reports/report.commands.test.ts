@@ -71,12 +71,14 @@ test('an operator makes, lists, reads and answers reports, and is told what is w
     [`${generate} --type monthly --period 2026`]:
       /^--period must be a period of its type from 1990 to 2100: monthly 2026-10, /,
     [`${generate} --type annual --period 1989`]: /^--period must be a period of its type/,
-    [`${generate} --type annual --period 2099`]: /^--period must not lie in the future\.$/,
+    [`${generate} --type annual --period 2099`]: /^--period must not be in the future\.$/,
     [`${generate} --type annual --period 2019`]:
-      /^There is nothing to report: Test LLC exists since \d{4}-\d\d-\d\d, which is after that period, and nothing/,
+      /^There is nothing to report: Test LLC has existed since \d{4}-\d\d-\d\d, after this period, and has/,
     'report answer 1 --idx x --decision APPROVED': /^--idx must be a whole number from 0\.$/,
-    'report answer 1 --idx 0 --decision MODIFY': /^--notes is required for MODIFIED: say how\.$/,
-    'report answer 1 --idx 99 --decision APPROVED': /^--idx is 99; this report has those from 0 to \d\.$/,
+    'report answer 1 --idx 0 --decision MODIFY':
+      /^--notes is required for MODIFIED: say what should change\.$/,
+    'report answer 1 --idx 99 --decision APPROVED':
+      /^--idx is 99; this report has recommendations 0 to \d\.$/,
   }
   const outcomes = await run(...Object.keys(refused))
   for (const [i, [line, sentence]] of Object.entries(refused).entries()) {

@@ -1,7 +1,9 @@
 import { type Command, table } from '../../kernel/cli/command.ts'
 import { escapeControlChars } from '../../kernel/cli/escape-control-chars.ts'
+import { namingOptions } from '../../kernel/cli/option-names.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { readFields } from '../../kernel/http/fields.ts'
-import { invalid, missing, Refusal, UsageError, uncodedRefusal } from '../../kernel/http/refusal.ts'
+import { CommandError, Refusal, UsageError } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
@@ -16,6 +18,7 @@ import { findStanding, makeReport } from './make-reports.ts'
 import { isClosed, nameOf, periodNamed } from './periods.rules.ts'
 import { findReport, listForOperator } from './report.sql.ts'
 import { answeredText, reportText, type Shown } from './report-text.ts'
+import { reportsErrors } from './reports.errors.ts'
 
 const REPORT = { name: 'report', description: 'its id' }
 const ENTITY = { flags: '--entity <id>', description: 'the LLC', required: true }
@@ -29,7 +32,7 @@ export const reportList: Command = {
   ],
   async run(context, { entity, limit: said }) {
     const limit = /^\d{1,3}$/.test(said as string) ? Number(said) : 0
-    if (limit < 1 || limit > 500) throw invalid('--limit must be a whole number from 1 to 500.')
+    if (limit < 1 || limit > 500) throw errors.invalid_integer({ min: 1, max: 500 }, { field: '--limit' })
     const { quick } = await context.database()
     const llc = await findEntityBy(quick, entity as string)
     const found = await quick.all(listForOperator, { entity_id: llc.id, limit })
@@ -74,7 +77,7 @@ export const reportShow: Command = {
 async function findBy(db: Db, idText: string, language: string | null) {
   const id = /^\d{1,15}$/.test(idText) ? Number(idText) : 0
   const found = await db.maybe(findReport, { id, language })
-  if (!found) throw missing(`There is no report ${JSON.stringify(idText.slice(0, 60))}.`)
+  if (!found) throw new CommandError(`There is no report ${JSON.stringify(idText.slice(0, 60))}.`)
   return { id, ...found }
 }
 
@@ -95,12 +98,10 @@ export const reportGenerate: Command = {
     const llc = await findEntityBy(database.quick, entity as string)
     const period = readPeriod(type as ReportType, said as string)
     const now = context.now()
-    if (period.from > dateOf(now)) throw invalid('--period must not lie in the future.')
+    if (period.from > dateOf(now)) throw reportsErrors.report_period_in_future({ field: '--period' })
     const standing = await findStanding(database.quick, llc.id, period)
     if (isBeforeExistence(standing))
-      throw invalid(
-        `There is nothing to report: ${escapeControlChars(llc.name)} exists since ${standing.exists_since}, which is after that period, and nothing is booked in it.`,
-      )
+      throw reportsErrors.report_empty({ name: llc.name, since: standing.exists_since })
     const { id, revision, made } = await makeReport(database, context.by, llc.id, period, now)
     const open = isClosed(period, dateOf(now))
       ? ''
@@ -115,10 +116,16 @@ export const reportGenerate: Command = {
 function readPeriod(type: ReportType, said: string): Period {
   const period = periodNamed(type, said)
   if (!period || period.year < FIRST_YEAR || period.year > LAST_YEAR)
-    throw invalid(
-      `--period must be a period of its type from ${FIRST_YEAR} to ${LAST_YEAR}: monthly 2026-10, quarterly 2026-Q3, annual 2026.`,
-    )
+    throw reportsErrors.invalid_report_period({ first: FIRST_YEAR, last: LAST_YEAR }, { field: '--period' })
   return period
+}
+
+/** The options of `report answer`, by the fields of the API. */
+const OPTIONS = {
+  report_id: 'report',
+  'decisions[0].recommendation_idx': '--idx',
+  'decisions[0].decision': '--decision',
+  'decisions[0].client_notes': '--notes',
 }
 
 export const reportAnswer: Command = {
@@ -135,8 +142,9 @@ export const reportAnswer: Command = {
     const database = await context.database()
     const { id } = await findBy(database.quick, report as string, null)
     const said = { idx: idx as string, decision: decision as string, notes: notes as string }
-    const { body, ledger } = await namingOptions(() =>
-      answerReport(database, context.by, readAnswer(id, said), null, context.now()),
+    const { body, ledger } = await namingOptions(
+      () => answerReport(database, context.by, readAnswer(id, said), null, context.now()),
+      OPTIONS,
     )
     const { data } = JSON.parse(body)
     const { response } = data.recommendations[Number(idx)]
@@ -156,36 +164,21 @@ export const reportAnswer: Command = {
   },
 }
 
-/** One of a few words, as where an option has its choices: another is not refused but misunderstood. */
+/** One of a few words, like the choices of an option, so another word is a mistake in usage. */
 function checkDecision(said: string): void {
   try {
-    readFields({ decision: ANSWER.decision }, { decision: said }, 'body')
+    ANSWER.decision.read(said, 'body')
   } catch (error) {
-    if (error instanceof Refusal) throw new UsageError(`--${error.message}`)
+    if (error instanceof Refusal) throw new UsageError(error.at('--decision').message)
     throw error
   }
 }
 
 /** As the API reads it. */
 function readAnswer(id: number, { idx, decision, notes }: { idx: string; decision: string; notes?: string }) {
-  if (!/^\d{1,3}$/.test(idx)) throw invalid('--idx must be a whole number from 0.')
+  if (!/^\d{1,3}$/.test(idx)) throw new CommandError('--idx must be a whole number from 0.')
   const one = { recommendation_idx: Number(idx), decision, client_notes: notes ?? null }
   const given = readFields(NEW_ANSWERS, { report_id: id, decisions: [one] }, 'body')
   checkAnswers(given)
   return given
-}
-
-/** Rules tell faults by the names of fields; whoever typed a command line knows them as options. */
-async function namingOptions<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const told = error.message
-      .replace(/^decisions cannot be taken: in decisions\[0\], /, '')
-      .replace(/^decisions\[0\]\./, '')
-      .replace(/^client_notes\b/, '--notes')
-      .replace(/^recommendation_idx\b/, '--idx')
-    throw uncodedRefusal(error.status, told)
-  }
 }

@@ -14,11 +14,13 @@ import { readTaxYears } from './read-tax-years.route.ts'
 import { readReadiness } from './readiness/read-readiness.route.ts'
 import { resealFtins } from './related-parties/parties.ts'
 import { partyList, partySet } from './related-parties/party.commands.ts'
+import { taxErrors } from './tax.errors.ts'
 
 export const tax: Area = {
   name: 'tax',
   endpoints: [readForm5472, readReadiness],
   web: [readTaxYears, readTaxYear, listTaxEntries, answerFormQuestion, putEntryOnLine, downloadOfficialForm],
+  errors: taxErrors,
   commands: [
     ...[form5472Show, form5472Readiness, form5472Line, form5472Questions, form5472Answer],
     ...[form5472Worksheet, form5472Fill, form5472Fields, form5472Supply, partySet, partyList],

@@ -1,5 +1,9 @@
 import type { Flag } from '../../kernel/cli/command.ts'
+import { namingOptions } from '../../kernel/cli/option-names.ts'
+import { readFields } from '../../kernel/http/fields.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
+
+import { OF_YEAR } from './form-5472/read-form-5472.route.ts'
 
 /** Flags that several commands on the form take. */
 export const OF_LLC_AND_YEAR: readonly Flag[] = [
@@ -12,3 +16,6 @@ export const LANGUAGE_FLAG: Flag = {
   description: 'language of the texts',
   choices: LANGUAGES,
 }
+
+export const readYear = async (said: unknown): Promise<number> =>
+  (await namingOptions(() => readFields({ year: OF_YEAR.year }, { year: said }, 'query'))).year

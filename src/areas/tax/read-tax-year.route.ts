@@ -10,6 +10,7 @@ import { computePrefill } from './form-5472/prefill.rules.ts'
 import { OF_YEAR } from './form-5472/read-form-5472.route.ts'
 import { findYearBooks } from './form-5472/year-books.ts'
 import { computeReadiness } from './readiness/readiness.rules.ts'
+import { taxErrors } from './tax.errors.ts'
 
 export const readTaxYear = endpoint({
   name: 'readTaxYear',
@@ -30,6 +31,7 @@ export const readTaxYear = endpoint({
     language: word({ description: 'Language of the texts.', example: 'en' }, LANGUAGES),
   },
   actsFor: 'entity_id',
+  errors: [taxErrors.too_many_related_entries],
   returns: Type.Object(
     { form: PREFILL, readiness: READINESS },
     { title: 'TaxYear', additionalProperties: false },

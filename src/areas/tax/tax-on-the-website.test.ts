@@ -73,6 +73,8 @@ test("entries of somebody else's LLC are not told, and lists that are none are r
   assert.deepEqual((await ids(String(other.entry.id))).body, { data: [] })
   for (const list of ['', '0', '1,', '1,,2', 'x', Array.from({ length: 101 }, (_, i) => i + 1).join(',')])
     assert.equal((await ids(list)).status, 400, list)
+  const { code, field } = (await ids('x')).body
+  assert.deepEqual([code, field], ['invalid_id_list', 'ids'])
 })
 
 test('a member answers a question, sees it on the form under their own name, and takes it back', async () => {
@@ -98,15 +100,19 @@ test('what is asked for each form is answered for one that there is, and for the
   const of = { question: '37', answer: 'no' }
   assert.equal((await answer({ ...of, form: reference_id })).body.changed, true)
   const refused = [
-    [await answer({ ...of, form: 'NOBODY' }), /no form of that related party/],
-    [await answer({ question: '1d', answer: 'x', form: reference_id }), /asked once for the LLC/],
-    [await answer({ question: '1c', answer: 'much' }), /an amount in US dollars/],
-    [await answer({ question: '99', answer: 'x' }), /question must be one of/],
+    [await answer({ ...of, form: 'NOBODY' }), 'form_5472_not_found', 'form'],
+    [await answer({ question: '1d', answer: 'x', form: reference_id }), 'question_of_llc', 'form'],
+    [await answer({ question: '1c', answer: 'much' }), 'invalid_form_answer', 'answer'],
+    [await answer({ question: '6', answer: '999999' }), 'related_party_not_found', 'answer'],
+    [await answer({ question: '99', answer: 'x' }), 'invalid_choice', 'question'],
   ] as const
-  for (const [{ status, body }, sentence] of refused) {
-    assert.equal(status, 400)
-    assert.match(body.error, sentence)
-  }
+  for (const [{ status, body }, code, field] of refused)
+    assert.deepEqual([status, body.code, body.field], [400, code, field])
+  const given = { entity_id, year: 2025, question: '42a', answer: 'maybe' }
+  const inSpanish = await session.ask('POST', '/web/tax/answers', given, {
+    headers: { 'accept-language': 'es' },
+  })
+  assert.equal(inSpanish.body.error, 'answer a la pregunta 42a debe ser sí o no.')
 })
 
 test('a repeated answer under one Idempotency-Key is answered alike and kept once', async () => {
@@ -134,7 +140,10 @@ test('a member puts an entry on a line with a reason, and lets its category deci
   assert.deepEqual([lineOf(moved, '16').amount, lineOf(moved, '15').amount], [1234.5678, 0])
   const [by] = moved.lines_by_hand
   assert.deepEqual([by.line, by.note, by.set_by], ['16', 'A commission', `member:${member.memberId}`])
-  assert.match((await put({ line: '32' })).body.error, /is for money paid/)
+  const { code, field } = (await put({ line: '32' })).body
+  assert.deepEqual([code, field], ['line_of_other_direction', 'line'])
+  const unrelated = await addEntry(installation, member, { year: 2025, month: 6, income: 1 })
+  assert.equal((await put({ entry_id: unrelated.id, line: '16' })).body.code, 'entry_not_with_related_party')
   assert.deepEqual((await put({})).body, { entry_id: entry.id, line: null, changed: true })
   assert.equal(lineOf(await prefill(), '15').amount, 1234.5678)
 })
@@ -160,7 +169,7 @@ test('the official form is refused before the operator supplied it, and then fil
   // Other tests of this file supply none, and the form is everybody's.
   const refused = await session.ask('GET', path)
   assert.equal(refused.status, 400)
-  assert.match(refused.body.error, /has not supplied the official form/)
+  assert.equal(refused.body.code, 'official_form_not_supplied')
   await db.one(insertBlankForm, { content: await blankForm(), ...byParams(BY_TEST) })
   const response = await fetch(address + path, { headers: { cookie: session.cookie } })
   assert.equal(response.headers.get('content-type'), 'application/pdf')

@@ -66,6 +66,13 @@ export class Refusal extends Error {
     return new Refusal(this.code, this.entry, this.params, { ...this.details, field }, this.errors)
   }
 
+  /** The same errors with other names for their fields, such as the options of a command. */
+  withFields(nameOf: (field: string) => string): Refusal {
+    const field = this.field === null ? {} : { field: nameOf(this.field) }
+    const errors = this.errors.map(one => one.withFields(nameOf))
+    return new Refusal(this.code, this.entry, this.params, { ...this.details, ...field }, errors)
+  }
+
   /** The body of the response. */
   bodyIn(language: Language): Record<string, unknown> {
     const located = (one: Refusal) => ({

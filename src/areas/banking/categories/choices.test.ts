@@ -270,18 +270,20 @@ test('what cannot be given another category, or brought back, is refused and not
   const id = booked!.external_tx_id!
   const restore = (bankId: string, entityId = member.entityId) =>
     restoreTransaction(database, BY_TEST, entityId, bankId)
-  const refusals: [RegExp, () => Promise<unknown>][] = [
-    [/^There is no transaction nonsense of this LLC/, () => categorise(banked, 'nonsense', {})],
-    [/was not imported\.$/, () => categorise(banked, waiting.id, {})],
-    [/does not stand in the books\.$/, () => categorise(banked, removed!.external_tx_id!, {})],
-    [/^counterparty_id is not a counterparty/, () => categorise(banked, id, { counterpartyId: foreign })],
-    [/^counterparty_id is not a counterparty/, () => categorise(banked, id, { counterpartyId: 2e9 })],
-    [/^There is no transaction nonsense of this LLC/, () => restore('nonsense')],
-    [/was not imported\.$/, () => restore(waiting.id)],
-    [/stands in the books, as entry \d+\.$/, () => restore(id)],
-    [/^There is no transaction .* of this LLC/, () => restore(id, stranger.entityId)],
+  const refusals: [code: string, () => Promise<unknown>][] = [
+    ['bank_transaction_not_found', () => categorise(banked, 'nonsense', {})],
+    ['bank_transaction_not_imported', () => categorise(banked, waiting.id, {})],
+    ['bank_transaction_not_in_books', () => categorise(banked, removed!.external_tx_id!, {})],
+    ['bank_transaction_not_found', () => restore('nonsense')],
+    ['bank_transaction_not_imported', () => restore(waiting.id)],
+    ['bank_transaction_in_books', () => restore(id)],
+    ['bank_transaction_not_found', () => restore(id, stranger.entityId)],
   ]
   const before = [await footprint(installation, member), await footprint(installation, stranger)]
-  for (const [sentence, attempt] of refusals) await assert.rejects(attempt, { message: sentence })
+  for (const [code, attempt] of refusals) await assert.rejects(attempt, { code })
+  for (const counterpartyId of [foreign, 2e9])
+    await assert.rejects(categorise(banked, id, { counterpartyId }), {
+      message: /^counterparty_id is not a counterparty/,
+    })
   assert.deepEqual([await footprint(installation, member), await footprint(installation, stranger)], before)
 })

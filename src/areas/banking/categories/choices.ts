@@ -1,4 +1,3 @@
-import { invalid } from '../../../kernel/http/refusal.ts'
 import type { Database, Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { unitsFromText } from '../../../kernel/values/money.ts'
@@ -9,6 +8,7 @@ import {
   type NewEntry,
   planEntry,
 } from '../../bookkeeping/bookkeeping.ts'
+import { bankingErrors } from '../banking.errors.ts'
 import {
   findStanding,
   findTransaction,
@@ -28,14 +28,14 @@ async function findBooked(
   bankId: string,
 ): Promise<{ found: Found; entry: Standing | null }> {
   const [found, other] = await tx.all(findTransaction, { entity_id: entityId, bank_id: bankId })
-  if (!found) throw invalid(`There is no transaction ${bankId} of this LLC; see llano bank transactions.`)
-  if (other) throw invalid(`${bankId} is the id of several transactions, on different accounts.`)
-  if (found.entry_id === null) throw invalid(`Transaction ${bankId} was not imported.`)
+  if (!found) throw bankingErrors.bank_transaction_not_found({ id: bankId })
+  if (other) throw bankingErrors.bank_transaction_ambiguous({ id: bankId })
+  if (found.entry_id === null) throw bankingErrors.bank_transaction_not_imported({ id: bankId })
   const [entry] = await tx.all(findStanding, { ids: [found.entry_id] })
   return { found, entry: entry ?? null }
 }
 
-/** Lets a transaction whose entry was taken out of the books come back with the next sync. */
+/** Lets a transaction whose entry was removed be imported again by the next sync. */
 export function restoreTransaction(
   database: Database,
   by: By,
@@ -45,7 +45,7 @@ export function restoreTransaction(
   return database.transaction(async tx => {
     await tx.all(lockImports, { entity_id: entityId })
     const { found, entry } = await findBooked(tx, entityId, bankId)
-    if (entry) throw invalid(`Transaction ${bankId} stands in the books, as entry ${entry.id}.`)
+    if (entry) throw bankingErrors.bank_transaction_in_books({ id: bankId, entry: entry.id })
     const { account_id, bank_id } = found
     await tx.one(forgetBooking, { account_id, bank_id, ...byParams(by) })
   })
@@ -69,9 +69,9 @@ export function categoriseTransaction(
     await tx.all(lockImports, { entity_id: entityId })
     const { found, entry } = await findBooked(tx, entityId, bankId)
     const booked = unitsFromText(found.booked)!
-    if (!entry || booked === 0n) throw invalid(`Transaction ${bankId} does not stand in the books.`)
+    if (!entry || booked === 0n) throw bankingErrors.bank_transaction_not_in_books({ id: bankId })
     if (entry.category === wanted.category)
-      throw invalid(`Transaction ${bankId} is ${wanted.category} already.`)
+      throw bankingErrors.category_unchanged({ category: wanted.category }, { field: 'category' })
     // The bank's fee has an entry of its own, and is a fee whatever the payment was for.
     const amount = found.fee_entry_id === null ? booked : unitsFromText(entry.amount)!
     const { ids } = await addEntries(tx, by, planChange(entityId, found, entry, amount, wanted))

@@ -1,16 +1,16 @@
-import { invalid } from '../../../kernel/http/refusal.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type FoundEntry, isOfBank } from '../../bookkeeping/bookkeeping.ts'
+import { bankingErrors } from '../banking.errors.ts'
 import { findTransaction } from '../sync/transaction.sql.ts'
 
 type ImportedEntry = { external_tx_id: string | null; bank_source: string | null; category: string | null }
 
-/** An entry that a bank brought, and the bank's id of its transaction where a connection knows of it. */
+/** An imported entry, and the bank's id of its transaction if a connection still has it. */
 export async function findImported(
   db: Db,
   found: FoundEntry,
 ): Promise<{ entry: ImportedEntry; transaction: string | null }> {
-  if (!isOfBank(found)) throw invalid('This entry did not come from a bank.')
+  if (!isOfBank(found)) throw bankingErrors.entry_not_imported()
   const entry: ImportedEntry = JSON.parse(found.entry)
   const { external_tx_id: bank_id } = entry
   const known = bank_id === null ? [] : await db.all(findTransaction, { entity_id: found.entity_id, bank_id })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import { id, optional, text, word } from '../../../kernel/http/fields.ts'
-import { invalid, missing } from '../../../kernel/http/refusal.ts'
 import {
   CATEGORIES,
   correctEntry,
@@ -10,6 +10,7 @@ import {
   withCategory,
 } from '../../bookkeeping/bookkeeping.ts'
 import { signedIn } from '../../members/members.ts'
+import { bankingErrors } from '../banking.errors.ts'
 import { categoriseTransaction } from './choices.ts'
 import { findImported } from './imported-entry.ts'
 
@@ -28,15 +29,24 @@ export const recategoriseTransaction = endpoint({
     economic_purpose: optional(text({ description: 'Economic purpose of the transaction.' }, { max: 4000 })),
   },
   owns: ownsEntry,
+  errors: [
+    errors.not_found,
+    bankingErrors.entry_not_imported,
+    bankingErrors.category_unchanged,
+    bankingErrors.bank_transaction_ambiguous,
+    bankingErrors.bank_transaction_not_imported,
+    bankingErrors.bank_transaction_not_in_books,
+  ],
   returns: Type.Object(
     { entries: Type.Array(Type.Integer({ format: 'int64' }), { maxItems: 2 }) },
     { additionalProperties: false },
   ),
   async run({ db, database, caller, by, now, input: { id, category, economic_purpose } }) {
     const found = await findOwnEntry(db, id, caller)
-    if (found.removed_at !== null) throw missing('There is no such record.')
+    if (found.removed_at !== null) throw errors.not_found()
     const imported = await findImported(db, found)
-    if (imported.entry.category === category) throw invalid('It has this category already.')
+    if (imported.entry.category === category)
+      throw bankingErrors.category_unchanged({ category }, { field: 'category' })
     const each = { ...by, idempotency: null }
     if (imported.transaction !== null) {
       const wanted = { category, counterpartyId: null, purpose: economic_purpose }

@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import { id } from '../../../kernel/http/fields.ts'
 import { findOwnEntry, ownsEntry, restoreEntry } from '../../bookkeeping/bookkeeping.ts'
 import { signedIn } from '../../members/members.ts'
+import { bankingErrors } from '../banking.errors.ts'
 import { restoreTransaction as restore } from './choices.ts'
 import { findImported } from './imported-entry.ts'
 
@@ -17,6 +19,13 @@ export const restoreTransaction = endpoint({
     'If a connection still has the transaction, it returns with the next sync; otherwise it is restored immediately as a new entry.',
   fields: { id: id({ description: 'The removed entry.' }) },
   owns: ownsEntry,
+  errors: [
+    errors.not_found,
+    bankingErrors.entry_not_imported,
+    bankingErrors.bank_transaction_ambiguous,
+    bankingErrors.bank_transaction_not_imported,
+    bankingErrors.bank_transaction_in_books,
+  ],
   returns: Type.Object(
     { at_once: Type.Boolean({ description: 'Whether it was restored immediately.' }) },
     { additionalProperties: false },

@@ -1,5 +1,5 @@
 import { type Command, table } from '../../../kernel/cli/command.ts'
-import { invalid } from '../../../kernel/http/refusal.ts'
+import { CommandError } from '../../../kernel/http/refusal.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { listCounterparties } from '../../bookkeeping/bookkeeping.ts'
 import { findEntityBy } from '../../entities/entities.ts'
@@ -34,11 +34,12 @@ export const ruleAdd: Command = {
     const { durable: db } = await context.database()
     const { id: entityId } = await findEntityBy(db, entity as string)
     const payee = normalisePayee(told as string)
-    if (payee === '' || payee.length > 300) throw invalid('payee must hold letters, and at most 300 of them.')
+    if (payee === '' || payee.length > 300)
+      throw new CommandError('--payee must contain letters or digits, and at most 300 characters.')
     const counterpartyId = readCounterparty(counterparty)
     const known = await db.all(listCounterparties, { entity_id: entityId })
     if (counterpartyId !== null && !known.some(one => one.id === counterpartyId))
-      throw invalid(`There is no counterparty ${counterpartyId} of this LLC.`)
+      throw new CommandError(`There is no counterparty ${counterpartyId} of this LLC.`)
     const rule = {
       entity_id: entityId,
       payee,
@@ -80,12 +81,12 @@ export const ruleRemove: Command = {
   args: [{ name: 'id', description: 'the id of the rule' }],
   flags: [],
   async run(context, { id: text }) {
-    if (!/^\d{1,9}$/.test(text as string)) throw invalid(`"${text}" is not the id of a rule.`)
+    if (!/^\d{1,9}$/.test(text as string)) throw new CommandError(`"${text}" is not the id of a rule.`)
     const id = Number(text)
     const { durable: db } = await context.database()
     const now = context.now().toISOString()
     const gone = await db.maybe(removeRule, { id, now, ...byParams(context.by) })
-    if (!gone) throw invalid(`There is no rule ${id}.`)
+    if (!gone) throw new CommandError(`There is no rule ${id}.`)
     return { json: { id, removed: true }, text: `Rule ${id} is removed.` }
   },
 }

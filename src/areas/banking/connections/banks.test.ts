@@ -83,6 +83,12 @@ test('a token that is none, that the bank refuses, or of somebody else connects 
         ...fields,
       })
     ).body.data
+  const early = { entity_id, provider: 'mercury', token: UNKNOWN_TOKEN, since: '2999-01-01' }
+  const future = await session.ask('POST', '/web/banks/connect', early)
+  assert.deepEqual(
+    [future.status, future.body.code, future.body.field],
+    [400, 'import_start_in_future', 'since'],
+  )
   assert.equal((await connect({ token: 'two words' })).refused, 'token_format')
   assert.equal((await connect({ token: UNKNOWN_TOKEN })).refused, 'token_refused')
   const strange = await connect({ token: SIMULATOR_TOKENS.mercury })
@@ -145,12 +151,14 @@ test('a token that the bank does not take replaces none; a connection is paused,
   assert.equal(broken.body.data.refused, 'token_refused', broken.text)
   const paused = await session.ask('POST', '/web/banks/switch', { id, status: 'disabled' })
   assert.equal(paused.body.data.status, 'disabled')
-  assert.equal((await session.ask('POST', '/web/banks/sync', { entity_id })).status, 400)
+  const idle = await session.ask('POST', '/web/banks/sync', { entity_id })
+  assert.deepEqual([idle.status, idle.body.code], [400, 'no_active_bank_connection'])
   assert.equal((await session.ask('POST', '/web/banks/switch', { id, status: 'active' })).status, 200)
   const tested = await session.ask('POST', '/web/banks/test', { id })
   assert.equal(tested.body.data.refused, null, tested.text)
   assert.equal((await session.ask('POST', '/web/banks/remove', { id })).status, 200)
-  assert.equal((await session.ask('POST', '/web/banks/remove', { id })).status, 404)
+  const gone = await session.ask('POST', '/web/banks/remove', { id })
+  assert.deepEqual([gone.status, gone.body.code], [404, 'not_found'])
 })
 
 test('an entry of a bank that no connection knows of is given another category, and put back at once', async () => {
@@ -200,7 +208,7 @@ test('an entry of a bank that no connection knows of is given another category, 
   assert.equal((await session.ask('POST', '/web/entries/remove', { id: twin.ids[0] })).status, 400)
   const byHand = await addEntry(installation, member, { income: 1 })
   const refused = await session.ask('POST', '/web/banks/categorise', { id: byHand.id, category: 'viaje' })
-  assert.equal(refused.status, 400)
+  assert.deepEqual([refused.status, refused.body.code], [400, 'entry_not_imported'])
   await checkBooks(installation.database, entity_id)
 })
 
@@ -221,6 +229,9 @@ test('an imported entry is given another category with the bank, is removed for 
   })
   assert.equal(corrected.status, 400, 'the bank is right about its transactions')
   const category = entry.category === 'seguro' ? 'viaje' : 'seguro'
+  const same = { id: entry.id, category: entry.category }
+  const unchanged = (await session.ask('POST', '/web/banks/categorise', same)).body
+  assert.deepEqual([unchanged.code, unchanged.field], ['category_unchanged', 'category'])
   const changed = await session.ask('POST', '/web/banks/categorise', { id: entry.id, category })
   assert.equal(changed.status, 201, changed.text)
   const gone = await session.ask('POST', '/web/entries/remove', { id: changed.body.entries[1] })

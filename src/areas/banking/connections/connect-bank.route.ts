@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import type { Config } from '../../../kernel/config.ts'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { boolean, date, id, optional, otherwise, text, word } from '../../../kernel/http/fields.ts'
-import { invalid } from '../../../kernel/http/refusal.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { signedIn } from '../../members/members.ts'
+import { bankingErrors } from '../banking.errors.ts'
 import { PROVIDER_NAMES, type ProviderName } from '../providers/provider.ts'
 import { PROVIDERS } from '../providers/providers.ts'
 import { bankUrlsAt, readBanks } from '../simulator/simulated-banks.ts'
@@ -35,9 +35,10 @@ export const connectBank = endpoint({
     ),
   },
   actsFor: 'entity_id',
+  errors: [bankingErrors.import_start_in_future],
   returns: Type.Object({ data: ASKED_BANK }, { additionalProperties: false }),
   check({ since }, now) {
-    if (since !== null && since > dateOf(now)) throw invalid('since must not lie in the future.')
+    if (since !== null && since > dateOf(now)) throw bankingErrors.import_start_in_future({ field: 'since' })
   },
   async run({ db, database, secrets, config, caller, input, by, now }) {
     const { entity_id, provider, token, since, any_holder } = input

@@ -1,7 +1,8 @@
 import { type Command, type CommandContext, table } from '../../../kernel/cli/command.ts'
+import { namingOptions } from '../../../kernel/cli/option-names.ts'
 import { readSecretLine } from '../../../kernel/cli/standard-input.ts'
 import { date, optional, readFields } from '../../../kernel/http/fields.ts'
-import { invalid } from '../../../kernel/http/refusal.ts'
+import { CommandError } from '../../../kernel/http/refusal.ts'
 import { textFromUnits } from '../../../kernel/values/money.ts'
 import { findEntityBy } from '../../entities/entities.ts'
 import { readBaseUrl } from '../providers/ask-bank.ts'
@@ -33,15 +34,15 @@ const TOKEN = {
   description: 'the token; safer on standard input',
 }
 
-/** Never repeated: in the place of an id there may stand a token that belongs elsewhere. */
 const ANY_HOLDER = {
   flags: '--any-holder',
   description: 'accept accounts whose holder name differs from the LLC name',
 }
 
+/** The error does not repeat the text: it may be a token in the wrong place. */
 export function readConnectionId(text: unknown): number {
   if (typeof text !== 'string' || !/^\d{1,9}$/.test(text))
-    throw invalid('The id of a bank connection is a number; llano bank list shows it.')
+    throw new CommandError('The id of a bank connection is a number. Find it with llano bank list.')
   return Number(text)
 }
 
@@ -53,15 +54,15 @@ async function readToken(context: CommandContext, given: unknown, label: string)
   return given
 }
 
-/** The accounts that a token sees. A bank that does not give them is told in its words, and nothing is kept. */
+/** The accounts that a token gives access to. Nothing is kept. */
 async function accountsOrRefusal(asked: Parameters<typeof askForAccounts>[0]): Promise<BankAccount[]> {
   try {
     return await askForAccounts(asked)
   } catch (error) {
     if (!(error instanceof BankTrouble)) throw error
-    // Not what a bank says that knows our token.
+    // A wrong address is a likely cause, unless the bank knew the token.
     const isElsewhere = !error.needsAttention && asked.baseUrl !== PROVIDERS[asked.provider].baseUrl
-    throw invalid(`${error.message}${isElsewhere ? ` It was asked at ${asked.baseUrl}.` : ''}`)
+    throw new CommandError(`${error.message}${isElsewhere ? ` The address was ${asked.baseUrl}.` : ''}`)
   }
 }
 
@@ -81,17 +82,20 @@ export const bankConnect: Command = {
   ],
   async run(context, { entity, provider: given, token: told, baseUrl, since: sinceTold, anyHolder }) {
     const provider = PROVIDERS[given as ProviderName]
-    const { since } = readFields(SINCE, sinceTold === undefined ? {} : { since: sinceTold }, 'body')
+    const { since } = await namingOptions(() =>
+      readFields(SINCE, sinceTold === undefined ? {} : { since: sinceTold }, 'body'),
+    )
     const url = typeof baseUrl === 'string' ? readBaseUrl(baseUrl) : provider.baseUrl
     const database = await context.database()
     const { id: entityId, name } = await findEntityBy(database.durable, entity as string)
-    const token = provider.readToken(await readToken(context, told, provider.label))
+    const typed = await readToken(context, told, provider.label)
+    const token = await namingOptions(() => provider.readToken(typed))
     context.say(`Contacting ${provider.label} …`)
     const accounts = await accountsOrRefusal({ provider: provider.name, baseUrl: url, token })
     const taken = await takenAccounts(database.durable, entityId, provider.name)
     if (accounts.length && accounts.every(account => taken.has(account.id)))
-      throw invalid(
-        `All of its accounts are read by connection ${taken.get(accounts[0]!.id)} already. Give that one the new token (llano bank token), or remove it first.`,
+      throw new CommandError(
+        `Connection ${taken.get(accounts[0]!.id)} already imports all of these accounts. Replace its token with llano bank token, or remove it first.`,
       )
     await checkWhose(database.durable, { id: entityId, name }, provider, accounts, anyHolder !== undefined)
     const wanted = {
@@ -101,12 +105,9 @@ export const bankConnect: Command = {
       baseUrl: url,
       importsFrom: since ?? undefined,
     }
-    const { id, power } = await addConnection(
-      database.durable,
-      await context.secrets(),
-      context.by,
-      wanted,
-      context.now(),
+    const secrets = await context.secrets()
+    const { id, power } = await namingOptions(() =>
+      addConnection(database.durable, secrets, context.by, wanted, context.now()),
     )
     return {
       json: { id, provider: provider.name, token_power: power, accounts: accounts.map(shownAccount) },
@@ -243,7 +244,8 @@ export const bankToken: Command = {
     const { durable: db } = await context.database()
     const row = await findLiveConnection(db, readConnectionId(text))
     const provider = PROVIDERS[row.provider as ProviderName]
-    const token = provider.readToken(await readToken(context, told, provider.label))
+    const typed = await readToken(context, told, provider.label)
+    const token = await namingOptions(() => provider.readToken(typed))
     context.say(`Contacting ${provider.label} …`)
     const accounts = await accountsOrRefusal({ provider: provider.name, baseUrl: row.base_url, token })
     const entity = await findEntityBy(db, String(row.entity_id))

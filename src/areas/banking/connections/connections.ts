@@ -1,8 +1,8 @@
-import { invalid } from '../../../kernel/http/refusal.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
+import { bankingErrors } from '../banking.errors.ts'
 import { readBaseUrl } from '../providers/ask-bank.ts'
 import type { Provider, ProviderName, TokenPower } from '../providers/provider.ts'
 import { PROVIDERS } from '../providers/providers.ts'
@@ -92,7 +92,7 @@ export async function addConnection(
   const token = provider.readToken(wanted.token)
   const baseUrl = wanted.baseUrl === undefined ? provider.baseUrl : readBaseUrl(wanted.baseUrl)
   if (wanted.importsFrom !== undefined && wanted.importsFrom > dateOf(now))
-    throw invalid('since must not lie in the future.')
+    throw bankingErrors.import_start_in_future({ field: 'since' })
   const power = provider.tokenPower(token)
   const { id } = await db.one(nextConnectionId, {})
   await db.one(insertConnection, {
@@ -141,12 +141,12 @@ export async function changeConnectionTo(
 
 export async function dropConnection(db: Db, by: By, id: number, now: Date): Promise<void> {
   const gone = await db.maybe(removeConnection, { id, now: now.toISOString(), ...byParams(by) })
-  if (!gone) throw invalid(`There is no bank connection ${id}.`)
+  if (!gone) throw bankingErrors.bank_connection_not_found({ id })
 }
 
 export async function findLiveConnection(db: Db, id: number): Promise<ConnectionRow> {
   const found = await db.maybe(findConnection, { id })
-  if (!found) throw invalid(`There is no bank connection ${id}.`)
+  if (!found) throw bankingErrors.bank_connection_not_found({ id })
   return found
 }
 

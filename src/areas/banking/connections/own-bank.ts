@@ -1,4 +1,4 @@
-import { missing } from '../../../kernel/http/refusal.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import type { Caller } from '../../members/members.ts'
 import { findConnection } from './connection.sql.ts'
@@ -11,9 +11,9 @@ export async function ownsBank({ db, input, caller }: Asked): Promise<boolean> {
   return row !== null && Object.hasOwn(caller.entities, row.entity_id)
 }
 
-/** A connection of the caller's; of others nobody learns whether there is one. */
+/** A connection of the caller's. That of someone else is not found, as if it did not exist. */
 export async function findOwnBank({ db, input, caller }: Asked): Promise<ConnectionRow> {
   const row = input.id < 2 ** 31 ? await db.maybe(findConnection, { id: input.id }) : null
-  if (!row || !Object.hasOwn(caller.entities, row.entity_id)) throw missing('There is no such record.')
+  if (!row || !Object.hasOwn(caller.entities, row.entity_id)) throw errors.not_found()
   return row
 }

@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import { id } from '../../../kernel/http/fields.ts'
 import { signedIn } from '../../members/members.ts'
+import { bankingErrors } from '../banking.errors.ts'
 import { dropConnection } from './connections.ts'
 import { findOwnBank, ownsBank } from './own-bank.ts'
 
@@ -22,6 +24,7 @@ export const removeBank = endpoint({
     { additionalProperties: false },
   ),
   owns: ownsBank,
+  errors: [errors.not_found, bankingErrors.bank_connection_not_found],
   async run(context) {
     const { db, by, now } = context
     const { id } = await findOwnBank(context)

@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import { boolean, id, otherwise, text } from '../../../kernel/http/fields.ts'
 import { signedIn } from '../../members/members.ts'
+import { bankingErrors } from '../banking.errors.ts'
 import type { ProviderName } from '../providers/provider.ts'
 import { askOwnBank, refusedBank, takenBank, whoseAre } from './ask-own-bank.ts'
 import { ASKED_BANK } from './bank.rules.ts'
@@ -29,6 +31,7 @@ export const replaceToken = endpoint({
   },
   returns: Type.Object({ data: ASKED_BANK }, { additionalProperties: false }),
   owns: ownsBank,
+  errors: [errors.not_found, bankingErrors.bank_connection_not_found],
   async run(context) {
     const { db, database, secrets, config, caller, by, now, input } = context
     const row = await findOwnBank(context)

@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import { id, word } from '../../../kernel/http/fields.ts'
 import { signedIn } from '../../members/members.ts'
+import { bankingErrors } from '../banking.errors.ts'
 import { changeConnectionTo } from './connections.ts'
 import { findOwnBank, ownsBank } from './own-bank.ts'
 
@@ -25,6 +27,7 @@ export const switchBank = endpoint({
     { additionalProperties: false },
   ),
   owns: ownsBank,
+  errors: [errors.not_found, bankingErrors.bank_connection_not_found],
   async run(context) {
     const { db, secrets, by, now, input } = context
     const { id } = await findOwnBank(context)

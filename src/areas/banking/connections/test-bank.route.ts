@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import { id } from '../../../kernel/http/fields.ts'
 import { signedIn } from '../../members/members.ts'
+import { bankingErrors } from '../banking.errors.ts'
 import { askOwnBank, refusedBank, takenBank } from './ask-own-bank.ts'
 import { ASKED_BANK } from './bank.rules.ts'
 import { changeConnectionTo, openConnection } from './connections.ts'
@@ -18,6 +20,7 @@ export const testBank = endpoint({
   fields: { id: id({ description: 'The connection.' }) },
   returns: Type.Object({ data: ASKED_BANK }, { additionalProperties: false }),
   owns: ownsBank,
+  errors: [errors.not_found, bankingErrors.bank_connection_not_found],
   async run(context) {
     const { db, secrets, by, now } = context
     const connection = openConnection(secrets, await findOwnBank(context))

@@ -1,4 +1,4 @@
-import { invalid } from '../../../kernel/http/refusal.ts'
+import { CommandError } from '../../../kernel/http/refusal.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { normalisePayee } from '../categories/classify.rules.ts'
 import type { BankAccount, Provider } from '../providers/provider.ts'
@@ -7,7 +7,7 @@ import { listReaders } from './account.sql.ts'
 /** One way to write the name of a company, without what kind of company it is. */
 export const bareName = (name: string) => normalisePayee(name).replace(/ (?:llc|l l c|inc|ltd|limited)$/, '')
 
-/** Refuses a token of somebody else's bank: their money in these books would be hard to get out again. */
+/** Rejects a token for someone else's accounts: their transactions would be hard to remove from these books. */
 export async function checkWhose(
   db: Db,
   entity: { id: number; name: string },
@@ -18,14 +18,14 @@ export async function checkWhose(
   const bank_ids = accounts.map(account => account.id)
   const [reader] = await db.all(listReaders, { entity_id: entity.id, provider: provider.name, bank_ids })
   if (reader)
-    throw invalid(
-      `An account of this token is read into the books of LLC ${reader.entity_id}, by connection ${reader.connection_id}.`,
+    throw new CommandError(
+      `An account of this token is already imported into the books of LLC ${reader.entity_id}, by connection ${reader.connection_id}.`,
     )
   const stranger = accounts.find(
     ({ holder }) => holder !== null && bareName(holder) !== bareName(entity.name),
   )
   if (stranger && !isAnyHolderFine)
-    throw invalid(
-      `${provider.label} says that the accounts are those of "${stranger.holder}", and this LLC is "${entity.name}". If they are the same, say --any-holder.`,
+    throw new CommandError(
+      `According to ${provider.label}, the accounts belong to "${stranger.holder}", but this LLC is "${entity.name}". If they are the same company, add --any-holder.`,
     )
 }

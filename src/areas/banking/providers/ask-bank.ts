@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { invalid } from '../../../kernel/http/refusal.ts'
+import { CommandError } from '../../../kernel/http/refusal.ts'
 import { type Items, LongList } from './long-list.ts'
 import { leave, type Refused, refusedBy } from './refused.ts'
 import { BankTrouble } from './trouble.ts'
@@ -222,12 +222,18 @@ function addressOf(
 
 const HERE = ['127.0.0.1', '[::1]', 'localhost']
 
-/** Where a bank's API is: encrypted, or on this machine. Never repeated in what is refused: it may hold a password. */
+/** Where a bank's API is: encrypted, or on this machine. The error does not repeat it: it may hold a password. */
 export function readBaseUrl(text: string): string {
   const url = /^[\x21-\x7e]{1,500}$/.test(text) && !/[?#\\]/.test(text) ? URL.parse(text) : null
-  if (!url) throw invalid('base_url must be an address such as https://api.example.com/v1, without ? or #.')
+  if (!url)
+    throw new CommandError(
+      '--base-url must be an address such as https://api.example.com/v1, without ? or #.',
+    )
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && HERE.includes(url.hostname)))
-    throw invalid('base_url must begin with https://; http:// is for 127.0.0.1, [::1] and localhost only.')
-  if (url.username || url.password) throw invalid('base_url must hold no user name and no password.')
+    throw new CommandError(
+      '--base-url must start with https://; http:// is allowed only for 127.0.0.1, [::1] and localhost.',
+    )
+  if (url.username || url.password)
+    throw new CommandError('--base-url must not contain a user name or password.')
   return url.origin + url.pathname.replace(/\/+$/, '')
 }

@@ -8,6 +8,7 @@ import {
   connectionOf,
   daysLater,
   eager,
+  isBankUnavailable,
   openBanked,
   START,
   wantedOf,
@@ -15,10 +16,11 @@ import {
 import { changeConnectionTo } from '../connections/connections.ts'
 import type { ProviderName } from '../providers/provider.ts'
 import { PROVIDERS } from '../providers/providers.ts'
+import { TROUBLE_REASONS, type TroubleKind } from '../providers/trouble-kinds.rules.ts'
 import type { Misbehaviour } from '../simulator/misbehaviour.ts'
 import { SIMULATOR_TOKENS } from '../simulator/serve.ts'
 import { WRONGS, type Wrong } from '../simulator/wrong.ts'
-import { NoBankAnswered, syncEntity } from './sync.ts'
+import { syncEntity } from './sync.ts'
 
 const installation = await openTestInstallation()
 const { database, secrets } = installation
@@ -38,7 +40,7 @@ async function trySync({ member, clock }: Banked, patienceMs: number): Promise<'
     return 'read'
   } catch (error) {
     // Anything else would be a fault of ours.
-    if (!(error instanceof NoBankAnswered)) throw error
+    if (!isBankUnavailable(error)) throw error
     return error.message
   }
 }
@@ -56,7 +58,7 @@ async function misbehaving(
   // A bank that says nothing is given up when the time is over.
   const told = await trySync(banked, misbehaviour.kind === 'silent' ? 300 : 60_000)
   const books = await bookedOf(installation, banked.member.entityId)
-  const { trouble } = await connectionOf(installation, banked.connections[bank])
+  const { trouble, trouble_kind } = await connectionOf(installation, banked.connections[bank])
   if (told === 'read') {
     assert.equal(trouble, null)
     if (String(books) === String(wanted)) return 'survived'
@@ -68,7 +70,9 @@ async function misbehaving(
     return 'passed over'
   }
   assert.deepEqual(books, before, 'nothing of it was imported')
-  assert.equal(told, `${PROVIDERS[bank].label} (connection ${banked.connections[bank]}): ${trouble}`)
+  const named = `${PROVIDERS[bank].label} (connection ${banked.connections[bank]})`
+  const reason = TROUBLE_REASONS[trouble_kind as TroubleKind].en
+  assert.equal(told, `${named} could not be read: ${reason}. Nothing was imported.`)
   assert.match(trouble!, /^(Mercury|Wise|There was no time left to ask)\b.{5,200}\.$/)
   assert.ok(!trouble!.includes(SIMULATOR_TOKENS[bank]))
   return 'failed'

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import { id } from '../../../kernel/http/fields.ts'
 import { orNull } from '../../../kernel/http/shapes.ts'
 import { CATEGORIES } from '../../bookkeeping/bookkeeping.ts'
@@ -54,6 +55,7 @@ export const previewSync = endpoint({
     { additionalProperties: false },
   ),
   owns: ownsBank,
+  errors: [errors.not_found],
   async run(context) {
     const { db, secrets, now } = context
     const connection = { ...openConnection(secrets, await findOwnBank(context)), notBefore: null }

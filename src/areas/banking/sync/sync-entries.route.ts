@@ -3,6 +3,7 @@ import { endpoint, JsonText } from '../../../kernel/http/endpoint.ts'
 import { id } from '../../../kernel/http/fields.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { apiKey } from '../../members/members.ts'
+import { bankingErrors } from '../banking.errors.ts'
 import { patienceFor } from './read-bank.ts'
 import { noteSync } from './sync.sql.ts'
 import { LONGEST_MESSAGE, syncEntity } from './sync.ts'
@@ -21,12 +22,13 @@ export const syncEntries = endpoint({
     es: 'Importa las transacciones nuevas de los bancos de la LLC.',
   },
   description: {
-    en: 'Reads every active bank connection (Mercury, Wise) and adds settled transactions to the books as entries with `source: "bank_sync"`. Access is read-only: money is never moved. `synced` counts the transactions that were imported or corrected; `skipped` counts those that were already imported, have not settled yet, or were removed by hand. Safe to repeat: each transaction is imported once. `message` names any connection that could not be read or needs attention. If no connection could be read, the response is a 500 and nothing is imported.',
-    es: 'Lee cada conexión bancaria activa (Mercury, Wise) y añade a la contabilidad las transacciones liquidadas, como asientos con `source: "bank_sync"`. El acceso es de solo lectura: nunca mueve dinero. `synced` cuenta las transacciones importadas o corregidas; `skipped`, las ya importadas, las que aún no están liquidadas y las que se eliminaron a mano. Se puede repetir sin riesgo: cada transacción se importa una sola vez. `message` indica qué conexión no se pudo leer o requiere atención. Si no se pudo leer ninguna, la respuesta es un 500 y no se importa nada.',
+    en: 'Reads every active bank connection (Mercury, Wise) and adds settled transactions to the books as entries with `source: "bank_sync"`. Access is read-only: money is never moved. `synced` counts the transactions that were imported or corrected; `skipped` counts those that were already imported, have not settled yet, or were removed by hand. Safe to repeat: each transaction is imported once. `message` names any connection that could not be read or needs attention. If no connection could be read, the response is a 500 with the code `bank_unavailable`, which names each bank and the reason, and nothing is imported.',
+    es: 'Lee cada conexión bancaria activa (Mercury, Wise) y añade a la contabilidad las transacciones liquidadas, como asientos con `source: "bank_sync"`. El acceso es de solo lectura: nunca mueve dinero. `synced` cuenta las transacciones importadas o corregidas; `skipped`, las ya importadas, las que aún no están liquidadas y las que se eliminaron a mano. Se puede repetir sin riesgo: cada transacción se importa una sola vez. `message` indica qué conexión no se pudo leer o requiere atención. Si no se pudo leer ninguna, la respuesta es un 500 con el código `bank_unavailable`, que indica cada banco y el motivo, y no se importa nada.',
   },
   takes: 'query',
   fields: { entity_id: id({ description: 'The LLC whose banks to sync.', example: 1 }) },
   actsFor: 'entity_id',
+  errors: [bankingErrors.bank_unavailable],
   returns: Type.Object(
     {
       synced: Type.Integer({ minimum: 0, description: 'Transactions imported or corrected.' }),

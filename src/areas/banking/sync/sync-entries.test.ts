@@ -96,7 +96,7 @@ test('when one of two banks fails, the other is imported and the message names t
   await banked.check()
 })
 
-test('when all banks fail the answer is 500, nothing is imported, and each connection keeps its trouble', async t => {
+test('when all banks fail the answer is a 500 that names each bank and why, nothing is imported, and each connection keeps its trouble', async t => {
   const banked = await openBanked(t, installation)
   const { member, connections } = banked
   banked.simulator.misbehave([
@@ -105,8 +105,15 @@ test('when all banks fail the answer is 500, nothing is imported, and each conne
   ])
   const { status, body } = await post(member)
   assert.equal(status, 500)
-  assert.deepEqual(Object.keys(body), ['error'])
-  assert.match(body.error, /^Something went wrong on our side\./)
+  const reasons = [
+    `Mercury (connection ${connections.mercury}) could not be read: the bank rejected the token, which may be wrong, expired or revoked. Nothing was imported.`,
+    `Wise (connection ${connections.wise}) could not be read: the bank’s response could not be understood. Nothing was imported.`,
+  ]
+  assert.deepEqual(body, {
+    error: reasons[0],
+    code: 'bank_unavailable',
+    errors: reasons.map(error => ({ error, code: 'bank_unavailable' })),
+  })
   assert.deepEqual(await entriesOf(installation, member.entityId), [])
   const mercury = await connectionOf(installation, connections.mercury)
   assert.equal(mercury.trouble, 'Mercury refuses the token: it is wrong, expired or was revoked.')
@@ -183,6 +190,17 @@ test('of two requests at once with one Idempotency-Key, the second gets the answ
   const replayed = answers.filter(answer => answer.headers.get('idempotency-replayed') === 'true')
   assert.equal(replayed.length, 5)
   await banked.check()
+})
+
+test('the reason of a failed sync is in Spanish for a client that asks for Spanish', async t => {
+  const banked = await openBanked(t, installation, { connect: ['wise'] })
+  banked.simulator.misbehave([NOT_JSON])
+  const { status, body } = await post(banked.member, { 'accept-language': 'es' })
+  assert.equal(status, 500)
+  assert.deepEqual(body, {
+    error: `No se ha podido leer Wise (conexión ${banked.connections.wise}): no se entiende la respuesta del banco. No se ha importado nada.`,
+    code: 'bank_unavailable',
+  })
 })
 
 test('a sync that failed does not use up its Idempotency-Key', async t => {

@@ -1,5 +1,7 @@
 import { type Command, type CommandContext, table } from '../../../kernel/cli/command.ts'
-import { invalid } from '../../../kernel/http/refusal.ts'
+import { namingOptions } from '../../../kernel/cli/option-names.ts'
+import { errors } from '../../../kernel/http/errors.ts'
+import { CommandError } from '../../../kernel/http/refusal.ts'
 import { CATEGORIES, type Category, findCategory } from '../../bookkeeping/bookkeeping.ts'
 import { findEntityBy } from '../../entities/entities.ts'
 import { categoriseTransaction, restoreTransaction } from '../categories/choices.ts'
@@ -38,7 +40,7 @@ export const bankSync: Command = {
     const { durable: db } = await context.database()
     const row = await findLiveConnection(db, readConnectionId(text))
     if (row.status === 'disabled')
-      throw invalid(`Connection ${row.id} is paused; llano bank resume ${row.id}.`)
+      throw new CommandError(`Connection ${row.id} is paused. Resume it with llano bank resume ${row.id}.`)
     const opened = openConnection(await context.secrets(), row)
     // Who asks for it at a terminal is not kept waiting by what went wrong before.
     const connection = { ...opened, notBefore: null, ...(whole && { readWholeAt: null }) }
@@ -48,7 +50,9 @@ export const bankSync: Command = {
 
 async function importNow(context: CommandContext, connection: Connection) {
   if (connection.status !== 'active')
-    throw invalid(`${nameOf(connection)} needs attention; llano bank test ${connection.id} tries it again.`)
+    throw new CommandError(
+      `${nameOf(connection)} needs attention. Test it again with llano bank test ${connection.id}.`,
+    )
   const outcome = await syncConnection(
     await context.database(),
     context.by,
@@ -57,7 +61,7 @@ async function importNow(context: CommandContext, connection: Connection) {
     patienceFor(PATIENCE_MS),
     unhurried(context.say),
   )
-  if ('trouble' in outcome) throw invalid(`${outcome.trouble.message} Nothing was imported.`)
+  if ('trouble' in outcome) throw new CommandError(`${outcome.trouble.message} Nothing was imported.`)
   const { synced, skipped } = outcome
   return {
     json: { id: connection.id, synced, skipped },
@@ -69,7 +73,9 @@ async function importNow(context: CommandContext, connection: Connection) {
 async function tryOut(context: CommandContext, connection: Connection) {
   const { durable: db } = await context.database()
   const say = unhurried(context.say)
-  const rows = await dryRun(db, connection, context.now(), patienceFor(PATIENCE_MS), say).catch(asRefusal)
+  const rows = await dryRun(db, connection, context.now(), patienceFor(PATIENCE_MS), say).catch(
+    asCommandError,
+  )
   const synced = rows.filter(row => row.action !== 'skip').length
   const lines = rows.map(row => [
     row.date,
@@ -95,8 +101,8 @@ async function tryOut(context: CommandContext, connection: Connection) {
   }
 }
 
-const asRefusal = (error: unknown): never => {
-  throw error instanceof BankTrouble ? invalid(error.message) : error
+const asCommandError = (error: unknown): never => {
+  throw error instanceof BankTrouble ? new CommandError(error.message) : error
 }
 
 const STATES = ['all', 'booked', 'waiting', 'removed', 'reversed', 'entered by hand', 'not booked']
@@ -158,13 +164,13 @@ export const bankRestore: Command = {
 
 export function readCategory(text: unknown): Category {
   const found = findCategory(String(text))
-  if (!found) throw invalid(`category must be one of ${CATEGORIES.join(', ')}.`)
+  if (!found) throw errors.invalid_choice({ choices: CATEGORIES.join(', ') }, { field: '--category' })
   return found
 }
 
 export function readCounterparty(text: unknown): number | null {
   if (text === undefined) return null
-  if (!/^\d{1,15}$/.test(String(text))) throw invalid(`"${text}" is not the id of a counterparty.`)
+  if (!/^\d{1,15}$/.test(String(text))) throw new CommandError(`"${text}" is not the id of a counterparty.`)
   return Number(text)
 }
 
@@ -174,7 +180,7 @@ export function readPurpose(text: unknown): string | null {
   if (text === undefined) return null
   const purpose = String(text).trim()
   if (purpose === '' || purpose.length > LONGEST_PURPOSE)
-    throw invalid(`purpose must be 1 to ${LONGEST_PURPOSE} characters long.`)
+    throw new CommandError(`--purpose must be 1 to ${LONGEST_PURPOSE} characters long.`)
   return purpose
 }
 
@@ -196,13 +202,9 @@ export const bankCategorise: Command = {
       counterpartyId: readCounterparty(counterparty),
       purpose: readPurpose(purpose),
     }
-    const done = await categoriseTransaction(
-      database,
-      context.by,
-      id,
-      transaction as string,
-      wanted,
-      context.now(),
+    const done = await namingOptions(
+      () => categoriseTransaction(database, context.by, id, transaction as string, wanted, context.now()),
+      { counterparty_id: '--counterparty' },
     )
     return {
       json: { transaction, category: wanted.category, entries: done.entries },

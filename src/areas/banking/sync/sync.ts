@@ -1,10 +1,13 @@
+import { type Refusal, refuseAll } from '../../../kernel/http/refusal.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { Database } from '../../../kernel/sql/postgres.ts'
 import type { By } from '../../../kernel/sql/write.ts'
+import { bankingErrors } from '../banking.errors.ts'
 import { listConnections } from '../connections/connection.sql.ts'
 import { type Connection, nameOf, openConnection } from '../connections/connections.ts'
 import type { ProviderName } from '../providers/provider.ts'
 import { PROVIDERS } from '../providers/providers.ts'
+import { TROUBLE_REASONS } from '../providers/trouble-kinds.rules.ts'
 import type { Imported } from './import.ts'
 import type { Patience } from './read-bank.ts'
 import { type Outcome, type Say, syncConnection } from './sync-connection.ts'
@@ -18,8 +21,8 @@ export type SyncAnswer = { synced: number; skipped?: number; message?: string }
 /** An LLC may have any number of connections, and all of them trouble. */
 export const LONGEST_MESSAGE = 4000
 
-/** No bank could be read. */
-export class NoBankAnswered extends Error {}
+/** Of banks in an error; an LLC may have any number of connections. */
+const MOST_NAMED = 8
 
 /** One set of turns for each database, shared by all requests of the process. */
 const turnsOf = new WeakMap<Database, Turns<number, Outcome[]>>()
@@ -80,10 +83,7 @@ type Row = { id: number; provider: string; status: string; trouble: string | nul
 function answer(outcomes: readonly Outcome[], rows: readonly Row[], isMine: boolean): SyncAnswer {
   const read = outcomes.filter((one): one is { connection: Connection } & Imported => 'synced' in one)
   const failed = outcomes.flatMap(one => ('trouble' in one ? [one] : []))
-  if (read.length === 0 && failed.length > 0)
-    throw new NoBankAnswered(
-      failed.map(({ connection, trouble }) => `${nameOf(connection)}: ${trouble.message}`).join(' '),
-    )
+  if (read.length === 0 && failed.length > 0) throw unavailable(failed)
   const synced = read.reduce((sum, one) => sum + one.synced, 0)
   const skipped = read.reduce((sum, one) => sum + one.skipped, 0)
   const told = [
@@ -96,6 +96,19 @@ function answer(outcomes: readonly Outcome[], rows: readonly Row[], isMine: bool
     skipped: isMine ? skipped : synced + skipped,
     ...(told.length && { message: told.join(' ').slice(0, LONGEST_MESSAGE) }),
   }
+}
+
+type Failed = Extract<Outcome, { trouble: unknown }>
+
+/** No bank could be read. The details of a trouble are the operator's; API clients get its kind in words. */
+function unavailable(failed: readonly Failed[]): Refusal {
+  const [first, ...others] = failed.slice(0, MOST_NAMED).map(({ connection: { id, provider }, trouble }) =>
+    bankingErrors.bank_unavailable({
+      bank: { en: `${provider.label} (connection ${id})`, es: `${provider.label} (conexión ${id})` },
+      reason: TROUBLE_REASONS[trouble.kind],
+    }),
+  )
+  return refuseAll([first!, ...others])
 }
 
 const labelOf = (row: Row) => nameOf({ id: row.id, provider: PROVIDERS[row.provider as ProviderName] })

@@ -1,3 +1,4 @@
+import type { Language } from '../../../kernel/values/language.ts'
 // What a file is, from its bytes alone: a name can say anything. The table is written by hand because it is the list of
 // what is allowed; a library that knows hundreds of types would need that list beside it, and tells no text from noise.
 
@@ -49,35 +50,39 @@ const OPEN_DOCUMENTS: readonly (readonly [mime: string, type: FileType])[] = [
   [`${OPEN_DOCUMENT}.presentation`, type(`${OPEN_DOCUMENT}.presentation`, 'odp')],
 ]
 
-export const ALLOWED_TYPES =
-  'PDF, PNG, JPEG, WebP, TIFF, HEIC, Word, Excel, PowerPoint and OpenDocument files, RTF, ZIP, XML, CSV, plain text in UTF-8, and .ots'
+export const ALLOWED_TYPES = {
+  en: 'PDF, PNG, JPEG, WebP, TIFF, HEIC, Word, Excel, PowerPoint and OpenDocument files, RTF, ZIP, XML, CSV, plain text in UTF-8, and .ots',
+  es: 'PDF, PNG, JPEG, WebP, TIFF, HEIC, archivos de Word, Excel, PowerPoint y OpenDocument, RTF, ZIP, XML, CSV, texto sin formato en UTF-8 y .ots',
+}
 
-/** What people expect of a name's ending, for those that are taken. */
-const BY_ENDING: Record<string, string> = {
-  pdf: 'a PDF',
-  png: 'a PNG image',
-  jpg: 'a JPEG image',
-  jpeg: 'a JPEG image',
-  webp: 'a WebP image',
-  tif: 'a TIFF image',
-  tiff: 'a TIFF image',
-  heic: 'a HEIC image',
-  docx: 'a Word file',
-  xlsx: 'an Excel file',
-  pptx: 'a PowerPoint file',
-  odt: 'an OpenDocument text',
-  ods: 'an OpenDocument spreadsheet',
-  odp: 'an OpenDocument presentation',
-  rtf: 'RTF',
-  zip: 'a ZIP archive',
-  xml: 'XML in UTF-8',
-  csv: 'CSV in UTF-8',
-  txt: 'plain text in UTF-8',
-  ots: 'an OpenTimestamps proof',
+/** What a file with this extension should be. */
+const BY_ENDING: Record<string, Readonly<Record<Language, string>>> = {
+  pdf: { en: 'a PDF', es: 'un PDF' },
+  png: { en: 'a PNG image', es: 'una imagen PNG' },
+  jpg: { en: 'a JPEG image', es: 'una imagen JPEG' },
+  jpeg: { en: 'a JPEG image', es: 'una imagen JPEG' },
+  webp: { en: 'a WebP image', es: 'una imagen WebP' },
+  tif: { en: 'a TIFF image', es: 'una imagen TIFF' },
+  tiff: { en: 'a TIFF image', es: 'una imagen TIFF' },
+  heic: { en: 'a HEIC image', es: 'una imagen HEIC' },
+  docx: { en: 'a Word file', es: 'un archivo de Word' },
+  xlsx: { en: 'an Excel file', es: 'un archivo de Excel' },
+  pptx: { en: 'a PowerPoint file', es: 'un archivo de PowerPoint' },
+  odt: { en: 'an OpenDocument text', es: 'un texto de OpenDocument' },
+  ods: { en: 'an OpenDocument spreadsheet', es: 'una hoja de cálculo de OpenDocument' },
+  odp: { en: 'an OpenDocument presentation', es: 'una presentación de OpenDocument' },
+  rtf: { en: 'RTF', es: 'RTF' },
+  zip: { en: 'a ZIP archive', es: 'un archivo ZIP' },
+  xml: { en: 'XML in UTF-8', es: 'XML en UTF-8' },
+  csv: { en: 'CSV in UTF-8', es: 'CSV en UTF-8' },
+  txt: { en: 'plain text in UTF-8', es: 'texto sin formato en UTF-8' },
+  ots: { en: 'an OpenTimestamps proof', es: 'una prueba de OpenTimestamps' },
 }
 
 /** What a file of this name should be; null where the name does not tell, or tells something that is not taken. */
-export function kindOfName(name: string): { extension: string; name: string } | null {
+export function kindOfName(
+  name: string,
+): { extension: string; name: Readonly<Record<Language, string>> } | null {
   const extension = /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return Object.hasOwn(BY_ENDING, extension) ? { extension, name: BY_ENDING[extension]! } : null
 }

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { rename, unlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { invalid, type Refusal } from '../../../kernel/http/refusal.ts'
+import type { Refusal } from '../../../kernel/http/refusal.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
+import { documentsErrors } from '../documents.errors.ts'
 import { makeFolder, syncFolder } from './disk-store.ts'
 import {
   ALLOWED_TYPES,
@@ -122,8 +123,7 @@ class Look {
 
   private add(piece: Buffer): void {
     this.sizeBytes += piece.length
-    if (this.sizeBytes > this.maxBytes)
-      throw invalid(`The file must be at most ${this.maxBytes} bytes (LLANO_DOCUMENTS_MAX_BYTES).`)
+    if (this.sizeBytes > this.maxBytes) throw documentsErrors.document_too_large({ max: this.maxBytes })
     this.hash.update(piece)
     if (this.text?.add(piece) === false) throw this.refusedType()
     if (this.type !== null) return
@@ -134,17 +134,17 @@ class Look {
   }
 
   private end(): void {
-    if (this.sizeBytes === 0) throw invalid('The file is empty.')
+    if (this.sizeBytes === 0) throw documentsErrors.document_empty()
     if (this.type === null) this.judgeHead()
     if (this.type === null || this.text?.end() === false) throw this.refusedType()
   }
 
   private refusedType(): Refusal {
+    const formats = ALLOWED_TYPES
     const kind = kindOfName(this.called)
-    const why = kind
-      ? `The file is called .${kind.extension}, but its bytes are not ${kind.name}.`
-      : 'The file is of a kind that is not taken.'
-    return invalid(`${why} Taken are ${ALLOWED_TYPES}.`)
+    if (!kind) return documentsErrors.document_format_not_allowed({ formats })
+    const { extension, name } = kind
+    return documentsErrors.document_format_mismatch({ extension, kind: name, formats })
   }
 
   private judgeHead(): void {

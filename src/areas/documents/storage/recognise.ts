@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { invalid, type Refusal } from '../../../kernel/http/refusal.ts'
+import { CommandError } from '../../../kernel/http/refusal.ts'
 import type { Job, JobReport } from '../../../kernel/jobs/jobs.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
@@ -43,16 +43,17 @@ async function isThere(store: DocumentStore, content: Content): Promise<boolean>
 }
 
 export const tellForeign = ({ where }: DocumentStore): string =>
-  `${where} is not the store of this installation: it does not bear its mark, nor hold what was stored last`
+  `${where} is not the document store of this installation: it has neither its mark nor its newest files`
 
 export async function expectOurStore(db: Db, store: DocumentStore): Promise<void> {
   if (!(await isOurStore(db, store))) throw foreign(store)
 }
 
-const foreign = (store: DocumentStore): Refusal =>
-  invalid(
-    `Nothing was done: ${tellForeign(store)}. Look at LLANO_DOCUMENTS_DIR and LLANO_S3_BUCKET, and whether the disk is ` +
-      'mounted. If the files were lost for good, document check --adopt takes it for the store from now on.',
+/** Members get a 500 that names neither folder nor settings; operators read this on the command line or in the log. */
+const foreign = (store: DocumentStore): CommandError =>
+  new CommandError(
+    `Nothing was done: ${tellForeign(store)}. Check LLANO_DOCUMENTS_DIR and LLANO_S3_BUCKET, and that the disk is ` +
+      'mounted. If the files are lost for good, llano document check --adopt makes it the store of this installation.',
   )
 
 /**

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { name, optional, word } from '../../../kernel/http/fields.ts'
-import { invalid } from '../../../kernel/http/refusal.ts'
 import { orNull } from '../../../kernel/http/shapes.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
@@ -10,6 +9,7 @@ import { signedIn } from '../../members/members.ts'
 import { computePrefill } from '../form-5472/prefill.rules.ts'
 import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
 import { findYearBooks } from '../form-5472/year-books.ts'
+import { taxErrors } from '../tax.errors.ts'
 import { answerQuestion } from './answers.ts'
 import { QUESTIONS, questionOf } from './questions.rules.ts'
 
@@ -42,6 +42,13 @@ export const answerFormQuestion = endpoint({
     note: optional(name({ description: 'Source of the answer.', example: 'According to the owner' })),
   },
   actsFor: 'entity_id',
+  errors: [
+    taxErrors.question_of_llc,
+    taxErrors.form_5472_not_found,
+    taxErrors.invalid_form_answer,
+    taxErrors.related_party_not_found,
+    taxErrors.too_many_related_entries,
+  ],
   returns: Type.Object(
     {
       question: Type.Unsafe<string>({ type: 'string', enum: CODES }),
@@ -69,11 +76,10 @@ type Asked = {
 
 /** An answer for a form that there is not would be lost on everybody. */
 async function chooseForm(db: Db, { entity_id, year, question, form, secrets, now }: Asked): Promise<string> {
-  if (questionOf(question)!.of === 'llc')
-    throw invalid(`form must be left out: question ${question} is asked once for the LLC.`)
+  if (questionOf(question)!.of === 'llc') throw taxErrors.question_of_llc({ question }, { field: 'form' })
   const books = await findYearBooks(db, entity_id, year, { secrets, whole: false })
   const { forms } = computePrefill(books, dateOf(now))
   const found = forms.find(one => one.reference_id.toLowerCase() === form.toLowerCase())
-  if (!found) throw invalid(`form: there is no form of that related party for ${year}.`)
+  if (!found) throw taxErrors.form_5472_not_found({ year }, { field: 'form' })
   return found.reference_id
 }

@@ -1,20 +1,18 @@
 import { type Command, type CommandContext, table } from '../../../kernel/cli/command.ts'
-import { readFields, readName } from '../../../kernel/http/fields.ts'
-import { invalid } from '../../../kernel/http/refusal.ts'
+import { namingOptions } from '../../../kernel/cli/option-names.ts'
+import { readName } from '../../../kernel/http/fields.ts'
+import { CommandError } from '../../../kernel/http/refusal.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import type { Language } from '../../../kernel/values/language.ts'
 import { findEntityBy } from '../../entities/entities.ts'
-import { LANGUAGE_FLAG, OF_LLC_AND_YEAR } from '../flags.ts'
+import { LANGUAGE_FLAG, OF_LLC_AND_YEAR, readYear } from '../flags.ts'
 import type { Form } from '../form-5472/form-5472.rules.ts'
 import { computePrefill } from '../form-5472/prefill.rules.ts'
-import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
 import { findYearBooks } from '../form-5472/year-books.ts'
 import { listAnswers } from './answer.sql.ts'
 import { Answers } from './answers.rules.ts'
 import { answerQuestion } from './answers.ts'
 import { questionOf } from './questions.rules.ts'
-
-const readYear = (said: unknown) => readFields({ year: OF_YEAR.year }, { year: said }, 'query').year
 
 export const form5472Answer: Command = {
   words: 'form5472 answer',
@@ -31,8 +29,9 @@ export const form5472Answer: Command = {
     { flags: '--note <text>', description: 'source of the answer' },
   ],
   async run(context, { entity, year: said, question, answer, clear, party, note }) {
-    const year = readYear(said)
-    if ((answer === undefined) === (clear === undefined)) throw invalid('Give either --answer or --clear.')
+    const year = await readYear(said)
+    if ((answer === undefined) === (clear === undefined))
+      throw new CommandError('Give either --answer or --clear.')
     const { durable: db } = await context.database()
     const { id, name } = await findEntityBy(db, entity as string)
     const asked = { entityId: id, year, question: question as string }
@@ -41,9 +40,11 @@ export const form5472Answer: Command = {
       ...asked,
       form,
       answer: answer === undefined ? null : (answer as string),
-      note: note === undefined ? null : readName('note', note as string),
+      note: note === undefined ? null : readName('--note', note as string),
     }
-    const { answer: kept, changed } = await answerQuestion(db, context.by, given)
+    const { answer: kept, changed } = await namingOptions(() => answerQuestion(db, context.by, given), {
+      form: '--party',
+    })
     const what = kept === null ? 'no longer has an answer' : `is answered with ${kept}`
     return {
       json: { entity_id: id, year, question, form, answer: kept, changed },
@@ -78,14 +79,14 @@ async function chooseForm(
   const forAll = { form: null, whose: ` for all forms of ${year}` }
   if (wanted === 'all') return forAll
   if (wanted !== undefined)
-    throw invalid(
-      `There is no form of that related party for ${year}; ${which ? `there are ${which}` : 'there is none at all'}.`,
+    throw new CommandError(
+      `There is no form of that related party for ${year}${which ? `; there are ${which}` : ', nor any other'}.`,
     )
   const [only, ...others] = forms
   if (!only) return forAll
   if (others.length > 0)
-    throw invalid(
-      `Question ${question} is asked for each form: say for whose with --party, which is one of ${which}, or all for all of them.`,
+    throw new CommandError(
+      `Question ${question} is asked for each form. Choose one with --party: ${which}, or all.`,
     )
   // What is taken back is what holds, which may have been answered for all.
   const holds = taken ? new Answers(books.answers, year).find(question, only.reference_id) : null
@@ -103,7 +104,7 @@ export const form5472Questions: Command = {
     { flags: '--history', description: 'list all answers ever given for the year instead, newest first' },
   ],
   async run(context, { entity, year: said, lang, history }) {
-    const year = readYear(said)
+    const year = await readYear(said)
     const { quick: db } = await context.database()
     const { id } = await findEntityBy(db, entity as string)
     if (history) {

@@ -142,16 +142,16 @@ test('an answer is read as its question wants it, and refused with how it is wri
   ] as [string, string, string][]
   for (const [code, text, kept] of taken) assert.equal(read(code, text), kept, code)
   const refused: [string, string, RegExp][] = [
-    ['1c', '-1', /answer to 1c must be an amount in US dollars/],
+    ['1c', '-1', /answer to question 1c must be an amount in US dollars/],
     ['1c', '12,500', /must be an amount/],
     ['1c', '9'.repeat(12), /must be an amount/],
-    ['1o', 'worldwide', /must be countries by their two letters/],
+    ['1o', 'worldwide', /must be two-letter country codes/],
     ['1o', 'none', /such as ES,PT\.$/],
-    ['1n', 'nowhere', /such as ES,PT; or none\.$/],
-    ['1n', 'ES,XX', /must be countries/],
-    ['4d', 'Spain', /must be a country/],
+    ['1n', 'nowhere', /such as ES,PT, or none\.$/],
+    ['1n', 'ES,XX', /must be two-letter country codes/],
+    ['4d', 'Spain', /must be a two-letter country code/],
     ['42b', 'maybe', /must be yes or no/],
-    ['1e', '5415', /must be a code of six digits/],
+    ['1e', '5415', /must be a 6-digit code/],
     ['1g', '0', /must be a whole number/],
     ['6', '-3', /must be the id of a counterparty/],
     ['1a', '', /answer must not be empty/],

@@ -1,8 +1,8 @@
 import { readName } from '../../../kernel/http/fields.ts'
-import { invalid } from '../../../kernel/http/refusal.ts'
 import { isCountry } from '../../../kernel/values/countries.ts'
 import type { Language } from '../../../kernel/values/language.ts'
 import { MAX_UNITS, textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
+import { taxErrors } from '../tax.errors.ts'
 import { type AnswerKind, QUESTIONS, type QuestionSpec, questionOf } from './questions.rules.ts'
 
 /** What somebody answered by hand. Without a value, the answer was taken back. */
@@ -143,25 +143,41 @@ export const openOf = (questions: readonly QuestionWithAnswer[], language: Langu
       question,
     }))
 
-const HOW: Record<AnswerKind, string> = {
-  text: 'a text of one line',
-  amount: 'an amount in US dollars, such as 12500.50, not below zero',
-  yes_no: 'yes or no',
-  country: 'a country by its two letters (ISO 3166-1), such as ES',
-  countries: 'countries by their two letters, separated by commas, such as ES,PT',
-  countries_or_none: 'countries by their two letters, separated by commas, such as ES,PT; or none',
-  activity_code: 'a code of six digits',
-  count: 'a whole number from 1 to 1000',
-  party: 'the id of a counterparty that is a related party of the LLC, or none',
+const EXPECTED: Record<AnswerKind, Readonly<Record<Language, string>>> = {
+  text: { en: 'a text of one line', es: 'un texto de una línea' },
+  amount: {
+    en: 'an amount in US dollars, such as 12500.50, not below zero',
+    es: 'un importe en dólares, como 12500.50, no menor que cero',
+  },
+  yes_no: { en: 'yes or no', es: 'sí o no' },
+  country: {
+    en: 'a two-letter country code (ISO 3166-1), such as ES',
+    es: 'un código de país de dos letras (ISO 3166-1), como ES',
+  },
+  countries: {
+    en: 'two-letter country codes separated by commas, such as ES,PT',
+    es: 'códigos de país de dos letras separados por comas, como ES,PT',
+  },
+  countries_or_none: {
+    en: 'two-letter country codes separated by commas, such as ES,PT, or none',
+    es: 'códigos de país de dos letras separados por comas, como ES,PT, o none',
+  },
+  activity_code: { en: 'a 6-digit code', es: 'un código de 6 cifras' },
+  count: { en: 'a whole number from 1 to 1000', es: 'un número entero de 1 a 1000' },
+  party: {
+    en: 'the id of a counterparty that is a related party of the LLC, or none',
+    es: 'el id de una contraparte que sea parte vinculada de la LLC, o none',
+  },
 }
 
 const COUNTRIES_AT_MOST = 40
 
-/** An answer as we keep it. What is refused says how it is written. */
+/** An answer as we keep it. */
 export function readAnswer({ code, kind }: QuestionSpec, written: string): string {
   const clean = readName('answer', written)
   const read = READERS[kind](clean)
-  if (read === null) throw invalid(`answer to ${code} must be ${HOW[kind]}.`)
+  if (read === null)
+    throw taxErrors.invalid_form_answer({ question: code, expected: EXPECTED[kind] }, { field: 'answer' })
   return read
 }
 

@@ -1,6 +1,7 @@
-import { invalid } from '../../../kernel/http/refusal.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
+import { taxErrors } from '../tax.errors.ts'
 import { findAnswer, insertAnswer } from './answer.sql.ts'
 import { NONE, readAnswer } from './answers.rules.ts'
 import { QUESTIONS, questionOf } from './questions.rules.ts'
@@ -24,15 +25,16 @@ export async function answerQuestion(
 ): Promise<{ answer: string | null; changed: boolean }> {
   const spec = questionOf(question)
   if (!spec)
-    throw invalid(`question must be one of ${QUESTIONS.map(({ code }) => code).join(', ')}, not ${question}.`)
-  if (form !== null && spec.of === 'llc')
-    throw invalid(`Question ${question} is asked once for the LLC: leave --party out.`)
+    throw errors.invalid_choice(
+      { choices: QUESTIONS.map(({ code }) => code).join(', ') },
+      { field: 'question' },
+    )
+  if (form !== null && spec.of === 'llc') throw taxErrors.question_of_llc({ question }, { field: 'form' })
   const clean = answer === null ? null : readAnswer(spec, answer)
   const party = spec.kind === 'party' && clean !== null && clean !== NONE ? Number(clean) : null
   const asked = { entity_id: entityId, year, question, form }
   const { kept, is_party } = await db.one(findAnswer, { ...asked, party })
-  if (party !== null && !is_party)
-    throw invalid(`answer to ${question}: the LLC has no related party with the id ${party}.`)
+  if (party !== null && !is_party) throw taxErrors.related_party_not_found({ id: party }, { field: 'answer' })
   const before = (kept as { answer: string | null; note: string | null } | null) ?? {
     answer: null,
     note: null,

@@ -1,11 +1,11 @@
-import { invalid } from '../../../kernel/http/refusal.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { unitsFromText } from '../../../kernel/values/money.ts'
 import type { MovementType } from '../../bookkeeping/bookkeeping.ts'
+import { taxErrors } from '../tax.errors.ts'
 import { findEntryForLine } from './books.sql.ts'
 import { deleteLine, keepLine } from './line-override.sql.ts'
-import { faultOfLine } from './lines.rules.ts'
+import { checkLine } from './lines.rules.ts'
 
 /** Puts an entry on a line of Part IV by hand. The same again is no write. */
 export async function putOnLine(
@@ -16,7 +16,7 @@ export async function putOnLine(
   note: string | null,
 ): Promise<{ changed: boolean }> {
   const { movement_type, received, paid, related, ...kept } = await findEntry(db, entryId)
-  const fault = faultOfLine(
+  checkLine(
     {
       movement_type: movement_type as MovementType,
       received: unitsFromText(received)!,
@@ -25,7 +25,6 @@ export async function putOnLine(
     },
     line,
   )
-  if (fault) throw invalid(fault)
   if (kept.line === line && kept.note === note) return { changed: false }
   await db.one(keepLine, { entry_id: entryId, line, note, ...byParams(by) })
   return { changed: true }
@@ -39,6 +38,6 @@ export async function takeOffLine(db: Db, by: By, entryId: number): Promise<{ ch
 
 async function findEntry(db: Db, id: number) {
   const found = await db.maybe(findEntryForLine, { id })
-  if (!found) throw invalid(`There is no entry ${id}.`)
+  if (!found) throw taxErrors.tax_entry_not_found({ id })
   return found
 }

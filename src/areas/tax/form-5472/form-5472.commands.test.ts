@@ -111,11 +111,11 @@ test('an operator reads the form line by line, and puts an entry on another line
     set_at: hand.set_at,
   })
   assert.match(hand.set_at, /^20\d\d-.*Z$/)
-  assert.match(told[4]!, /Line 13a is for money received, and the entry is of money paid\.$/)
-  assert.match(told[5]!, /movement type is aportacion, which is on no line of Part IV\.$/)
+  assert.match(told[4]!, /Line 13a is for money received, but this entry is money paid\.$/)
+  assert.match(told[5]!, /movement type of the entry is aportacion, which is on no line of Part IV\.$/)
   assert.match(told[6]!, /Give either --line or --clear\.$/)
   assert.deepEqual(JSON.parse(told[7]!), { entry_id: rent, line: null, changed: true })
-  assert.equal(told[8], `Entry ${rent} was on no line by hand.`)
+  assert.equal(told[8], `Entry ${rent} was not assigned by hand.`)
   assert.deepEqual(
     outcomes.map(({ code }) => code),
     [0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0],
@@ -205,7 +205,7 @@ test('an operator answers what the books cannot tell, sees what is open, and tak
     told[4]!,
     new RegExp(`There is no form of that related party for 2025; there are RP${ana} \\(Ana\\)`),
   )
-  assert.match(told[5]!, /answer to 1c must be an amount in US dollars/)
+  assert.match(told[5]!, /--answer to question 1c must be an amount in US dollars/)
   assert.match(told[6]!, /Give either --answer or --clear\.$/)
   assert.match(told[7]!, /¿Cuál es la dirección de la propia LLC\?/)
   assert.match(told[7]!, /1c +- +1250\.5 +2025/)
@@ -275,7 +275,7 @@ test('an operator writes the worksheet and fills the official form, and neither 
   assert.match(told[4]!, /: 1 fields are filled in\..*\nFill in by hand (no field in the map): begins_day/)
   assert.match(told[5]!, /bad\.json must be a JSON object of lines and names of fields/)
   assert.match(told[6]!, /There is no form of that related party for 2025; there are RP/)
-  assert.match(told[7]!, /There is no form for 2019: nothing to report is in the books\.$/)
+  assert.match(told[7]!, /There is no form for 2019: the books have nothing to report\.$/)
   const { data } = JSON.parse(told[8]!)
   assert.equal(data.length, OWN_MAP.fields.size)
   assert.deepEqual(
@@ -354,7 +354,7 @@ test('an answer asked for each form says whose it is: of the only one, of one th
   assert.match(
     both[0]!,
     new RegExp(
-      `Question VI is asked for each form: say for whose with --party, which is one of RP${ana} \\(Ana\\), RP${bea} \\(Bea\\), or all for all of them\\.$`,
+      `Question VI is asked for each form\\. Choose one with --party: RP${ana} \\(Ana\\), RP${bea} \\(Bea\\), or all\\.$`,
     ),
   )
   assert.match(both[1]!, new RegExp(`answered with yes for RP${bea} \\(Bea\\)\\.$`))

@@ -1,17 +1,16 @@
 import type { Command } from '../../../kernel/cli/command.ts'
-import { readFields, readName } from '../../../kernel/http/fields.ts'
-import { invalid } from '../../../kernel/http/refusal.ts'
+import { readName } from '../../../kernel/http/fields.ts'
+import { CommandError } from '../../../kernel/http/refusal.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { withExactAmounts } from '../../../kernel/values/exact.ts'
 import type { Language } from '../../../kernel/values/language.ts'
 import { findEntityBy } from '../../entities/entities.ts'
-import { LANGUAGE_FLAG, OF_LLC_AND_YEAR } from '../flags.ts'
+import { LANGUAGE_FLAG, OF_LLC_AND_YEAR, readYear } from '../flags.ts'
 import { computeReadiness } from '../readiness/readiness.rules.ts'
 import { worksheet } from '../worksheet/worksheet.rules.ts'
 import { putOnLine, takeOffLine } from './entry-lines.ts'
 import { ENTRY_LINES } from './lines.rules.ts'
 import { computePrefill } from './prefill.rules.ts'
-import { OF_YEAR } from './read-form-5472.route.ts'
 import { commandFor, describeReadiness, sayReadiness } from './settling.rules.ts'
 import { findYearBooks } from './year-books.ts'
 
@@ -20,7 +19,7 @@ export const form5472Show: Command = {
   summary: "Show an LLC's Form 5472 and pro forma Form 1120, prefilled from its books.",
   flags: OF_LLC_AND_YEAR,
   async run(context, { entity, year: said }) {
-    const { year } = readFields({ year: OF_YEAR.year }, { year: said }, 'query')
+    const year = await readYear(said)
     const { quick: db } = await context.database()
     const { id, name } = await findEntityBy(db, entity as string)
     // A screen and its history are read by others: tax numbers are shown by their end.
@@ -41,7 +40,7 @@ export const form5472Readiness: Command = {
   summary: 'Show the readiness of an LLC for Form 5472, and the command for each remaining step.',
   flags: [...OF_LLC_AND_YEAR, LANGUAGE_FLAG],
   async run(context, { entity, year: said, lang }) {
-    const { year } = readFields({ year: OF_YEAR.year }, { year: said }, 'query')
+    const year = await readYear(said)
     const { quick: db } = await context.database()
     const { id, name } = await findEntityBy(db, entity as string)
     // Whether a tax number is there is all that is asked.
@@ -65,9 +64,10 @@ export const form5472Line: Command = {
     { flags: '--clear', description: 'use the category again' },
   ],
   async run(context, { entry, line, note, clear }) {
-    if (!/^\d{1,15}$/.test(entry as string)) throw invalid(`"${entry}" is not the id of an entry.`)
+    if (!/^\d{1,15}$/.test(entry as string)) throw new CommandError(`"${entry}" is not the id of an entry.`)
     const id = Number(entry)
-    if ((line === undefined) === (clear === undefined)) throw invalid('Give either --line or --clear.')
+    if ((line === undefined) === (clear === undefined))
+      throw new CommandError('Give either --line or --clear.')
     const { durable: db } = await context.database()
     if (clear) {
       const { changed } = await takeOffLine(db, context.by, id)
@@ -76,7 +76,7 @@ export const form5472Line: Command = {
         : `Entry ${id} was not assigned by hand.`
       return { json: { entry_id: id, line: null, changed }, text }
     }
-    const clean = note === undefined ? null : readName('note', note as string)
+    const clean = note === undefined ? null : readName('--note', note as string)
     const { changed } = await putOnLine(db, context.by, id, line as string, clean)
     const text = `Entry ${id} ${changed ? 'is' : 'was already'} on line ${line}.`
     return { json: { entry_id: id, line, changed }, text }

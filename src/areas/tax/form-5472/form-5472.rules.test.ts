@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { computePenalty } from '../readiness/penalty.rules.ts'
 import { books, entry, LLC, lineOf, onLine, party, usd } from '../tax.fixture.ts'
-import { ENTRY_LINES, faultOfLine, PART_IV, placeMoney } from './lines.rules.ts'
+import { checkLine, ENTRY_LINES, PART_IV, placeMoney } from './lines.rules.ts'
 import { computePrefill } from './prefill.rules.ts'
 import { planFormYear } from './year-books.ts'
 
@@ -160,12 +160,18 @@ test('the movement type comes first: own accounts and adjustments nowhere, capit
 
 test('a line by hand is one of the side the money went, and never a balance or a total', () => {
   const paid = { movement_type: 'gasto', received: 0n, paid: 1n, related: true } as const
-  assert.equal(faultOfLine(paid, '32'), null)
-  assert.match(faultOfLine(paid, '18')!, /Line 18 is for money received, and the entry is of money paid/)
+  checkLine(paid, '32')
+  assert.throws(() => checkLine(paid, '18'), {
+    code: 'line_of_other_direction',
+    field: 'line',
+    message: 'Line 18 is for money received, but this entry is money paid.',
+  })
   for (const line of ['17b', '31a', '22', '36', '37', '', '32 '])
-    assert.match(faultOfLine(paid, line)!, /one of 9, 10/)
-  assert.match(faultOfLine({ ...paid, related: false }, '32')!, /not with a related party/)
-  assert.match(faultOfLine({ ...paid, movement_type: 'ajuste' }, '32')!, /ajuste/)
+    assert.throws(() => checkLine(paid, line), { code: 'invalid_choice', field: 'line' })
+  assert.throws(() => checkLine({ ...paid, related: false }, '32'), { code: 'entry_not_with_related_party' })
+  assert.throws(() => checkLine({ ...paid, movement_type: 'ajuste' }, '32'), {
+    code: 'movement_type_without_line',
+  })
   assert.equal(ENTRY_LINES.length, PART_IV.length - 6)
 })
 

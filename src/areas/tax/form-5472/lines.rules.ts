@@ -1,4 +1,6 @@
+import { errors } from '../../../kernel/http/errors.ts'
 import type { Category, MovementType } from '../../bookkeeping/bookkeeping.ts'
+import { taxErrors } from '../tax.errors.ts'
 import map from './form-5472-categories.json' with { type: 'json' }
 import part4 from './form-5472-part4.json' with { type: 'json' }
 
@@ -92,19 +94,23 @@ function targetOf(category: Category, side: Side): Placement {
   return { at: 'part_v', kind, review: kind === 'review' ? 'no_category' : null }
 }
 
-/** Why an entry cannot be put on a line by hand, or null when it can. */
-export function faultOfLine(
+const NO_LINE: readonly MovementType[] = ['transferencia_interna', 'ajuste', 'aportacion', 'distribucion']
+
+const RECEIVED = { en: 'received', es: 'recibido' }
+const PAID = { en: 'paid', es: 'pagado' }
+
+/** Whether an entry can be put on a line by hand. */
+export function checkLine(
   entry: { movement_type: MovementType; received: bigint; paid: bigint; related: boolean },
   line: string,
-): string | null {
+): void {
   const found = ENTRY_LINES.find(one => one.line === line)
-  if (!found) return `line must be one of ${ENTRY_LINES.map(one => one.line).join(', ')}.`
-  if (!entry.related) return 'The entry is not with a related party, so it is on no line.'
-  if (['transferencia_interna', 'ajuste', 'aportacion', 'distribucion'].includes(entry.movement_type))
-    return `The entry's movement type is ${entry.movement_type}, which is on no line of Part IV.`
-  if (entry[found.side] === 0n) {
-    const other = found.side === 'received' ? 'paid' : 'received'
-    return `Line ${line} is for money ${found.side}, and the entry is of money ${other}.`
-  }
-  return null
+  if (!found)
+    throw errors.invalid_choice({ choices: ENTRY_LINES.map(one => one.line).join(', ') }, { field: 'line' })
+  if (!entry.related) throw taxErrors.entry_not_with_related_party()
+  const { movement_type } = entry
+  if (NO_LINE.includes(movement_type)) throw taxErrors.movement_type_without_line({ movement_type })
+  if (entry[found.side] !== 0n) return
+  const [expected, actual] = found.side === 'received' ? [RECEIVED, PAID] : [PAID, RECEIVED]
+  throw taxErrors.line_of_other_direction({ line, expected, actual }, { field: 'line' })
 }

@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
-import { custom, Fault } from '../../../kernel/http/fields.ts'
+import { custom } from '../../../kernel/http/fields.ts'
 import { orNull } from '../../../kernel/http/shapes.ts'
 import { withExactAmounts } from '../../../kernel/values/exact.ts'
 import { unitsFromText } from '../../../kernel/values/money.ts'
 import { signedIn } from '../../members/members.ts'
 import { listProvenEntries } from '../evidence.sql.ts'
+import { taxErrors } from '../tax.errors.ts'
 import { OF_YEAR } from './read-form-5472.route.ts'
 
 const MOST = 100
@@ -17,9 +18,10 @@ const idList = custom(
   { description: `Comma-separated entry ids, at most ${MOST}.`, example: '1,2' },
   value => {
     if (typeof value !== 'string' || value.length > 16 * MOST || !SHAPE.test(value))
-      throw new Fault(`must be at most ${MOST} ids with commas between them`)
+      throw taxErrors.invalid_id_list({ max: MOST })
     return value.split(',').map(Number)
   },
+  [taxErrors.invalid_id_list],
 )
 
 const text = (maxLength: number) => Type.String({ maxLength })

@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import { id, name, optional, word } from '../../../kernel/http/fields.ts'
-import { missing } from '../../../kernel/http/refusal.ts'
 import { orNull } from '../../../kernel/http/shapes.ts'
 import { signedIn } from '../../members/members.ts'
+import { taxErrors } from '../tax.errors.ts'
 import { findEntryForLine } from './books.sql.ts'
 import { putOnLine, takeOffLine } from './entry-lines.ts'
 import { ENTRY_LINES } from './lines.rules.ts'
@@ -32,6 +33,12 @@ export const putEntryOnLine = endpoint({
     note: optional(name({ description: 'Why.', example: 'Advice to the owner’s own firm' })),
   },
   actsFor: 'entity_id',
+  errors: [
+    errors.not_found,
+    taxErrors.entry_not_with_related_party,
+    taxErrors.movement_type_without_line,
+    taxErrors.line_of_other_direction,
+  ],
   returns: Type.Object(
     {
       entry_id: Type.Integer({ format: 'int64' }),
@@ -42,7 +49,7 @@ export const putEntryOnLine = endpoint({
   ),
   async run({ db, input: { entity_id, entry_id, line, note }, by }) {
     const entry = await db.maybe(findEntryForLine, { id: entry_id })
-    if (entry?.entity_id !== entity_id) throw missing('There is no such record.')
+    if (entry?.entity_id !== entity_id) throw errors.not_found()
     const { changed } =
       line === null ? await takeOffLine(db, by, entry_id) : await putOnLine(db, by, entry_id, line, note)
     return { entry_id, line, changed }

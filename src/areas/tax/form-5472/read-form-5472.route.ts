@@ -3,6 +3,7 @@ import { id, integer } from '../../../kernel/http/fields.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { withExactAmounts } from '../../../kernel/values/exact.ts'
 import { apiKey } from '../../members/members.ts'
+import { taxErrors } from '../tax.errors.ts'
 import { EXAMPLE_PREFILL } from './form-5472.examples.ts'
 import { ONE_PREFILL } from './form-5472.shape.ts'
 import { computePrefill } from './prefill.rules.ts'
@@ -36,6 +37,7 @@ export const readForm5472 = endpoint({
   },
   fields: OF_YEAR,
   actsFor: 'entity_id',
+  errors: [taxErrors.too_many_related_entries],
   returns: ONE_PREFILL,
   nothing: () => ({ data: null }),
   examples: [

@@ -1,4 +1,3 @@
-import { invalid } from '../../../kernel/http/refusal.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import type { Language } from '../../../kernel/values/language.ts'
@@ -13,6 +12,7 @@ import {
   purposeOfFtin,
 } from '../related-parties/parties.rules.ts'
 import type { BookEntry } from '../substance.rules.ts'
+import { taxErrors } from '../tax.errors.ts'
 import { findYearBooks as findBooks } from './books.sql.ts'
 import type { FormYear, Llc, YearBooks } from './prefill.rules.ts'
 
@@ -50,10 +50,7 @@ export async function findYearBooks(
 
 function readEntries(found: unknown): BookEntry[] {
   const entries = found as Found[]
-  if (entries.length > MOST_ENTRIES)
-    throw invalid(
-      `The LLC has more than ${MOST_ENTRIES} entries with related parties for this tax year, which is more than can be read at once.`,
-    )
+  if (entries.length > MOST_ENTRIES) throw taxErrors.too_many_related_entries({ max: MOST_ENTRIES })
   return entries.map(entry => ({
     ...entry,
     received: unitsFromText(entry.received)!,

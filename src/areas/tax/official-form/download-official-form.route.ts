@@ -1,7 +1,6 @@
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { name } from '../../../kernel/http/fields.ts'
 import { fileOfBytes } from '../../../kernel/http/file-answer.ts'
-import { invalid } from '../../../kernel/http/refusal.ts'
 import { FILE_BYTES } from '../../../kernel/http/shapes.ts'
 import { runInThread } from '../../../kernel/threads/threads.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
@@ -9,6 +8,7 @@ import { signedIn } from '../../members/members.ts'
 import { computePrefill } from '../form-5472/prefill.rules.ts'
 import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
 import { findYearBooks } from '../form-5472/year-books.ts'
+import { taxErrors } from '../tax.errors.ts'
 import { findBlankForm } from './blank-form.sql.ts'
 import { officialEntries } from './official-form.rules.ts'
 import type { FormTask } from './official-form.worker.ts'
@@ -33,15 +33,20 @@ export const downloadOfficialForm = endpoint({
     form: name({ description: '`reference_id` of the form.', example: 'RP1' }),
   },
   actsFor: 'entity_id',
+  errors: [
+    taxErrors.official_form_not_supplied,
+    taxErrors.form_5472_not_found,
+    taxErrors.too_many_related_entries,
+  ],
   answers: 'file',
   returns: FILE_BYTES,
   async run({ db, input: { entity_id, year, form: wanted }, secrets, now }) {
     const blank = await db.maybe(findBlankForm, {})
-    if (!blank) throw invalid('The operator has not supplied the official form; the worksheet has it all.')
+    if (!blank) throw taxErrors.official_form_not_supplied()
     const books = await findYearBooks(db, entity_id, year, { secrets, whole: true })
     const prefill = computePrefill(books, dateOf(now), 'en')
     const form = prefill.forms.find(one => one.reference_id.toLowerCase() === wanted.toLowerCase())
-    if (!form) throw invalid(`There is no form of that related party for ${year}.`)
+    if (!form) throw taxErrors.form_5472_not_found({ year }, { field: 'form' })
     const task: FormTask = { blank: blank.content, entries: officialEntries(prefill, form) }
     const bytes = Buffer.from(
       await runInThread<Uint8Array>(new URL('./official-form.worker.ts', import.meta.url), task),

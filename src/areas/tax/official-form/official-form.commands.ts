@@ -1,16 +1,14 @@
 import { type Command, type CommandContext, table } from '../../../kernel/cli/command.ts'
 import { escapeControlChars } from '../../../kernel/cli/escape-control-chars.ts'
 import { writeNewFile } from '../../../kernel/cli/new-file.ts'
-import { readFields } from '../../../kernel/http/fields.ts'
-import { invalid } from '../../../kernel/http/refusal.ts'
+import { CommandError } from '../../../kernel/http/refusal.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import type { Language } from '../../../kernel/values/language.ts'
 import { findEntityBy } from '../../entities/entities.ts'
 import { findEvidence } from '../evidence.ts'
-import { LANGUAGE_FLAG, OF_LLC_AND_YEAR } from '../flags.ts'
+import { LANGUAGE_FLAG, OF_LLC_AND_YEAR, readYear } from '../flags.ts'
 import type { Form } from '../form-5472/form-5472.rules.ts'
 import { computePrefill, type Prefill } from '../form-5472/prefill.rules.ts'
-import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
 import { findYearBooks } from '../form-5472/year-books.ts'
 import { makeWorksheet } from '../worksheet/worksheet-pdf.ts'
 import { type FieldMap, faultOfMap, MAP_EXAMPLE, OWN_MAP, officialEntries } from './official-form.rules.ts'
@@ -23,7 +21,7 @@ async function prefillFor(
   said: unknown,
   lang: Language | undefined,
 ) {
-  const { year } = readFields({ year: OF_YEAR.year }, { year: said }, 'query')
+  const year = await readYear(said)
   const { quick: db } = await context.database()
   const { id, name } = await findEntityBy(db, entity)
   const reader = { secrets: await context.secrets(), whole: true }
@@ -108,7 +106,8 @@ async function openGivenForm(context: CommandContext, given: string) {
 
 /** The form that is meant; which one must be said where there are several. */
 function chooseForm({ forms, year }: Prefill, party: string | undefined): Form {
-  if (forms.length === 0) throw invalid(`There is no form for ${year}: nothing to report is in the books.`)
+  if (forms.length === 0)
+    throw new CommandError(`There is no form for ${year}: the books have nothing to report.`)
   const wanted = party?.trim().toLowerCase()
   const found = forms.find(
     ({ reference_id, person }) =>
@@ -118,8 +117,9 @@ function chooseForm({ forms, year }: Prefill, party: string | undefined): Form {
   if (party === undefined && forms.length === 1) return forms[0]!
   const known = forms.map(({ reference_id, person }) => `${reference_id} (${person.name})`)
   const which = known.slice(0, 20).join(', ')
-  if (party === undefined) throw invalid(`There are ${forms.length} forms; say which with --party: ${which}.`)
-  throw invalid(`There is no form of that related party for ${year}; there are ${which}.`)
+  if (party === undefined)
+    throw new CommandError(`There are ${forms.length} forms. Choose one with --party: ${which}.`)
+  throw new CommandError(`There is no form of that related party for ${year}; there are ${which}.`)
 }
 
 const MOST_MAP_BYTES = 1024 * 1024
@@ -127,7 +127,7 @@ const MOST_MAP_BYTES = 1024 * 1024
 async function readMap(context: CommandContext, given: string): Promise<FieldMap> {
   const { readSmallFile } = await forms()
   const bytes = await readSmallFile('--map', given, context.path(given), MOST_MAP_BYTES)
-  const fault = invalid(
+  const fault = new CommandError(
     `--map: ${escapeControlChars(given)} must be a JSON object of lines and names of fields, such as ${MAP_EXAMPLE}.`,
   )
   let read: unknown
@@ -144,7 +144,7 @@ async function readMap(context: CommandContext, given: string): Promise<FieldMap
   }
   const wrong = faultOfMap(fields)
   if (wrong)
-    throw invalid(
+    throw new CommandError(
       `--map: ${escapeControlChars(given)} ${escapeControlChars(wrong)}. A line comes first, then the name of its field, such as ${MAP_EXAMPLE}; form5472 fields lists both.`,
     )
   return { fields, unverified: new Set() }

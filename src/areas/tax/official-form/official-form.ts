@@ -10,7 +10,7 @@ import {
   StandardFonts,
 } from '@cantoo/pdf-lib'
 import { escapeControlChars } from '../../../kernel/cli/escape-control-chars.ts'
-import { invalid, UsageError } from '../../../kernel/http/refusal.ts'
+import { CommandError, UsageError } from '../../../kernel/http/refusal.ts'
 import type { Entry, FieldMap } from './official-form.rules.ts'
 
 const MOST_BYTES = 20 * 1024 * 1024
@@ -23,7 +23,9 @@ export async function readSmallFile(flag: string, given: string, path: string, m
   try {
     const { size } = await file.stat()
     if (size > mostBytes)
-      throw invalid(`${flag}: ${escapeControlChars(given)} is longer than ${mostBytes / (1024 * 1024)} MB.`)
+      throw new CommandError(
+        `${flag}: ${escapeControlChars(given)} is longer than ${mostBytes / (1024 * 1024)} MB.`,
+      )
     // Not by its size: a pipe or a device has none.
     const bytes = Buffer.alloc(mostBytes + 1)
     let length = 0
@@ -32,7 +34,9 @@ export async function readSmallFile(flag: string, given: string, path: string, m
       if (bytesRead === 0) return bytes.subarray(0, length)
       length += bytesRead
       if (length > mostBytes)
-        throw invalid(`${flag}: ${escapeControlChars(given)} is longer than ${mostBytes / (1024 * 1024)} MB.`)
+        throw new CommandError(
+          `${flag}: ${escapeControlChars(given)} is longer than ${mostBytes / (1024 * 1024)} MB.`,
+        )
     }
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException
@@ -48,7 +52,8 @@ export type OfficialForm = { document: PDFDocument; fields: Map<string, PDFField
 /** Reads a form with fields. Whatever is wrong with it is said in a sentence. */
 export async function openForm(given: string, bytes: Uint8Array): Promise<OfficialForm> {
   const named = `--form: ${escapeControlChars(given)}`
-  if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) throw invalid(`${named} is not a PDF.`)
+  if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-'))
+    throw new CommandError(`${named} is not a PDF.`)
   try {
     const document = await PDFDocument.load(bytes, { updateMetadata: false })
     // The newer kind of form beside the fields, which would show what it holds and not what they hold.
@@ -64,10 +69,12 @@ export async function openForm(given: string, bytes: Uint8Array): Promise<Offici
     if (fields.size > 0) return { document, fields }
   } catch (error) {
     if (error instanceof EncryptedPDFError)
-      throw invalid(`${named} is encrypted; give one that opens without a password and may be changed.`)
-    throw invalid(`${named} is not a PDF that can be read as a form.`)
+      throw new CommandError(
+        `${named} is encrypted; give one that opens without a password and may be changed.`,
+      )
+    throw new CommandError(`${named} is not a PDF that can be read as a form.`)
   }
-  throw invalid(`${named} has no fields to fill in.`)
+  throw new CommandError(`${named} has no fields to fill in.`)
 }
 
 export type FieldFacts = { name: string; kind: 'text' | 'box' | 'other'; max_length: number | null }
@@ -136,7 +143,7 @@ function checkFields(fields: OfficialForm['fields'], entries: readonly Entry[], 
   })
   if (faults.length === 0) return
   const more = faults.length > FAULTS_TOLD ? `; and ${faults.length - FAULTS_TOLD} more` : ''
-  throw invalid(
+  throw new CommandError(
     `The form does not have the fields of the map: ${faults.slice(0, FAULTS_TOLD).join('; ')}${more}. List its fields with form5472 fields, and give a map of your own with --map.`,
   )
 }

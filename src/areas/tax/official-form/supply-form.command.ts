@@ -1,6 +1,6 @@
 import type { Command } from '../../../kernel/cli/command.ts'
 import { escapeControlChars } from '../../../kernel/cli/escape-control-chars.ts'
-import { invalid } from '../../../kernel/http/refusal.ts'
+import { CommandError } from '../../../kernel/http/refusal.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { insertBlankForm } from './blank-form.sql.ts'
 import { OWN_MAP } from './official-form.rules.ts'
@@ -17,7 +17,7 @@ export const form5472Supply: Command = {
     // Found out now, by the operator, and not by a member whose form cannot be filled in.
     const lacking = [...OWN_MAP.fields.values()].filter(name => !fields.has(name))
     if (lacking.length)
-      throw invalid(
+      throw new CommandError(
         `--form: ${escapeControlChars(given)} lacks ${lacking.length} of the ${OWN_MAP.fields.size} fields that are filled in, such as ${escapeControlChars(lacking[0]!)}. It must be the form of December 2023.`,
       )
     const { durable: db } = await context.database()

@@ -5,6 +5,7 @@ import { EXAMPLE_READINESS } from '../form-5472/form-5472.examples.ts'
 import { ONE_READINESS } from '../form-5472/form-5472.shape.ts'
 import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
 import { findYearBooks } from '../form-5472/year-books.ts'
+import { taxErrors } from '../tax.errors.ts'
 import { computeReadiness } from './readiness.rules.ts'
 
 export const readReadiness = endpoint({
@@ -23,6 +24,7 @@ export const readReadiness = endpoint({
   },
   fields: OF_YEAR,
   actsFor: 'entity_id',
+  errors: [taxErrors.too_many_related_entries],
   returns: ONE_READINESS,
   nothing: () => ({ data: null }),
   examples: [

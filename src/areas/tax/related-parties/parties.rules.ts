@@ -1,4 +1,4 @@
-import { invalid } from '../../../kernel/http/refusal.ts'
+import { CommandError } from '../../../kernel/http/refusal.ts'
 
 export const PERSON_KINDS = ['foreign', 'us'] as const
 export type PersonKind = (typeof PERSON_KINDS)[number]
@@ -99,16 +99,18 @@ export const automaticReference = (counterpartyId: number) => `RP${counterpartyI
 export function readReference(written: string, counterpartyId: number): string {
   const clean = written.trim()
   if (!/^[A-Za-z0-9]{1,50}$/.test(clean))
-    throw invalid('reference-id must be 1 to 50 letters and digits, without spaces.')
+    throw new CommandError('--reference-id must be 1 to 50 letters and digits, without spaces.')
   if (/^RP\d+$/i.test(clean) && clean !== automaticReference(counterpartyId))
-    throw invalid('reference-id must not be RP and a number: those are given automatically.')
+    throw new CommandError(
+      '--reference-id must not be RP and a number: those ids are assigned automatically.',
+    )
   return clean
 }
 
 /** What a sealed number is bound to: moved to another party, it does not open. */
 export const purposeOfFtin = (counterpartyId: number) => `tax.party ftin of counterparty ${counterpartyId}`
 
-/** A tax number as we keep it, or `none`. What is refused is never repeated. */
+/** A tax number as we keep it, or `none`. The error never repeats the number. */
 export function readFtin(written: string): string {
   const plain = written
     .normalize('NFKC')
@@ -119,8 +121,8 @@ export function readFtin(written: string): string {
   if (plain === 'NONE') return NO_FTIN
   const fits = /^[A-Z0-9][A-Z0-9 .\-/()]*$/.test(plain) && plain.length <= 30
   if (!fits || plain.replaceAll(/[^A-Z0-9]/g, '').length < 4)
-    throw invalid(
-      'ftin must be 4 to 30 letters and digits, with blanks, dots, dashes, slashes or brackets between them, or the word none.',
+    throw new CommandError(
+      '--ftin must be 4 to 30 letters and digits, which may be separated by spaces, dots, dashes, slashes or parentheses, or none.',
     )
   return plain
 }

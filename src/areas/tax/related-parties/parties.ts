@@ -1,5 +1,5 @@
 import type { DatabaseError } from 'pg'
-import { invalid } from '../../../kernel/http/refusal.ts'
+import { CommandError } from '../../../kernel/http/refusal.ts'
 import type { JobContext } from '../../../kernel/jobs/jobs.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
@@ -27,9 +27,10 @@ export async function setParty(
   facts: PartyFacts,
 ): Promise<{ name: string; changed: string[] }> {
   const before = await db.maybe(findParty, { counterparty_id: counterpartyId })
-  if (!before) throw invalid(`There is no counterparty ${counterpartyId}.`)
+  if (!before) throw new CommandError(`There is no counterparty ${counterpartyId}.`)
   const { entity_id, name, is_related_party, ...kept } = before
-  if (!is_related_party) throw invalid(`${name} is not a related party: tax forms ask nothing of them.`)
+  if (!is_related_party)
+    throw new CommandError(`${name} is not a related party, so tax forms need no details.`)
   const { ftin, ...plain } = facts
   const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined))
   const next = { ...kept, ...given, ...ftinFacts(secrets, counterpartyId, kept, ftin) }
@@ -47,7 +48,7 @@ export async function setParty(
     await db.one(keepParty, { ...row, changed: changed.join(','), ...byParams(by) })
   } catch (error) {
     if ((error as DatabaseError).constraint !== 'party_reference_once') throw error
-    throw invalid('reference-id is that of another related party of this LLC.')
+    throw new CommandError('--reference-id is already used by another related party of this LLC.')
   }
   return { name, changed }
 }

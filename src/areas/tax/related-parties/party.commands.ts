@@ -1,7 +1,8 @@
 import { type Command, type CommandContext, table } from '../../../kernel/cli/command.ts'
+import { namingOptions } from '../../../kernel/cli/option-names.ts'
 import { readSecretLine } from '../../../kernel/cli/standard-input.ts'
 import { clearable, country, readFields, text } from '../../../kernel/http/fields.ts'
-import { invalid } from '../../../kernel/http/refusal.ts'
+import { CommandError } from '../../../kernel/http/refusal.ts'
 import { findEntityBy } from '../../entities/entities.ts'
 import { showParty } from '../form-5472/year-books.ts'
 import { NO_FTIN, PERSON_KINDS, type PersonKind, readFtin, readReference } from './parties.rules.ts'
@@ -34,15 +35,12 @@ export const partySet: Command = {
   ],
   async run(context, { counterparty, person, ftin, referenceId, country, taxCountry, address }) {
     if (!/^\d{1,15}$/.test(counterparty as string))
-      throw invalid(`"${counterparty}" is not the id of a counterparty.`)
+      throw new CommandError(`"${counterparty}" is not the id of a counterparty.`)
     const id = Number(counterparty)
     const said = { country, 'tax-country': taxCountry, address }
     const given = Object.entries(said).filter(([, value]) => value !== undefined)
-    const facts = readFields(
-      FACTS,
-      Object.fromEntries(given.map(([name, value]) => [name, emptied(value)])),
-      'body',
-    )
+    const values = Object.fromEntries(given.map(([name, value]) => [name, emptied(value)]))
+    const facts = await namingOptions(() => readFields(FACTS, values, 'body'))
     const reference_id = referenceId === undefined ? undefined : readReference(referenceId as string, id)
     const number = await readNumber(context, ftin as string | undefined)
     const { durable: db } = await context.database()
@@ -64,7 +62,8 @@ export const partySet: Command = {
 async function readNumber({ say }: CommandContext, ftin: string | undefined): Promise<string | undefined> {
   if (ftin === undefined || ftin.toLowerCase() === NO_FTIN) return ftin && NO_FTIN
   // Not repeated: it may be the number itself.
-  if (ftin !== '-') throw invalid(`--ftin takes - and reads the number from standard input, or ${NO_FTIN}.`)
+  if (ftin !== '-')
+    throw new CommandError(`--ftin must be - to read the number from standard input, or ${NO_FTIN}.`)
   return readFtin(await readSecretLine('ftin', say))
 }
 

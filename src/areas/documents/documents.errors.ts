@@ -1,0 +1,108 @@
+import { errorCatalog } from '../../kernel/http/refusal.ts'
+
+export const documentsErrors = errorCatalog({
+  entity_or_document_required: {
+    status: 400,
+    en: {
+      message: '{field} is required unless id is given.',
+      fix: 'Send entity_id for a list, or id for one document.',
+    },
+    es: {
+      message: '{field} es obligatorio si no se indica id.',
+      fix: 'Envía entity_id para obtener una lista o id para un documento.',
+    },
+  },
+  document_not_found: {
+    status: 404,
+    en: { message: 'There is no document {id}.', fix: 'List the documents to find their ids.' },
+    es: { message: 'No existe el documento {id}.', fix: 'Lista los documentos para ver sus id.' },
+  },
+  document_proof_not_ready: {
+    status: 404,
+    en: {
+      message: 'This document has no timestamp proof yet; see its ots_status.',
+      fix: 'Try again when ots_status is pending or confirmed.',
+    },
+    es: {
+      message: 'Este documento aún no tiene prueba de sello de tiempo; consulta su ots_status.',
+      fix: 'Vuelve a intentarlo cuando ots_status sea pending o confirmed.',
+    },
+  },
+  document_too_large: {
+    status: 400,
+    en: { message: 'The file must be at most {max} bytes.', fix: 'Upload a smaller file.' },
+    es: { message: 'El archivo puede ocupar {max} bytes como máximo.', fix: 'Sube un archivo más pequeño.' },
+  },
+  document_empty: {
+    status: 400,
+    en: { message: 'The file is empty.', fix: 'Upload a file that has content.' },
+    es: { message: 'El archivo está vacío.', fix: 'Sube un archivo con contenido.' },
+  },
+  document_format_not_allowed: {
+    status: 400,
+    en: {
+      message: 'Files of this format are not accepted. Accepted formats: {formats}.',
+      fix: 'Convert the file, for example to PDF.',
+    },
+    es: {
+      message: 'No se admiten archivos de este formato. Formatos admitidos: {formats}.',
+      fix: 'Convierte el archivo, por ejemplo, a PDF.',
+    },
+  },
+  document_format_mismatch: {
+    status: 400,
+    en: {
+      message:
+        'The file name ends in .{extension}, but the content is not {kind}. Accepted formats: {formats}.',
+      fix: 'Export the file again in the format that its name says.',
+    },
+    es: {
+      message:
+        'El nombre del archivo termina en .{extension}, pero el contenido no es {kind}. Formatos admitidos: {formats}.',
+      fix: 'Exporta de nuevo el archivo en el formato que indica su nombre.',
+    },
+  },
+  acta_not_uploadable: {
+    status: 400,
+    en: {
+      message: '{field} must not be ACTA: an ACTA is created when a Manager ratifies a transaction.',
+      fix: 'Choose another type of document.',
+    },
+    es: {
+      message: '{field} no puede ser ACTA: el acta se crea cuando un Manager ratifica una transacción.',
+      fix: 'Elige otro tipo de documento.',
+    },
+  },
+  acta_not_withdrawable: {
+    status: 400,
+    en: {
+      message: 'Document {id} is an ACTA, the record of a decision, and cannot be withdrawn.',
+      fix: 'Leave the document in place.',
+    },
+    es: {
+      message: 'El documento {id} es un acta, la constancia de una decisión, y no se puede retirar.',
+      fix: 'Conserva el documento.',
+    },
+  },
+  document_already_withdrawn: {
+    status: 400,
+    en: { message: 'Document {id} is already withdrawn.', fix: 'Nothing needs to be done.' },
+    es: { message: 'El documento {id} ya está retirado.', fix: 'No hace falta hacer nada.' },
+  },
+  document_not_withdrawn: {
+    status: 400,
+    en: { message: 'Document {id} is not withdrawn.', fix: 'Nothing needs to be done.' },
+    es: { message: 'El documento {id} no está retirado.', fix: 'No hace falta hacer nada.' },
+  },
+  document_of_operator: {
+    status: 400,
+    en: {
+      message: 'You can withdraw only documents that you added. Ask your Manager about others.',
+      fix: 'Ask the Manager to withdraw the document.',
+    },
+    es: {
+      message: 'Solo puedes retirar los documentos que añadiste. Para los demás, consulta con tu Manager.',
+      fix: 'Pide al Manager que retire el documento.',
+    },
+  },
+})

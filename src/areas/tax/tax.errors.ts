@@ -1,0 +1,122 @@
+import { errorCatalog } from '../../kernel/http/refusal.ts'
+
+export const taxErrors = errorCatalog({
+  too_many_related_entries: {
+    status: 400,
+    en: {
+      message:
+        'The LLC has more than {max} entries with related parties in this tax year, which is more than Form 5472 is prepared for.',
+      fix: 'Contact us about this tax year.',
+    },
+    es: {
+      message:
+        'La LLC tiene más de {max} asientos con partes vinculadas en este ejercicio, más de los que se admiten al preparar el formulario 5472.',
+      fix: 'Escríbenos sobre este ejercicio.',
+    },
+  },
+  tax_entry_not_found: {
+    status: 404,
+    en: { message: 'There is no entry {id}.', fix: 'List the entries of the LLC to find the id.' },
+    es: { message: 'No existe el asiento {id}.', fix: 'Lista los asientos de la LLC para ver su id.' },
+  },
+  invalid_id_list: {
+    status: 400,
+    en: {
+      message: '{field} must be at most {max} ids separated by commas.',
+      fix: 'Send ids such as 1,2,3.',
+    },
+    es: {
+      message: '{field} debe tener {max} id como máximo, separados por comas.',
+      fix: 'Envía id como 1,2,3.',
+    },
+  },
+  entry_not_with_related_party: {
+    status: 400,
+    en: {
+      message: 'The entry is not with a related party, so it is on no line of Form 5472.',
+      fix: 'Set the counterparty of the entry to a related party first.',
+    },
+    es: {
+      message: 'El asiento no es con una parte vinculada y no va en ninguna línea del formulario 5472.',
+      fix: 'Asigna antes al asiento una contraparte que sea parte vinculada.',
+    },
+  },
+  movement_type_without_line: {
+    status: 400,
+    en: {
+      message: 'The movement type of the entry is {movement_type}, which is on no line of Part IV.',
+      fix: 'Choose an entry of income or expense.',
+    },
+    es: {
+      message:
+        'El tipo de movimiento del asiento es {movement_type}, que no va en ninguna línea de la Parte IV.',
+      fix: 'Elige un asiento de ingreso o gasto.',
+    },
+  },
+  line_of_other_direction: {
+    status: 400,
+    en: {
+      message: 'Line {line} is for money {expected}, but this entry is money {actual}.',
+      fix: 'Choose a line of the same direction.',
+    },
+    es: {
+      message: 'La línea {line} es de dinero {expected}, pero este asiento es de dinero {actual}.',
+      fix: 'Elige una línea del mismo sentido.',
+    },
+  },
+  question_of_llc: {
+    status: 400,
+    en: {
+      message: 'Question {question} is asked once for the LLC: leave {field} out.',
+      fix: 'Answer the question without naming a form.',
+    },
+    es: {
+      message: 'La pregunta {question} se hace una sola vez para la LLC: no indiques {field}.',
+      fix: 'Responde la pregunta sin indicar un formulario.',
+    },
+  },
+  invalid_form_answer: {
+    status: 400,
+    en: {
+      message: '{field} to question {question} must be {expected}.',
+      fix: 'Send the answer in the form that the message names.',
+    },
+    es: {
+      message: '{field} a la pregunta {question} debe ser {expected}.',
+      fix: 'Envía la respuesta en el formato que indica el mensaje.',
+    },
+  },
+  related_party_not_found: {
+    status: 400,
+    en: {
+      message: '{field} must be the id of a related party of this LLC; {id} is not.',
+      fix: 'List the related parties of the LLC to find their ids.',
+    },
+    es: {
+      message: '{field} debe ser el id de una parte vinculada de esta LLC; {id} no lo es.',
+      fix: 'Lista las partes vinculadas de la LLC para ver sus id.',
+    },
+  },
+  form_5472_not_found: {
+    status: 400,
+    en: {
+      message: '{field} must be the reference id of a form for {year}.',
+      fix: 'Use a `reference_id` from the forms of the year.',
+    },
+    es: {
+      message: '{field} debe ser el id de referencia de un formulario de {year}.',
+      fix: 'Usa un `reference_id` de los formularios del ejercicio.',
+    },
+  },
+  official_form_not_supplied: {
+    status: 400,
+    en: {
+      message: 'The official form is not available. Download the worksheet instead.',
+      fix: 'Use the worksheet, which has all figures.',
+    },
+    es: {
+      message: 'El formulario oficial no está disponible. Descarga la hoja de trabajo.',
+      fix: 'Usa la hoja de trabajo, que tiene todas las cifras.',
+    },
+  },
+})
