@@ -41,6 +41,7 @@ const PURE_KERNEL = [
   'values/language',
   'values/countries',
   'values/country-names',
+  'http/errors',
   'http/fields',
   'http/refusal',
   'http/shapes',
@@ -54,6 +55,7 @@ function isPure(from: string, names: string): boolean {
   return (
     from === 'typebox' ||
     from.endsWith('.rules.ts') ||
+    from.endsWith('.errors.ts') ||
     from.endsWith('.json') ||
     PURE_KERNEL.includes(from) ||
     PURE_NODE[from] === names
@@ -95,7 +97,7 @@ test('the map lists every area folder', () => {
 })
 
 test('rules import nothing with effects', () => {
-  const rules = source.filter(file => file.path.endsWith('.rules.ts'))
+  const rules = source.filter(file => /\.(rules|errors)\.ts$/.test(file.path))
   assert.ok(rules.length > 3)
   const faults = [...rules, ...source.filter(file => PURE_KERNEL.includes(file.path))].flatMap(
     ({ path, imports }) =>
@@ -260,7 +262,7 @@ test('the website takes from the server only rules without effects, and types', 
   assert.deepEqual(crossings, [])
 })
 
-test('pages are short, export by name, write no HTML from text and name no outside host', () => {
+test('pages are short, export by name, write no HTML from text, name no outside host and branch on codes', () => {
   const faults = web.flatMap(({ path, text }) => {
     const lines = text.split('\n').length - 1
     return [
@@ -268,6 +270,9 @@ test('pages are short, export by name, write no HTML from text and name no outsi
       /^export default\b/m.test(text) && `${path} has a default export`,
       /dangerouslySetInnerHTML|\.innerHTML\b/.test(text) && `${path} writes HTML from text`,
       /(?:fetch|src=|href=)[^\n]{0,20}['"`]https?:/.test(text) && `${path} names another host`,
+      /\bmessage\)?\??\.(startsWith|endsWith|includes|match|search|replace)|\.test\([^\n]*\.message/.test(
+        text,
+      ) && `${path} branches on the text of an error, not on its code`,
     ].filter(fault => fault !== false)
   })
   assert.deepEqual(faults, [])

@@ -31,7 +31,7 @@ export const auditorErrors = errorCatalog({
     },
     es: {
       message:
-        'Una LLC puede tener {max} enlaces de auditor activos como máximo. Revoca alguno que no se use.',
+        'Una LLC puede tener {max} enlaces de auditoría activos como máximo. Revoca alguno que no se use.',
       fix: 'Revoca los enlaces que no se usan y después crea el nuevo.',
     },
   },

@@ -259,7 +259,7 @@ test('an LLC has at most 20 active links; the message is in the language of Acce
     [
       400,
       'too_many_auditor_links',
-      'Una LLC puede tener 20 enlaces de auditor activos como máximo. Revoca alguno que no se use.',
+      'Una LLC puede tener 20 enlaces de auditoría activos como máximo. Revoca alguno que no se use.',
     ],
   )
 })
