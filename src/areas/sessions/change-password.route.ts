@@ -55,7 +55,7 @@ export const changePassword = endpoint({
       },
     )
     if (outcome.status !== 200)
-      throw refusalOf(outcome, sessionErrors.password_not_set()).at('current_password')
+      throw refusalOf(outcome, sessionErrors.password_not_set({ field: 'current_password' }))
     return new WithCookies({ changed: true }, outcome.cookies)
   },
 })

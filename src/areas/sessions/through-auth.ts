@@ -113,7 +113,7 @@ export function refusalOf({ status, body }: Outcome, otherwise: Refusal): Refusa
   if (code === 'ACCOUNT_TEMPORARILY_LOCKED')
     return sessionErrors.second_factor_locked({ headers: { 'retry-after': '900' } })
   if (OVER.includes(code)) return sessionErrors.sign_in_expired()
-  if (code === 'INVALID_PASSWORD') return sessionErrors.wrong_password()
+  if (code === 'INVALID_PASSWORD') return sessionErrors.wrong_password({ field: 'current_password' })
   if (code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE')
     return sessionErrors.wrong_code({ field: 'code' })
   return status === 401 && otherwise.status !== 401 ? signInFirst() : otherwise
