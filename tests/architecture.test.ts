@@ -97,7 +97,7 @@ test('the map lists every area folder', () => {
 })
 
 test('rules import nothing with effects', () => {
-  const rules = source.filter(file => file.path.endsWith('.rules.ts'))
+  const rules = source.filter(file => /\.(rules|errors)\.ts$/.test(file.path))
   assert.ok(rules.length > 3)
   const pure = source.filter(({ path }) => path.endsWith('.errors.ts') || PURE_KERNEL.includes(path))
   const faults = [...rules, ...pure].flatMap(({ path, imports }) =>
@@ -262,7 +262,7 @@ test('the website takes from the server only rules without effects, and types', 
   assert.deepEqual(crossings, [])
 })
 
-test('pages are short, export by name, write no HTML from text and name no outside host', () => {
+test('pages are short, export by name, write no HTML from text, name no outside host and branch on codes', () => {
   const faults = web.flatMap(({ path, text }) => {
     const lines = text.split('\n').length - 1
     return [
@@ -270,6 +270,9 @@ test('pages are short, export by name, write no HTML from text and name no outsi
       /^export default\b/m.test(text) && `${path} has a default export`,
       /dangerouslySetInnerHTML|\.innerHTML\b/.test(text) && `${path} writes HTML from text`,
       /(?:fetch|src=|href=)[^\n]{0,20}['"`]https?:/.test(text) && `${path} names another host`,
+      /\bmessage\)?\??\.(startsWith|endsWith|includes|match|search|replace)|\.test\([^\n]*\.message/.test(
+        text,
+      ) && `${path} branches on the text of an error, not on its code`,
     ].filter(fault => fault !== false)
   })
   assert.deepEqual(faults, [])

@@ -16,6 +16,24 @@ const REFUSED: Record<string, RegExp> = {
   'member access-log --member 99': /^There is no member 99\.$/,
   'member update --member 99': /^There is nothing to change\. Specify at least one of --name, --phone,/,
   'member identify --member 99 --kind passport --clear': /^There is no member 99\.$/,
+  'member create --email bea@example.com --name Bea --password short':
+    /^--password must be at least 10 characters long\.$/,
+  'member create --email bea@example.com --name Bea --password aaaaaaaaaaaa':
+    /^--password must have at least 5 different characters\.$/,
+  'order show x': /^"x" is not the id of an order\.$/,
+  'order show 99': /^There is no order 99\.$/,
+  'order update 99 --status done': /^There is no order 99\.$/,
+  'order list --limit 501': /^--limit must be a whole number from 1 to 500\.$/,
+  'order create --name Ana --email ana@example.com --llc-name Sierra':
+    /^LLC formation is not offered at present\.$/,
+  'booking list --limit x': /^--limit must be a whole number from 1 to 500\.$/,
+  'booking list --from 2026-02-30': /^--from must be a calendar date, YYYY-MM-DD\./,
+  'hours set': /^There is nothing to change\. Give --hours, --zone, --slot, --notice or --horizon\.$/,
+  'hours set --slot 4': /^--slot must be a whole number from 5 to 480\.$/,
+  'hours set --hours soon': /^--hours must be at most 50 spans such as "mon 09:00-13:00/,
+  'hours set --zone Mars': /^--zone must be an IANA time zone, such as Europe\/Madrid\.$/,
+  'holiday add soon': /^day must be a calendar date, YYYY-MM-DD\.$/,
+  'holiday remove 2031-05-01': /^2031-05-01 is not closed\.$/,
   'announce --title T --effective 2099-01-01': /^--text-file is required\.$/,
   'announce --title T --text-file no-such-file.md --effective 2099-01-01': /^no-such-file\.md cannot be read/,
   [`announce --title T --text-file "${TEXT_FILE}" --effective 2020-01-01`]:
@@ -202,7 +220,7 @@ test('a command line used wrongly ends with 2 and points to --help', async t => 
     const [plain, asJson] = [outcomes[i]!, outcomes[i + lines.length]!]
     assert.deepEqual([plain.code, asJson.code], [2, 2], line)
     assert.equal(plain.stdout, '', line)
-    assert.match(plain.stderr, /^error: .*\n\(add --help|Usage: llano/s, line)
+    assert.match(plain.stderr, /^error: .*\n\(see --help|Usage: llano/s, line)
     assert.match(onlyJson(line, asJson).error, /\S/)
   }
 })

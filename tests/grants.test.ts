@@ -184,7 +184,7 @@ test('a disabled account reads like one that does not exist', async () => {
   const unknown = await ask('/v1/entity', { key: `${person.key.slice(0, -4)}AAAA` })
   assert.deepEqual([byKey.status, byKey.text], [unknown.status, unknown.text])
   const bySession = await session.ask('GET', '/web/me/sessions')
-  assert.deepEqual([bySession.status, bySession.body], [401, { error: 'Sign in first.' }])
+  assert.deepEqual([bySession.status, bySession.body.code], [401, 'sign_in_required'])
 })
 
 test('what is made for somebody while they are being disabled does not outlive it', async () => {

@@ -136,10 +136,10 @@ function OrderForm({
       onEnd({ outcome: 'ordered', reference: data.reference, total: data.total, currency: data.currency })
     } catch (error) {
       setSending(false)
-      if (error instanceof Refused && error.message.startsWith('agreed_total')) {
+      if (error instanceof Refused && error.code === 'agreed_total_changed') {
         setAgreed(false)
         await refresh()
-        setTrouble(new Refused(400, words.changed))
+        setTrouble(new Refused(400, { error: words.changed }))
       } else setTrouble(error as Error)
     }
   }

@@ -210,7 +210,7 @@ function Ways({ of, answer }: { of: Output<'readSecurity'>; answer(isConfirmed: 
 function troubleText(error: Error, words: StepUpWords): string {
   if (wasPutAway(error)) return words.wrongPasskey
   if (!(error instanceof Refused)) return words.network
-  if (error.status === 429) return words.tooMany(error.retryAfterSeconds ?? 60)
+  if (error.code === 'too_many_attempts') return words.tooMany(error.retryAfterSeconds ?? 60)
   if (error.code === 'wrong_password') return words.wrongPassword
   if (error.code === 'wrong_code') return words.wrongCode
   if (error.code === 'wrong_passkey') return words.wrongPasskey

@@ -11,23 +11,47 @@ export type OperationName = keyof Operations
 export type Input<N extends OperationName> = Operations[N]['input']
 export type Output<N extends OperationName> = Operations[N]['output']
 
-/** A "no" of the server, in a sentence for people. */
+/** One thing that is wrong with a request. */
+export type LocatedError = { readonly error: string; readonly code: string; readonly field?: string }
+
+/** The body of an error response. */
+type ErrorBody = Partial<LocatedError> & { readonly errors?: readonly LocatedError[] }
+
+/** An error response of the server. Its message is in the language of the page; pages branch on `code` and `field`. */
 export class Refused extends Error {
   readonly status: number
-  /** What pages branch on; never the message. */
   readonly code: string | null
+  /** The input that is wrong. */
+  readonly field: string | null
+  /** Everything that is wrong, when several inputs are; `code` and `field` are those of the first. */
+  readonly errors: readonly LocatedError[]
   readonly retryAfterSeconds: number | null
 
-  constructor(
-    status: number,
-    message: string,
-    more: { code?: string | null; retryAfterSeconds?: number | null } = {},
-  ) {
-    super(message)
+  constructor(status: number, body: ErrorBody, retryAfterSeconds: number | null = null) {
+    super(body.errors?.map(({ error }) => error).join(' ') ?? body.error ?? '')
     this.status = status
-    this.code = more.code ?? null
-    this.retryAfterSeconds = more.retryAfterSeconds ?? null
+    this.code = body.code ?? null
+    this.field = body.field ?? null
+    this.errors = body.errors ?? []
+    this.retryAfterSeconds = retryAfterSeconds
   }
+}
+
+/** Asks for messages in the language of the page, which may differ from that of the browser. */
+export const languageHeader = () => ({ 'accept-language': document.documentElement.lang || 'en' })
+
+/** The error in a response that is not OK. */
+export function refusedBy(
+  response: { status: number; statusText: string },
+  body: unknown,
+  retryAfter: string | null,
+): Refused {
+  const wait = Number(retryAfter)
+  return new Refused(
+    response.status,
+    { error: response.statusText, ...(body as ErrorBody | null) },
+    wait > 0 ? wait : null,
+  )
 }
 
 /** The address of an operation with its parameters: for links to downloads. */
@@ -84,6 +108,7 @@ async function send<N extends OperationName>(
     method,
     credentials: 'same-origin',
     headers: {
+      ...languageHeader(),
       ...(takes === 'body' && { 'content-type': 'application/json' }),
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     },
@@ -95,13 +120,9 @@ async function send<N extends OperationName>(
 
 export async function readAnswer(response: Response): Promise<unknown> {
   const text = await response.text()
-  const body = text ? (JSON.parse(text) as { error?: string; code?: string }) : {}
+  const body: unknown = text ? JSON.parse(text) : {}
   if (response.ok) return body
-  const wait = Number(response.headers.get('retry-after'))
-  throw new Refused(response.status, body.error ?? response.statusText, {
-    code: body.code ?? null,
-    retryAfterSeconds: wait > 0 ? wait : null,
-  })
+  throw refusedBy(response, body, response.headers.get('retry-after'))
 }
 
 /** The path with its {names} filled in, and what is left of the input. */

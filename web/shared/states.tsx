@@ -5,15 +5,19 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Refused } from './api.ts'
 import { useWords, type Words } from './words.tsx'
 
-const WORDS: Words<{
+type StateWords = {
   loading: string
   slow: string
   trouble: string
   again: string
   network: string
   busy: string
+  serverBusy: string
+  tooMany: string
   wait(seconds: number): string
-}> = {
+}
+
+const WORDS: Words<StateWords> = {
   en: {
     loading: 'Loading',
     slow: 'Still loading…',
@@ -21,6 +25,8 @@ const WORDS: Words<{
     again: 'Try again',
     network: 'We couldn’t reach the server. Check your connection and try again.',
     busy: 'Too many downloads or uploads are in progress.',
+    serverBusy: 'The server is busy.',
+    tooMany: 'Too many attempts.',
     wait: seconds => `Try again in ${seconds} seconds.`,
   },
   es: {
@@ -30,6 +36,8 @@ const WORDS: Words<{
     again: 'Reintentar',
     network: 'No se ha podido contactar con el servidor. Comprueba tu conexión e inténtalo de nuevo.',
     busy: 'Hay demasiadas descargas o subidas en curso.',
+    serverBusy: 'El servidor está ocupado.',
+    tooMany: 'Demasiados intentos.',
     wait: seconds => `Vuelve a intentarlo en ${seconds} segundos.`,
   },
 }
@@ -57,12 +65,22 @@ export function Loading({ lines = 3 }: { lines?: number }) {
   )
 }
 
-/** What went wrong, in the server's sentence, and a way on. */
+/** For errors that are over after a while: what happened, and for how long. */
+function waitText({ code, retryAfterSeconds }: Refused, words: StateWords): string | null {
+  const texts: Record<string, string> = {
+    too_busy: words.busy,
+    server_busy: words.serverBusy,
+    too_many_attempts: words.tooMany,
+  }
+  const text = texts[code ?? '']
+  if (text === undefined) return null
+  return retryAfterSeconds === null ? text : `${text} ${words.wait(retryAfterSeconds)}`
+}
+
+/** What went wrong, and a button to try again. */
 export function Trouble({ error, again }: { error: Error; again?: () => void }) {
   const words = useWords(WORDS)
-  const said = error instanceof Refused ? error.message : words.network
-  const text = error instanceof Refused && error.code === 'too_busy' ? words.busy : said
-  const wait = error instanceof Refused ? error.retryAfterSeconds : null
+  const text = error instanceof Refused ? (waitText(error, words) ?? error.message) : words.network
   return (
     <Alert
       color="red"
@@ -71,9 +89,7 @@ export function Trouble({ error, again }: { error: Error; again?: () => void }) 
       title={words.trouble}
       role="alert"
     >
-      <Text size="sm">
-        {text} {wait !== null && words.wait(wait)}
-      </Text>
+      <Text size="sm">{text}</Text>
       {again && (
         <Button mt="sm" size="xs" variant="default" onClick={again}>
           {words.again}

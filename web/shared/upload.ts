@@ -1,5 +1,13 @@
 import { OPERATIONS } from '../api.generated.ts'
-import { addressOf, type Input, type OperationName, type Output, Refused, withStepUp } from './api.ts'
+import {
+  addressOf,
+  type Input,
+  languageHeader,
+  type OperationName,
+  type Output,
+  refusedBy,
+  withStepUp,
+} from './api.ts'
 
 /** Sends a file and tells how much of it has left; fetch cannot tell. */
 export const upload = <N extends OperationName>(
@@ -31,18 +39,12 @@ function send<N extends OperationName>(
         return broken()
       }
       if (request.status < 300) return resolve(answer as Output<N>)
-      const wait = Number(request.getResponseHeader('retry-after'))
-      const { error, code = null } = answer as { error?: string; code?: string }
-      reject(
-        new Refused(request.status, error ?? request.statusText, {
-          code,
-          retryAfterSeconds: wait > 0 ? wait : null,
-        }),
-      )
+      reject(refusedBy(request, answer, request.getResponseHeader('retry-after')))
     }
     signal?.addEventListener('abort', () => request.abort())
     request.open(OPERATIONS[name][0], addressOf(name, input))
     request.setRequestHeader('content-type', 'application/octet-stream')
+    for (const [header, value] of Object.entries(languageHeader())) request.setRequestHeader(header, value)
     request.send(file)
   })
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react'
 import type { Language, Words } from './language.ts'
 
 export type { Language, Words }
@@ -22,7 +22,8 @@ export const browserLanguage = (): Language => (navigator.language.startsWith('e
 
 export function Speaks({ first, children }: { first?: Language; children: ReactNode }) {
   const [language, setLanguage] = useState<Language>(() => first ?? keptLanguage() ?? browserLanguage())
-  useEffect(() => {
+  // Before the first request is sent: requests ask for messages in the language of the document.
+  useLayoutEffect(() => {
     document.documentElement.lang = language
   }, [language])
   const speaking = useMemo(

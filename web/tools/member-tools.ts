@@ -17,6 +17,8 @@ import {
 
 const PER_PAGE = 8
 
+const SIGN_IN_FIRST = { en: 'Sign in first.', es: 'Inicia sesión primero.' }
+
 /** What a member's agent may ask about the member's own account. */
 export const memberTools = (language: Language): readonly Tool[] => [
   {
@@ -38,7 +40,7 @@ export const memberTools = (language: Language): readonly Tool[] => [
     }),
     async run() {
       const me = await ask('readMe', {})
-      if (!me.signed_in) throw new Refused(401, 'Sign in first.')
+      if (!me.signed_in) throw new Refused(401, { code: 'sign_in_required', error: SIGN_IN_FIRST[language] })
       return {
         tier: me.tier,
         status: me.subscribed ? 'active' : 'without_subscription',
@@ -69,7 +71,7 @@ export const memberTools = (language: Language): readonly Tool[] => [
     }),
     async run({ page = 1 }) {
       const answer = await ask('listEntities', { limit: PER_PAGE, offset: (Number(page) - 1) * PER_PAGE })
-      if (!('pagination' in answer)) throw new Refused(404, 'There is no such list.')
+      if (!('pagination' in answer)) throw new Error('an answer without pagination')
       const entities = answer.data.map(
         ({ id, name, state, status, formation_date, manager_subscription }) => ({
           id,

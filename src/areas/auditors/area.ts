@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
 import type { Job } from '../../kernel/jobs/jobs.ts'
 import { bySecret, byVisit } from './auditor.access.ts'
+import { auditorErrors } from './auditors.errors.ts'
 import { createAuditorLink } from './create-auditor-link.route.ts'
 import { auditorLinkGrant } from './grants.ts'
 import { forgetVisits } from './link.sql.ts'
@@ -25,6 +26,7 @@ export const auditors: Area = {
     ...auditorReads,
   ],
   access: { auditor: byVisit, auditor_secret: bySecret },
+  errors: auditorErrors,
   grants: [auditorLinkGrant],
   commands: [],
   jobs: [forgetVisitsJob],

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { AuthRequirement, AuthScheme, Deps, RequestInfo } from '../../kernel/http/endpoint.ts'
-import { forbidden, uncodedRefusal } from '../../kernel/http/refusal.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { countedAs, holdBack } from '../../kernel/http/throttle.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import type { Caller, ReadKind } from '../members/members.ts'
-import { checkOrigin, cookiePrefix, isSecure } from '../sessions/sessions.ts'
+import { checkOrigin, cookiePrefix, isSecure, sessionErrors } from '../sessions/sessions.ts'
+import { auditorErrors } from './auditors.errors.ts'
 import { type Part, secretFromHeader, VISIT_SECONDS, visitIn } from './link.rules.ts'
 import { findLink, findVisit, insertVisit, noteRead } from './link.sql.ts'
 
@@ -20,9 +21,8 @@ export const auditor = (part: Part | null): AuthRequirement<Auditor> => ({ schem
 /** For the one endpoint that exchanges the secret for a visit. */
 export const auditorSecret: AuthRequirement<{ linkId: number }> = { scheme: 'auditor_secret', scope: null }
 
-/** Unknown, expired, revoked, of an account that is not served: all read the same. */
-const notValid = () =>
-  uncodedRefusal(401, 'This link is invalid or has expired. Ask the person who sent it for a new one.')
+/** The same error for unknown, expired and revoked links, and for accounts without a subscription. */
+const notValid = () => auditorErrors.auditor_link_invalid()
 
 const cookieName = (publicUrl: string): string => `${cookiePrefix(publicUrl)}.auditor`
 
@@ -52,6 +52,11 @@ export const bySecret: AuthScheme<{ linkId: number }> = {
       `${cookieName(config.publicUrl)}=${value}; Max-Age=${visit.seconds_left}; Path=/; HttpOnly; SameSite=Strict${secure}`
     return { caller: { linkId }, actor, remembered: null }
   },
+  errors: () => [
+    sessionErrors.cross_site_request,
+    auditorErrors.auditor_link_invalid,
+    errors.too_many_attempts,
+  ],
   authorize: () => null,
 }
 
@@ -95,8 +100,7 @@ export const byVisit: AuthScheme<Auditor> = {
       await holdBack(database.quick, { key: ['auditor reads by link', link_id], most: perLink, seconds })
       const parts = found.parts as Part[]
       const actor = `auditor:${link_id}`
-      if (part !== null && !parts.includes(part as Part))
-        throw forbidden('This link does not open this part of the LLC.')
+      if (part !== null && !parts.includes(part as Part)) throw auditorErrors.auditor_part_not_allowed()
       const by = byParams({ actor, ip: requestInfo.ip, idempotency: null })
       await database.durable.one(noteRead, {
         link_id,
@@ -120,5 +124,10 @@ export const byVisit: AuthScheme<Auditor> = {
     }
     throw notValid()
   },
+  errors: ({ access }) => [
+    auditorErrors.auditor_link_invalid,
+    ...(access.scope === null ? [] : [auditorErrors.auditor_part_not_allowed]),
+    errors.too_many_attempts,
+  ],
   authorize: () => null,
 }

@@ -9,6 +9,7 @@ import { insertCounterparty } from '../bookkeeping/bookkeeping.ts'
 import { withdraw } from '../documents/documents.ts'
 import { createEntity } from '../entities/entities.ts'
 import { READ_LIMITS } from './auditor.access.ts'
+import { MOST_LIVE_LINKS } from './link.rules.ts'
 
 const installation = await openTestInstallation()
 const { database, ask, address } = installation
@@ -56,8 +57,6 @@ async function visit(secret: string) {
   }
 }
 
-const NOT_VALID = /^This link is invalid or has expired\./
-
 test('a link opens the chosen parts of its LLC, and no other part', async () => {
   const member = await signIn()
   for (const part of ALL) {
@@ -67,6 +66,7 @@ test('a link opens the chosen parts of its LLC, and no other part', async () => 
     for (const [of, path] of READS) {
       const answer = await read(path)
       assert.equal(answer.status, of === part ? 200 : 403, `${part} ${path} ${answer.text}`)
+      if (of !== part) assert.equal(answer.body.code, 'auditor_part_not_allowed')
     }
   }
 })
@@ -160,7 +160,7 @@ test('unknown, expired and revoked links and visits are refused alike', async ()
   answers.push(await ask('/web/auditor/books', { key: member.key }))
   for (const answer of answers) {
     assert.equal(answer.status, 401, answer.text)
-    assert.match(answer.body.error, NOT_VALID)
+    assert.equal(answer.body.code, 'auditor_link_invalid')
     assert.equal(answer.text, answers[0]!.text)
     assert.equal(answer.headers.get('set-cookie'), null)
   }
@@ -230,9 +230,15 @@ test('a visit lets nobody write, and its cookie is for this site and no script',
 test('a link lasts 1 to 90 days, opens known parts, and a repeated request makes no second one', async () => {
   const member = await signIn()
   const wanted = { entity_id: member.entityId, name: 'A', parts: ['books'], days: 1 }
-  for (const wrong of [{ days: 0 }, { days: 91 }, { parts: [] }, { parts: ['profile'] }, { name: '' }]) {
-    const answer = await member.session.ask('POST', '/web/auditor-links', { ...wanted, ...wrong })
-    assert.equal(answer.status, 400, JSON.stringify(wrong))
+  for (const [wrong, code, field] of [
+    [{ days: 0 }, 'invalid_integer', 'days'],
+    [{ days: 91 }, 'invalid_integer', 'days'],
+    [{ parts: [] }, 'invalid_auditor_parts', 'parts'],
+    [{ parts: ['profile'] }, 'invalid_auditor_parts', 'parts'],
+    [{ name: '' }, 'empty', 'name'],
+  ] as const) {
+    const { status, body } = await member.session.ask('POST', '/web/auditor-links', { ...wanted, ...wrong })
+    assert.deepEqual([status, body.code, body.field], [400, code, field])
   }
   const headers = { 'idempotency-key': 'one-link' }
   const first = await member.session.ask('POST', '/web/auditor-links', wanted, { headers })
@@ -240,6 +246,22 @@ test('a link lasts 1 to 90 days, opens known parts, and a repeated request makes
   assert.deepEqual(again.body, { data: { id: first.body.data.id, secret: null } })
   const { data } = (await member.session.ask('GET', `/web/auditor-links?entity_id=${member.entityId}`)).body
   assert.equal(data.length, 1)
+})
+
+test('an LLC has at most 20 active links; the message is in the language of Accept-Language', async () => {
+  const { session, entityId, make } = await signIn()
+  for (let made = 0; made < MOST_LIVE_LINKS; made++) await make(['books'])
+  const wanted = { entity_id: entityId, name: 'One more', parts: ['books'], days: 1 }
+  const headers = { 'accept-language': 'es' }
+  const { status, body } = await session.ask('POST', '/web/auditor-links', wanted, { headers })
+  assert.deepEqual(
+    [status, body.code, body.error],
+    [
+      400,
+      'too_many_auditor_links',
+      'Una LLC puede tener 20 enlaces de auditoría activos como máximo. Revoca alguno que no se use.',
+    ],
+  )
 })
 
 test('a link is read only so often, from however many addresses, and other links go on', async () => {

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { invalid, missing, uncodedRefusal } from '../../kernel/http/refusal.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Database, Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import { mailNewAccess } from '../members/members.ts'
+import { signInFirst } from '../sessions/sessions.ts'
+import { auditorErrors } from './auditors.errors.ts'
 import { MOST_LIVE_LINKS, type Part, secretFromRandom } from './link.rules.ts'
 import { countLiveLinks, findLinkOwner, insertLink, lockLinksOf, markLinkRevoked } from './link.sql.ts'
 
@@ -21,14 +23,11 @@ export function createLink(
   return database.transaction(async tx => {
     await tx.all(lockLinksOf, { entity_id })
     const { live } = await tx.one(countLiveLinks, { entity_id })
-    if (live >= MOST_LIVE_LINKS)
-      throw invalid(
-        `There are ${live} links that work, and there may be ${MOST_LIVE_LINKS}; revoke one of them.`,
-      )
+    if (live >= MOST_LIVE_LINKS) throw auditorErrors.too_many_auditor_links({ max: MOST_LIVE_LINKS })
     const secret = secretFromRandom(randomBytes)
     const hash = secrets.fingerprints(secret)[0]!
     const made = await tx.maybe(insertLink, { ...wanted, parts: [...new Set(parts)], hash, ...byParams(by) })
-    if (!made) throw uncodedRefusal(401, 'Sign in first.')
+    if (!made) throw signInFirst()
     await mailNewAccess(tx, by, owner.memberId, {
       en: ['New auditor link', `An auditor link named “${wanted.name}” was created for one of your LLCs.`],
       es: [
@@ -49,6 +48,6 @@ export async function revokeLink(
   own: Readonly<Record<number, unknown>>,
 ): Promise<void> {
   const found = await db.maybe(findLinkOwner, { id })
-  if (!found || !Object.hasOwn(own, found.entity_id)) throw missing('There is no such record.')
+  if (!found || !Object.hasOwn(own, found.entity_id)) throw errors.not_found({ field: 'id' })
   await db.maybe(markLinkRevoked, { id, ...byParams(by) })
 }

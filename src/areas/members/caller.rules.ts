@@ -42,9 +42,6 @@ export type Staff = { memberId: number; role: 'manager' | 'admin' }
 /** For the console's endpoints: a Manager or an admin who is signed in. */
 export const staff: AuthRequirement<Staff> = { scheme: 'manager', scope: null }
 
-/** For the console's endpoints that only an admin may call. */
-export const admin: AuthRequirement<Staff> = { scheme: 'manager', scope: 'admin' }
-
 /** Anybody: whoever looks at the public pages. */
 export type Visitor = { ip: string }
 export const anyone: AuthRequirement<Visitor> = { scheme: 'public', scope: null }

@@ -14,7 +14,6 @@ export { recordReads } from './access-records.ts'
 export { versionFor } from './announcement.rules.ts'
 export { listAnnouncements, type PublishedAnnouncement } from './announcements.ts'
 export {
-  admin,
   anyone,
   apiKey,
   type Caller,

@@ -2,6 +2,7 @@ import type { Area } from '../../kernel/area.ts'
 import { browseAuditLog } from './browse-audit-log.route.ts'
 import { listJobs } from './list-jobs.route.ts'
 import { listMail } from './list-mail.route.ts'
+import { operationsErrors } from './operations.errors.ts'
 import { readChain } from './read-chain.route.ts'
 import { retryMail } from './retry-mail.route.ts'
 import { verifyChain } from './verify-chain.route.ts'
@@ -10,6 +11,7 @@ export const operations: Area = {
   name: 'operations',
   endpoints: [],
   web: [listMail, retryMail, listJobs, browseAuditLog, readChain, verifyChain],
+  errors: operationsErrors,
   commands: [],
   jobs: [],
   migrations: null,

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { Client } from 'pg'
 import { newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
 import { addTransaction, newManager } from '../../../tests/harness/ledger.ts'
 import { openSession } from '../../../tests/harness/sessions.ts'
 import { sealAudit } from '../../kernel/audit/seal.ts'
 import { jobState } from './job-state.rules.ts'
+import { MOST_ROWS_HERE } from './verify-chain.route.ts'
 
 const installation = await openTestInstallation()
 const { database } = installation
@@ -43,8 +45,10 @@ test('the outbox shows what waits, never a text, and has a mail tried again', as
   await database.withClient(client =>
     client.query('update kernel.mail set sent_at = now() where id = $1', [mail.id]),
   )
-  assert.equal((await session.ask('POST', '/web/console/mail/retry', { mail_id: mail.id })).status, 400)
-  assert.equal((await session.ask('POST', '/web/console/mail/retry', { mail_id: 9_000_000_000 })).status, 404)
+  const sent = await session.ask('POST', '/web/console/mail/retry', { mail_id: mail.id })
+  assert.deepEqual([sent.status, sent.body.code], [400, 'mail_already_sent'])
+  const unknown = await session.ask('POST', '/web/console/mail/retry', { mail_id: 9_000_000_000 })
+  assert.deepEqual([unknown.status, unknown.body.code, unknown.body.field], [404, 'not_found', 'mail_id'])
 })
 
 test('the audit log is found by actor, action, record and day', async () => {
@@ -79,6 +83,20 @@ test('the chain is shown as sealed, and recomputed on demand; the result is kept
   assert.deepEqual(last_check, checked.body.data)
   const log = await session.ask('GET', `/web/console/audit?action=audit.verify&actor=staff:${manager.id}`)
   assert.equal(log.body.data.length, 1)
+})
+
+test('a log that is too long is not verified in a request; the message is in the language of Accept-Language', async () => {
+  const alone = await openTestInstallation({ isAlone: true })
+  const reader = await openSession(alone, (await newManager(alone)).id)
+  const owner = new Client({ connectionString: alone.ownerUrl })
+  await owner.connect()
+  await owner.query(`alter table kernel.audit_row alter column id restart with ${MOST_ROWS_HERE + 1}`)
+  await owner.end()
+  await newMember(alone)
+  const headers = { 'accept-language': 'es' }
+  const { status, body } = await reader.ask('POST', '/web/console/audit/verify', {}, { headers })
+  assert.deepEqual([status, body.code], [400, 'audit_log_too_long'])
+  assert.match(body.error, /^El registro tiene 25\d{4} filas, demasiadas/)
 })
 
 test('a job is silent when it was not heard of for several of its turns, and else as its last run went', () => {

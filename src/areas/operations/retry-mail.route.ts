@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { id } from '../../kernel/http/fields.ts'
-import { invalid, missing } from '../../kernel/http/refusal.ts'
 import { findMail, markMailRetried } from '../../kernel/mail/mail.sql.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { staff } from '../members/members.ts'
+import { operationsErrors } from './operations.errors.ts'
 
 export const retryMail = endpoint({
   name: 'retryMail',
@@ -19,14 +20,14 @@ export const retryMail = endpoint({
     { data: Type.Object({ id: Type.Integer({ format: 'int64' }) }, { additionalProperties: false }) },
     { additionalProperties: false },
   ),
-  refusals: ['400: The email was already sent.', '404: The email does not exist.'],
+  errors: [operationsErrors.mail_already_sent, errors.not_found],
   async run({ db, input, by }) {
     const done = await db.maybe(markMailRetried, {
       id: input.mail_id,
       ...byParams({ ...by, idempotency: null }),
     })
     if (done) return { data: done }
-    if (await db.maybe(findMail, { id: input.mail_id })) throw invalid('This mail was sent already.')
-    throw missing(`There is no mail ${input.mail_id}.`)
+    const isSent = (await db.maybe(findMail, { id: input.mail_id })) !== null
+    throw isSent ? operationsErrors.mail_already_sent() : errors.not_found({ field: 'mail_id' })
   },
 })

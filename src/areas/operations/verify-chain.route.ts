@@ -4,12 +4,13 @@ import { insertCheck } from '../../kernel/audit/chain.ts'
 import { readPublishedHeads } from '../../kernel/audit/read-heads.ts'
 import { verifyAudit } from '../../kernel/audit/verify.ts'
 import { endpoint } from '../../kernel/http/endpoint.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { holdBack } from '../../kernel/http/throttle.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { timestampWitness } from '../documents/documents.ts'
 import { staff } from '../members/members.ts'
 import { CHECK, EXTERNAL } from './chain.shape.ts'
+import { operationsErrors } from './operations.errors.ts'
 
 /** A request must not take minutes; a longer log is recomputed from the command line. */
 export const MOST_ROWS_HERE = 250_000
@@ -32,14 +33,10 @@ export const verifyChain = endpoint({
     },
     { additionalProperties: false },
   ),
-  refusals: [
-    '400: The log is too long to verify here.',
-    '429: The chain was verified too often in the last minute.',
-  ],
+  errors: [operationsErrors.audit_log_too_long, errors.too_many_attempts],
   async run({ db, database, config, by }) {
     const { id: newest } = await db.one(findNewestRow, {})
-    if (newest > MOST_ROWS_HERE)
-      throw invalid(`The log has ${newest} rows, too many to recompute here. Run: llano audit verify`)
+    if (newest > MOST_ROWS_HERE) throw operationsErrors.audit_log_too_long({ rows: newest })
     await holdBack(db, { key: ['verify chain'], most: 10, seconds: 60 })
     const started = performance.now()
     const { anchors, proven } = await timestampWitness.testify({ database, config })

@@ -1,20 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { type Command, table } from '../../kernel/cli/command.ts'
 import { escapeControlChars } from '../../kernel/cli/escape-control-chars.ts'
-import { readFields } from '../../kernel/http/fields.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
+import { integer, readFields } from '../../kernel/http/fields.ts'
+import { CommandError } from '../../kernel/http/refusal.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
 import { unitsFromNumber } from '../../kernel/values/money.ts'
 import { findMemberBy } from '../members/members.ts'
 import { NEW_ORDER, type OrderStatus, STATUSES } from './order.rules.ts'
 import { findOrder, listOrders } from './order.sql.ts'
+import { orderErrors } from './orders.errors.ts'
 import { quoteFor, setOrderStatus, takeOrder } from './orders.ts'
 
 const ORDER = { name: 'id', description: 'the id of the order' }
 const idOf = (said: unknown) => {
   const id = /^\d{1,9}$/.test(said as string) ? Number(said) : 0
-  if (id === 0) throw invalid(`"${said}" is not the id of an order.`)
+  if (id === 0) throw new CommandError(`"${said}" is not the id of an order.`)
   return id
+}
+
+/** By option, so that errors name it. */
+const CREATE_FIELDS = {
+  '--name': NEW_ORDER.name,
+  '--email': NEW_ORDER.email,
+  '--language': NEW_ORDER.language,
+  '--note': NEW_ORDER.note,
+  '--phone': NEW_ORDER.phone,
+  '--country': NEW_ORDER.country,
+  '--llc-name': NEW_ORDER.names,
 }
 
 export const orderCreate: Command = {
@@ -40,18 +52,38 @@ export const orderCreate: Command = {
     { flags: '--note <text>', description: 'note' },
     { flags: '--member <id-or-email>', description: 'the member who orders' },
   ],
-  async run(context, { llcName, options, member, json: _, ...said }) {
+  async run(context, { llcName, options, member, name, email, language, note, phone, country }) {
     const { durable: db } = await context.database()
     const now = context.now()
     const { quote, options: chosen } = await quoteFor(
       db,
       (options as string | undefined)?.split(',') ?? null,
       now,
+      '--options',
     )
-    const { agreed_total: _agreed, confirmed: _confirmed, ...fields } = NEW_ORDER
-    const given = { request_id: randomUUID(), ...said, names: llcName, options: [...chosen] }
+    const read = readFields(
+      CREATE_FIELDS,
+      {
+        '--name': name,
+        '--email': email,
+        '--language': language,
+        '--note': note,
+        '--phone': phone,
+        '--country': country,
+        '--llc-name': llcName,
+      },
+      'body',
+    )
     const wanted = {
-      ...readFields(fields, given, 'body'),
+      request_id: randomUUID(),
+      name: read['--name'],
+      email: read['--email'],
+      language: read['--language'],
+      note: read['--note'],
+      phone: read['--phone'],
+      country: read['--country'],
+      names: read['--llc-name'],
+      options: chosen,
       agreed_total: unitsFromNumber(quote.totals.first_year) as bigint,
     }
     const owner = member === undefined ? null : (await findMemberBy(db, member as string)).id
@@ -64,6 +96,8 @@ export const orderCreate: Command = {
   },
 }
 
+const LIMIT = integer({ description: 'Maximum number of rows.' }, { min: 1, max: 500 })
+
 export const orderList: Command = {
   words: 'order list',
   summary: 'List LLC orders, newest first.',
@@ -72,8 +106,7 @@ export const orderList: Command = {
     { flags: '--limit <count>', description: 'maximum number of rows, 1 to 500', default: '100' },
   ],
   async run(context, { status, limit }) {
-    const most = /^\d{1,3}$/.test(limit as string) ? Number(limit) : 0
-    if (most < 1 || most > 500) throw invalid('--limit must be a whole number from 1 to 500.')
+    const { '--limit': most } = readFields({ '--limit': LIMIT }, { '--limit': limit }, 'query')
     const { quick: db } = await context.database()
     const { orders, total } = await db.one(listOrders, {
       status: (status as string | undefined) ?? null,
@@ -156,7 +189,7 @@ export const orderShow: Command = {
   async run(context, { id: said }) {
     const id = idOf(said)
     const found = await (await context.database()).quick.maybe(findOrder, { id })
-    if (!found) throw invalid(`There is no order ${id}.`)
+    if (!found) throw orderErrors.order_not_found({ id })
     return { json: { data: found.detail }, text: toldOf(found.detail as Detail) }
   },
 }

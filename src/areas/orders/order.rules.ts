@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { amount, boolean, custom, Fault, name, optional, text } from '../../kernel/http/fields.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
+import { amount, boolean, custom, name, optional, text } from '../../kernel/http/fields.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
+import { orderErrors } from './orders.errors.ts'
 import { LONGER_CONTACT, requestId } from './person.rules.ts'
 import { IN_BOTH, QUOTE } from './quotes/quote-shape.rules.ts'
 
@@ -11,12 +11,17 @@ export type OrderStatus = (typeof STATUSES)[number]
 
 const oneName = name({ description: 'A name.' })
 
-/** A name for an LLC says that it is one; the designator is added where it was left out. */
+const FORBIDDEN = '<>{}|\\^`'
+
+/** A name for an LLC; the designator is added if it is missing. */
 export function readLlcName(value: unknown): string {
   const clean = oneName.read(value, 'body')
-  if (clean.length < 2 || clean.length > 120) throw new Fault('must be names of 2 to 120 characters')
-  if (/[<>{}|\\^`]/.test(clean)) throw new Fault('must be names without the characters <>{}|\\^`')
-  if (/:\/\/|\bwww\.|@/i.test(clean)) throw new Fault('must be without web or mail addresses')
+  const isFine =
+    clean.length >= 2 &&
+    clean.length <= 120 &&
+    ![...FORBIDDEN].some(character => clean.includes(character)) &&
+    !/:\/\/|\bwww\.|@/i.test(clean)
+  if (!isFine) throw orderErrors.invalid_llc_name({ min: 2, max: 120, forbidden: FORBIDDEN })
   return /\b(l\.?l\.?c\.?|l\.?c\.?|limited liability company|limited company)$/i.test(clean)
     ? clean
     : `${clean} LLC`
@@ -29,9 +34,10 @@ export const options = custom<readonly string[]>(
   value => {
     const list = Array.isArray(value) ? value : null
     if (!list || list.length > 20 || list.some(one => typeof one !== 'string'))
-      throw new Fault('must be a list of at most 20 codes of options')
+      throw orderErrors.invalid_order_options({ max: 20 })
     return [...new Set((list as string[]).map(one => one.trim().toLowerCase()).filter(Boolean))]
   },
+  [orderErrors.invalid_order_options],
 )
 
 export const optionsInQuery = custom<readonly string[]>(
@@ -42,14 +48,14 @@ export const optionsInQuery = custom<readonly string[]>(
     example: 'registered_agent,ein',
   },
   value => {
-    if (typeof value !== 'string' || value.length > 500)
-      throw new Fault('must be codes with commas between them')
+    if (typeof value !== 'string' || value.length > 500) throw orderErrors.invalid_order_options({ max: 20 })
     const list = value
       .split(',')
       .map(one => one.trim().toLowerCase())
       .filter(Boolean)
     return list.length === 1 && list[0] === 'none' ? [] : [...new Set(list)]
   },
+  [orderErrors.invalid_order_options],
 )
 
 export const NEW_ORDER = {
@@ -59,13 +65,13 @@ export const NEW_ORDER = {
     { type: 'array', items: { type: 'string', maxLength: 120 }, minItems: 1, maxItems: 3 },
     { description: 'One to three names wished for the LLC, the best first.', example: ['Sierra Clara LLC'] },
     value => {
-      if (!Array.isArray(value) || value.length < 1 || value.length > 3)
-        throw new Fault('must be a list of one to three names')
+      if (!Array.isArray(value) || value.length < 1 || value.length > 3) throw orderErrors.invalid_llc_names()
       const names = value.map(readLlcName)
       if (new Set(names.map(one => one.toLowerCase())).size < names.length)
-        throw new Fault('must be different names')
+        throw orderErrors.invalid_llc_names()
       return names
     },
+    [...oneName.errors, orderErrors.invalid_llc_name, orderErrors.invalid_llc_names],
   ),
   options,
   agreed_total: amount({
@@ -76,7 +82,7 @@ export const NEW_ORDER = {
 }
 
 export function checkConfirmed({ confirmed }: { confirmed: boolean }): void {
-  if (!confirmed) throw invalid('confirmed must be true: an order is sent after a person has confirmed it.')
+  if (!confirmed) throw orderErrors.order_not_confirmed({ field: 'confirmed' })
 }
 
 const AMOUNT = Type.Number({ minimum: 0, maximum: 999_999_999.9999 })

@@ -48,7 +48,7 @@ test('a visitor orders at the total of the quote; nothing is charged, and both s
     mails.map(mail => mail.to_address.replace(/\d/g, '')),
     ['ana@example.com', 'boss@example.com'],
   )
-  assert.match(mails[0]!.body, /Primer año en total: 594,10 USD/)
+  assert.match(mails[0]!.body, /Total del primer año: 594,10 USD/)
   assert.match(mails[0]!.body, /No se ha cobrado nada/)
   assert.doesNotMatch(mails[1]!.subject + mails[1]!.body, /Ana|Ferreira|Sierra/)
   const rows = await query('select actor, action, record, detail from kernel.audit_row')
@@ -58,8 +58,14 @@ test('a visitor orders at the total of the quote; nothing is charged, and both s
 
 test('without a person’s confirmation nothing is ordered', async () => {
   const before = await query('select count(*) from orders.llc_order')
-  for (const confirmed of [false, undefined, 'true'])
-    assert.equal((await visit('/web/orders', wish({ confirmed }))).status, 400)
+  for (const [confirmed, code] of [
+    [false, 'order_not_confirmed'],
+    [undefined, 'required'],
+    ['true', 'invalid_boolean'],
+  ]) {
+    const { status, body } = await visit('/web/orders', wish({ confirmed }))
+    assert.deepEqual([status, body.code, body.field], [400, code, 'confirmed'])
+  }
   assert.deepEqual(await query('select count(*) from orders.llc_order'), before)
 })
 
@@ -71,7 +77,8 @@ test('another total than that of the quote is refused, and the one that holds is
   const service = await findService(database.durable, 'ein')
   await changeService(database.durable, BY_TEST, service.id, { price: '175' })
   const dearer = await visit('/web/orders', wish())
-  assert.match(dearer.body.error, /the first year is 619\.10 USD/)
+  assert.deepEqual([dearer.body.code, dearer.body.field], ['agreed_total_changed', 'agreed_total'])
+  assert.match(dearer.body.error, /the first year now costs 619\.10 USD/)
   await changeService(database.durable, BY_TEST, service.id, { price: '150' })
 })
 
@@ -89,7 +96,8 @@ test('an order that is sent again, also at once, is one order', async () => {
 test('unknown options are told which there are; faults leave nothing behind', async () => {
   const before = await query('select count(*) from orders.person')
   const unknown = await visit('/web/orders', wish({ options: ['ein', 'yacht'] }))
-  assert.match(unknown.body.error, /^options: "yacht" is not on offer; known are registered_agent, /)
+  assert.deepEqual([unknown.body.code, unknown.body.field], ['order_options_not_offered', 'options'])
+  assert.match(unknown.body.error, /not offered: "yacht"\. Offered are registered_agent, /)
   for (const wrong of [
     { names: [] },
     { names: ['A', 'B', 'C', 'D'] },
@@ -150,13 +158,13 @@ test('a Manager sees an order whole and says how it stands, step by step', async
       ['done', null, 'The Manager'],
     ],
   )
-  assert.equal((await set({ status: 'received' })).status, 400)
+  assert.equal((await set({ status: 'received' })).body.code, 'order_already_started')
   const missing = await session.ask('POST', '/web/console/orders/status', {
     order_id: 99_999,
     status: 'done',
     changed_at: '2026-02-28T10:00:00.000Z',
   })
-  assert.equal(missing.status, 404)
+  assert.deepEqual([missing.status, missing.body.code], [404, 'order_not_found'])
 })
 
 const lastOrder = async (session: TestSession) =>
@@ -187,10 +195,8 @@ test('of Managers who decide on an order at once one is heard; the others are to
   assert.equal(steps.length, 2)
   for (const late of answers.filter(answer => answer !== heard)) {
     assert.equal(late.status, 400, late.text)
-    assert.equal(
-      late.body.error,
-      `Somebody else has changed this order meanwhile: it is ${status} now. Nothing was changed; look at it again.`,
-    )
+    assert.equal(late.body.code, 'order_changed')
+    assert.match(late.body.error, new RegExp(`it is now ${status}\\.`))
   }
   assert.equal((await lastOrder(sessions[0]!)).status, status)
   assert.equal((await newsOf(reference)).length, 1)
@@ -230,7 +236,7 @@ test('the customer is told by mail how the order stands, in the language of the 
   await set({ status: 'cancelled' })
   const [english] = await told()
   assert.equal(english!.subject, 'Your order was cancelled: LLC-X')
-  assert.match(english!.body, /^Dear Ana Ferreira,\n\nyour order for a New Mexico LLC was cancelled\./)
+  assert.match(english!.body, /^Hello Ana Ferreira,\n\nYour order for a New Mexico LLC was cancelled\./)
   assert.doesNotMatch(english!.body, /A note from/)
 })
 
@@ -350,6 +356,6 @@ test('visitors see what is offered, in the operator’s order, in both languages
   await changeService(database.durable, BY_TEST, id, { offered: false })
   assert.equal((await visit('/web/services/ein')).status, 404)
   assert.equal((await visit('/web/services/../x')).status, 404)
-  assert.match((await visit('/web/quote?options=ein')).body.error, /"ein" is not on offer/)
+  assert.equal((await visit('/web/quote?options=ein')).body.code, 'order_options_not_offered')
   await changeService(database.durable, BY_TEST, id, { offered: true })
 })

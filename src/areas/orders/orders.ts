@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseError } from 'pg'
 import type { Config } from '../../kernel/config.ts'
-import { invalid, missing } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
@@ -11,6 +11,7 @@ import { findPrices } from '../catalog/catalog.ts'
 import type { OrderStatus } from './order.rules.ts'
 import { findOrder, findOrderByRequest, insertOrder, markStatus } from './order.sql.ts'
 import { moneyText, writeOrderMail, writeStaffOrderNews, writeStatusMail } from './order-mail.rules.ts'
+import { orderErrors } from './orders.errors.ts'
 import { canQuote, checkOptions, computeQuote, type Option, type Quote } from './quotes/quote.rules.ts'
 
 /** The door of this area: what the areas above it may use. */
@@ -18,16 +19,28 @@ export { book, cancelById, findFreeSlots, type NewBooking } from './bookings/boo
 export { readHours } from './bookings/hours.rules.ts'
 export { closeDay, setCalendar, shownCalendar } from './bookings/hours.ts'
 
-/** A quote for a New Mexico LLC as it is at this moment; null for the usual options. */
+/** What quoteFor can throw. */
+export const QUOTE_ERRORS = [
+  orderErrors.formation_not_offered,
+  orderErrors.order_options_not_offered,
+  orderErrors.order_options_conflict,
+]
+
+/** A quote for a New Mexico LLC as of now; null for the usual options. `field` names the options in errors. */
 export async function quoteFor(
   db: Db,
   wanted: readonly string[] | null,
   now: Date,
+  field = 'options',
 ): Promise<{ quote: Quote; options: readonly Option[] }> {
   const catalog = await findPrices(db)
-  if (!canQuote(catalog)) throw missing('The formation of an LLC is not on offer at present.')
-  const options = checkOptions(catalog, wanted)
-  return { quote: computeQuote(catalog, options, dateOf(now)), options }
+  if (!canQuote(catalog)) throw orderErrors.formation_not_offered()
+  try {
+    const options = checkOptions(catalog, wanted)
+    return { quote: computeQuote(catalog, options, dateOf(now)), options }
+  } catch (error) {
+    throw error instanceof Refusal ? error.at(field) : error
+  }
 }
 
 export type NewOrder = {
@@ -98,13 +111,14 @@ export async function takeOrder(
   }
 }
 
-/** What was agreed to must be what it costs now; the new figure is told, so that a person can agree to it. */
+/** The total that was agreed to must be today's; the error says the new one, so that a person can agree to it. */
 function checkAgreed({ totals, currency }: Quote, agreed: bigint): void {
   if (unitsFromNumber(totals.first_year) === agreed) return
-  const now = moneyText(totals.first_year, currency, 'en')
-  throw invalid(
-    `agreed_total is not what the quote comes to now: the first year is ${now}. Show it and ask again.`,
-  )
+  const total = {
+    en: moneyText(totals.first_year, currency, 'en'),
+    es: moneyText(totals.first_year, currency, 'es'),
+  }
+  throw orderErrors.agreed_total_changed({ total }, { field: 'agreed_total' })
 }
 
 async function findSame(
@@ -115,7 +129,7 @@ async function findSame(
   const found = await db.maybe(findOrderByRequest, { request_id })
   if (!found) return null
   if (found.email !== email || found.name !== name || found.member_id !== memberId)
-    throw invalid('request_id was used before with another request; make a new one.')
+    throw orderErrors.request_id_reused({ field: 'request_id' })
   return { id: found.id, shown: found.shown as ShownOrder }
 }
 
@@ -128,7 +142,7 @@ export type NewStatus = {
   seenChangedAt?: string
 }
 
-/** Says how an order stands, and tells the customer when that is news. */
+/** Sets the status of an order, and mails the customer when it changes. */
 export async function setOrderStatus(
   { db, config }: { db: Db; config: Pick<Config, 'publicUrl'> },
   by: By,
@@ -136,7 +150,7 @@ export async function setOrderStatus(
 ): Promise<void> {
   const find = async () => (await db.maybe(findOrder, { id: orderId }))?.detail as Ordered | undefined
   const order = await find()
-  if (!order) throw missing('There is no such order.')
+  if (!order) throw orderErrors.order_not_found({ id: orderId }, { field: 'order_id' })
   const { reference, name, language } = order
   const { publicUrl } = config
   const mail = writeStatusMail({ reference, name, language, status, note, publicUrl })
@@ -153,8 +167,6 @@ export async function setOrderStatus(
   if (done) return
   const now = (await find())!
   if (seenChangedAt !== undefined && now.changed_at !== seenChangedAt)
-    throw invalid(
-      `Somebody else has changed this order meanwhile: it is ${now.status} now. Nothing was changed; look at it again.`,
-    )
-  throw invalid('An order that was begun cannot become received again.')
+    throw orderErrors.order_changed({ status: now.status }, { field: 'changed_at' })
+  throw orderErrors.order_already_started({ field: 'status' })
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { seeded, testRounds, testSeed } from '../../../tests/harness/random.ts'
-import { Fault } from '../../kernel/http/fields.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
 import { writeBookingMail } from './bookings/booking-mail.rules.ts'
 import { writeOrderMail, writeStatusMail } from './order-mail.rules.ts'
@@ -11,7 +11,7 @@ const read = (name: string): string | null => {
   try {
     return CONTACT.name.read(name, 'body')
   } catch (fault) {
-    if (fault instanceof Fault) return null
+    if (fault instanceof Refusal) return null
     throw fault
   }
 }

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { id } from '../../kernel/http/fields.ts'
-import { missing } from '../../kernel/http/refusal.ts'
 import { staff } from '../members/members.ts'
 import { STAFF_ORDER_IN_DETAIL } from './order.rules.ts'
 import { findOrder } from './order.sql.ts'
+import { orderErrors } from './orders.errors.ts'
 
 export const readOrder = endpoint({
   name: 'readOrder',
@@ -16,8 +16,8 @@ export const readOrder = endpoint({
   description: 'Includes the quote as shown to the customer and every status change with its note.',
   fields: { order_id: id({ description: 'The order.' }) },
   returns: Type.Object({ data: STAFF_ORDER_IN_DETAIL }, { additionalProperties: false }),
-  refusals: ['404: The order does not exist.'],
-  // Whoever orders without an account has no list to find it in.
+  errors: [orderErrors.order_not_found],
+  // A customer without an account has no list to see it in.
   reveals: ({ input }, answer) => {
     const { member_id } = (answer as { data: { member_id: number | null } }).data
     if (member_id === null) return []
@@ -25,7 +25,7 @@ export const readOrder = endpoint({
   },
   async run({ db, input }) {
     const found = await db.maybe(findOrder, { id: input.order_id })
-    if (!found) throw missing('There is no such order.')
+    if (!found) throw orderErrors.order_not_found({ id: input.order_id }, { field: 'order_id' })
     return { data: found.detail }
   },
 })

@@ -4,6 +4,7 @@ import { id, text, word } from '../../kernel/http/fields.ts'
 import { staff } from '../members/members.ts'
 import { STAFF_ORDER_IN_DETAIL, STATUSES, STEP_NOTE } from './order.rules.ts'
 import { findOrder } from './order.sql.ts'
+import { orderErrors } from './orders.errors.ts'
 import { setOrderStatus as set } from './orders.ts'
 
 export const setOrderStatus = endpoint({
@@ -28,7 +29,7 @@ export const setOrderStatus = endpoint({
     ),
   },
   returns: Type.Object({ data: STAFF_ORDER_IN_DETAIL }, { additionalProperties: false }),
-  refusals: ['404: The order does not exist.', '400: Someone else has changed the order in the meantime.'],
+  errors: [orderErrors.order_not_found, orderErrors.order_changed, orderErrors.order_already_started],
   async run({ db, config, caller, input, by }) {
     const { order_id, status, note, changed_at } = input
     const wanted = { orderId: order_id, status, note, staffId: caller.memberId, seenChangedAt: changed_at }

@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { checkConfirmed, NEW_ORDER, ORDER } from './order.rules.ts'
-import { takeOrder } from './orders.ts'
+import { orderErrors } from './orders.errors.ts'
+import { QUOTE_ERRORS, takeOrder } from './orders.ts'
 import { holdBackRecipient, holdBackWhoever } from './visitor-limits.ts'
 import { visitorOrMember } from './visitor-or-member.rules.ts'
 
@@ -11,7 +13,7 @@ export const startOrder = endpoint({
   path: '/web/orders',
   access: visitorOrMember,
   tag: 'Orders',
-  // Whoever has no subscription yet, or no longer, orders here.
+  // Customers order here before they have a subscription.
   needsSubscription: false,
   summary: 'Order a New Mexico LLC. Nothing is charged.',
   description:
@@ -20,7 +22,13 @@ export const startOrder = endpoint({
   check: checkConfirmed,
   status: 201,
   returns: Type.Object({ data: ORDER }, { additionalProperties: false }),
-  refusals: ['400: The total has changed; the error includes the new total.'],
+  errors: [
+    orderErrors.order_not_confirmed,
+    orderErrors.agreed_total_changed,
+    orderErrors.request_id_reused,
+    ...QUOTE_ERRORS,
+    errors.too_many_attempts,
+  ],
   async run({ db, database, config, caller, input, by, now }) {
     await holdBackWhoever(database, 'order', caller)
     await holdBackRecipient(database, input.email)

@@ -1,4 +1,5 @@
-import { custom, Fault } from '../../kernel/http/fields.ts'
+import { errors } from '../../kernel/http/errors.ts'
+import { custom } from '../../kernel/http/fields.ts'
 import { EMAIL_ADDRESS } from '../members/members.ts'
 
 /**
@@ -7,11 +8,11 @@ import { EMAIL_ADDRESS } from '../members/members.ts'
  */
 export const accountEmail = custom<string>(
   { type: 'string', format: 'email', maxLength: 300 },
-  { description: 'The mail address of the account.', example: 'ana@example.com' },
+  { description: 'The email of the account.', example: 'ana@example.com' },
   value => {
     const given = typeof value === 'string' ? value.trim().toLowerCase() : ''
-    if (given.length > 300 || !EMAIL_ADDRESS.test(given))
-      throw new Fault('must be an address such as ana@example.com')
+    if (given.length > 300 || !EMAIL_ADDRESS.test(given)) throw errors.invalid_email()
     return given
   },
+  [errors.invalid_email],
 )

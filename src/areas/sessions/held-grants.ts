@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import type { Grant, HeldGrant } from '../../kernel/grants/grant.ts'
-import { custom, Fault } from '../../kernel/http/fields.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
+import { custom } from '../../kernel/http/fields.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import type { By } from '../../kernel/sql/write.ts'
+import { sessionErrors } from './sessions.errors.ts'
 
 export const HELD_GRANT = Type.Object(
   {
@@ -47,14 +47,14 @@ export const GRANTS = custom<Named[]>(
   },
   { description: 'Which ones, each as `kind/id`.', example: ['api_key/12'] },
   value => {
-    if (!Array.isArray(value) || value.length > MOST)
-      throw new Fault(`must be a list of at most ${MOST} texts.`)
+    if (!Array.isArray(value) || value.length > MOST) throw sessionErrors.invalid_grants({ max: MOST })
     return value.map(one => {
       const match = typeof one === 'string' ? /^([a-z_]{1,40})\/([A-Za-z0-9_-]{1,100})$/.exec(one) : null
-      if (!match) throw new Fault('must hold texts such as "api_key/12".')
+      if (!match) throw sessionErrors.invalid_grants({ max: MOST })
       return { kind: match[1]!, id: match[2]! }
     })
   },
+  [sessionErrors.invalid_grants],
 )
 
 /** Null stands for everything that gives access to the account. What belongs to the LLC is ended only by its id. */
@@ -69,8 +69,9 @@ export async function revokeHeld(
   const listed = grants.filter(({ list }) => list !== null)
   const unknown = named?.find(({ kind }) => !listed.some(grant => grant.kind === kind))
   if (unknown)
-    throw invalid(
-      `There is no kind ${unknown.kind}; the kinds are ${listed.map(({ kind }) => kind).join(', ')}.`,
+    throw sessionErrors.unknown_grant_kind(
+      { kind: unknown.kind, kinds: listed.map(({ kind }) => kind).join(', ') },
+      { field: 'grants' },
     )
   let revoked = 0
   for (const grant of listed) {

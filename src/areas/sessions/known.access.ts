@@ -1,8 +1,9 @@
-import type { AuthRequirement, AuthScheme, RequestInfo } from '../../kernel/http/endpoint.ts'
+import type { AnyEndpoint, AuthRequirement, AuthScheme, RequestInfo } from '../../kernel/http/endpoint.ts'
 import { countedAs } from '../../kernel/http/throttle.ts'
-import { checkSubscription } from '../access/access.ts'
+import { accessErrors, checkSubscription } from '../access/access.ts'
 import { checkOrigin } from './origin.rules.ts'
-import { checkStepUp, findSession, type OpenSession, signInFirst } from './session.access.ts'
+import { admissionErrors, checkStepUp, findSession, type OpenSession, signInFirst } from './session.access.ts'
+import { sessionErrors } from './sessions.errors.ts'
 
 /** Whoever knocks: what their browser sent, and the session it carries, if any. */
 export type Knock = { requestInfo: RequestInfo; session: OpenSession | null }
@@ -22,6 +23,9 @@ const countsAs = ({ ip }: RequestInfo, session: OpenSession | null) =>
 
 const actorOf = (session: OpenSession | null) => (session ? `member:${session.memberId}` : 'visitor')
 
+const subscriptionErrors = ({ method, needsSubscription }: AnyEndpoint) =>
+  method === 'GET' || !needsSubscription ? [] : [accessErrors.subscription_required]
+
 export const byKnock: AuthScheme<Knock> = {
   remembers: false,
   async admit(deps, requestInfo, _scope, headers) {
@@ -34,6 +38,10 @@ export const byKnock: AuthScheme<Knock> = {
       remembered: null,
     }
   },
+  errors: endpoint => [
+    ...(endpoint.method === 'GET' ? [] : [sessionErrors.cross_site_request]),
+    ...subscriptionErrors(endpoint),
+  ],
   authorize: ({ session }, _input, endpoint) =>
     session ? checkSubscription(session.subscribed, endpoint) : null,
 }
@@ -48,5 +56,6 @@ export const byKnownSession: AuthScheme<Known> = {
     checkStepUp(session, requestInfo, deps.config)
     return { caller: { requestInfo, session }, actor: actorOf(session), remembered: null }
   },
+  errors: endpoint => [...admissionErrors(endpoint), ...subscriptionErrors(endpoint)],
   authorize: ({ session }, _input, endpoint) => checkSubscription(session.subscribed, endpoint),
 }

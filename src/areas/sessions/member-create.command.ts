@@ -14,7 +14,10 @@ export const PASSWORD = {
 /** The password that was given, on the command line or, for `-`, on standard input. */
 export async function givenPassword(given: unknown, say: (line: string) => void): Promise<string | null> {
   if (given === undefined) return null
-  return readNewPassword(given === '-' ? await readSecretLine('The password', say) : (given as string))
+  return readNewPassword(
+    '--password',
+    given === '-' ? await readSecretLine('The password', say) : (given as string),
+  )
 }
 
 export const memberCreate: Command = {

@@ -1,10 +1,13 @@
 import type { RequestInfo } from '../../kernel/http/endpoint.ts'
-import { forbidden } from '../../kernel/http/refusal.ts'
+import { sessionErrors } from './sessions.errors.ts'
 
-const elsewhere = (ourOrigin: string | null) => {
-  const instead = ourOrigin === null ? 'Reload the page' : `Open the website at ${ourOrigin}`
-  return `This request did not come from a page of this website, so it was refused. ${instead} and try again.`
-}
+const crossSite = (ourOrigin: string | null) =>
+  sessionErrors.cross_site_request({
+    action: {
+      en: ourOrigin === null ? 'Reload the page' : `Open the website at ${ourOrigin}`,
+      es: ourOrigin === null ? 'Vuelve a cargar la página' : `Abre el sitio web en ${ourOrigin}`,
+    },
+  })
 
 type Said = Pick<RequestInfo, 'fetchSite' | 'origin' | 'host' | 'ourOrigin'>
 
@@ -34,5 +37,5 @@ export function checkOrigin(requestInfo: RequestInfo, publicUrl: string): void {
     requestInfo.method === 'GET'
       ? !requestInfo.singleUse || NOT_A_LINK_ELSEWHERE.includes(requestInfo.fetchSite)
       : isFromOurPage(requestInfo, publicUrl)
-  if (!isFine) throw forbidden(elsewhere(requestInfo.ourOrigin))
+  if (!isFine) throw crossSite(requestInfo.ourOrigin)
 }

@@ -1,47 +1,55 @@
-import { custom, Fault, type FieldNotes } from '../../kernel/http/fields.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
+import { errors } from '../../kernel/http/errors.ts'
+import { custom, type FieldNotes } from '../../kernel/http/fields.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
+import { sessionErrors } from './sessions.errors.ts'
 
 export const SHORTEST_PASSWORD = 10
 export const LONGEST_PASSWORD = 128
 const FEWEST_DIFFERENT = 5
 
+const TYPED_ERRORS = [errors.invalid_text, errors.invalid_unicode, errors.empty, errors.too_long]
+
 const readTyped = (value: unknown): string => {
-  if (typeof value !== 'string' || !value.isWellFormed()) throw new Fault('must be a text')
-  // The same letters, however a keyboard composes them. Blanks are part of a password.
+  if (typeof value !== 'string') throw errors.invalid_text()
+  if (!value.isWellFormed()) throw errors.invalid_unicode()
+  // The same letters, however a keyboard composes them. Spaces are part of a password.
   const password = value.normalize('NFC')
-  if (password === '') throw new Fault('must not be empty')
-  if (password.length > LONGEST_PASSWORD)
-    throw new Fault(`must be at most ${LONGEST_PASSWORD} characters long`)
+  if (password === '') throw errors.empty()
+  if (password.length > LONGEST_PASSWORD) throw errors.too_long({ max: LONGEST_PASSWORD })
   return password
 }
 
 const readNew = (value: unknown): string => {
   const password = readTyped(value)
-  if (password.length < SHORTEST_PASSWORD)
-    throw new Fault(`must be at least ${SHORTEST_PASSWORD} characters long`)
+  if (password.length < SHORTEST_PASSWORD) throw sessionErrors.password_too_short({ min: SHORTEST_PASSWORD })
   if (new Set(password).size < FEWEST_DIFFERENT)
-    throw new Fault(`must have at least ${FEWEST_DIFFERENT} different characters`)
+    throw sessionErrors.password_too_simple({ min: FEWEST_DIFFERENT })
   return password
 }
 
-/** The password of somebody, as it was typed. */
+/** An existing password, as it was typed. */
 export const typedPassword = (notes: FieldNotes) =>
-  custom({ type: 'string', minLength: 1, maxLength: LONGEST_PASSWORD, format: 'password' }, notes, readTyped)
+  custom(
+    { type: 'string', minLength: 1, maxLength: LONGEST_PASSWORD, format: 'password' },
+    notes,
+    readTyped,
+    TYPED_ERRORS,
+  )
 
-/** One that is to be kept from now on. */
+/** A password to be set. */
 export const newPassword = (notes: FieldNotes) =>
   custom(
     { type: 'string', minLength: SHORTEST_PASSWORD, maxLength: LONGEST_PASSWORD, format: 'password' },
     notes,
     readNew,
+    [...TYPED_ERRORS, sessionErrors.password_too_short, sessionErrors.password_too_simple],
   )
 
-/** A new password given outside a request, held to the same rules. */
-export function readNewPassword(value: string): string {
+/** A new password given outside a request, with the same rules; `field` names it in errors. */
+export function readNewPassword(field: string, value: string): string {
   try {
     return readNew(value)
   } catch (problem) {
-    if (!(problem instanceof Fault)) throw problem
-    throw invalid(`The password ${problem.message}.`)
+    throw problem instanceof Refusal ? problem.at(field) : problem
   }
 }

@@ -1,17 +1,17 @@
-import { invalid } from '../../kernel/http/refusal.ts'
 import type { Database, Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import { holdEnabled } from './grant.sql.ts'
 import { readNewPassword } from './password.rules.ts'
 import { ensurePerson, findPassword } from './person.sql.ts'
+import { sessionErrors } from './sessions.errors.ts'
 import { dropOverSessions, setPasswordOf } from './sign-in.sql.ts'
 
 /** Gives a member a password; wherever they are signed in, they are so no longer. */
 export async function setPassword(db: Db, by: By, memberId: number, typed: string): Promise<void> {
   if (!(await db.maybe(holdEnabled, { person_id: null, member_id: memberId })))
-    throw invalid('This account is disabled. Enable it first.')
+    throw sessionErrors.password_for_disabled_account()
   const { hashPassword } = await import('better-auth/crypto')
-  const password = await hashPassword(readNewPassword(typed))
+  const password = await hashPassword(readNewPassword('password', typed))
   const person = await db.one(ensurePerson, { member_id: memberId, email: null })
   await db.one(setPasswordOf, { member_id: memberId, person_id: person.id, password, ...byParams(by) })
 }

@@ -2,6 +2,7 @@ import type { AuthScheme } from '../../kernel/http/endpoint.ts'
 import { countedAs } from '../../kernel/http/throttle.ts'
 import type { Visitor } from '../members/members.ts'
 import { checkOrigin } from './origin.rules.ts'
+import { sessionErrors } from './sessions.errors.ts'
 
 /** In without a name. What visitors may write is bounded by the endpoints themselves. */
 export const byAnyone: AuthScheme<Visitor> = {
@@ -11,5 +12,6 @@ export const byAnyone: AuthScheme<Visitor> = {
     const { ip } = requestInfo
     return { caller: { ip }, actor: 'visitor', countsAs: `address:${countedAs(ip)}`, remembered: null }
   },
+  errors: ({ method }) => (method === 'GET' ? [] : [sessionErrors.cross_site_request]),
   authorize: () => null,
 }

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { boolean, optional, otherwise } from '../../kernel/http/fields.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
 import { GRANTS, revokeHeld } from './held-grants.ts'
 import { known } from './known.access.ts'
 import { tellOwner } from './notes.ts'
+import { sessionErrors } from './sessions.errors.ts'
 
 export const revokeGrants = endpoint({
   name: 'revokeGrants',
@@ -24,9 +24,10 @@ export const revokeGrants = endpoint({
     all: otherwise(boolean({ description: 'Everything except the current session.' }), false),
   },
   check({ grants, all }) {
-    if ((grants === null) !== all) throw invalid('Send either grants or all.')
+    if ((grants === null) !== all) throw sessionErrors.one_of_grants_or_all()
   },
   returns: Type.Object({ revoked: Type.Integer({ minimum: 0 }) }, { additionalProperties: false }),
+  errors: [sessionErrors.one_of_grants_or_all, sessionErrors.unknown_grant_kind],
   async run({ database, grants, caller: { session }, config, by, input }) {
     const { memberId, sessionId } = session
     return database.transaction(async tx => {

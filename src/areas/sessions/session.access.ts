@@ -1,16 +1,17 @@
 import type { Config } from '../../kernel/config.ts'
-import type { AuthScheme, Deps, RequestInfo } from '../../kernel/http/endpoint.ts'
+import type { AnyEndpoint, AuthScheme, Deps, RequestInfo } from '../../kernel/http/endpoint.ts'
 import type { Remembered } from '../../kernel/http/idempotency.ts'
-import { forbidden, uncodedRefusal } from '../../kernel/http/refusal.ts'
+import type { ErrorCode } from '../../kernel/http/refusal.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
-import { authorizeMember } from '../access/access.ts'
+import { accessErrors, authorizeMember } from '../access/access.ts'
 import { type Caller, recordReads, SCOPES, type Staff } from '../members/members.ts'
 import { admitSession, noteSessionUse } from './admission.sql.ts'
 import { sessionCookieName, setSessionCookie, tokenIn } from './cookie.ts'
 import { type Factors, needsSecondFactor } from './lifetime.rules.ts'
 import { checkOrigin } from './origin.rules.ts'
+import { sessionErrors } from './sessions.errors.ts'
 
-export const signInFirst = () => uncodedRefusal(401, 'Sign in first.')
+export const signInFirst = () => sessionErrors.sign_in_required()
 
 /** The secrets that sign cookies, newest first, as better-auth takes them. */
 export const signingSecrets = (secrets: Secrets): string[] =>
@@ -81,9 +82,7 @@ export function checkStepUp(
   if (!stepUp) return
   const needsFactor = session.hasSecondFactor && needsSecondFactor(session.role, secondFactor)
   if (session.provedLately && !(needsFactor && session.factors === 'password')) return
-  throw uncodedRefusal(403, 'Confirm that it is you: enter your password, a code or a passkey.', {
-    code: 'step_up_required',
-  })
+  throw sessionErrors.step_up_required()
 }
 
 export const lacksSecondFactor = (
@@ -91,13 +90,18 @@ export const lacksSecondFactor = (
   { secondFactor }: Pick<Config, 'secondFactor'>,
 ): boolean => factors === 'password' && needsSecondFactor(role, secondFactor)
 
-/** Whoever must have a second factor and came in without one can do no more than set it up. */
+/** Someone who must have a second factor and signed in without one can only set it up. */
 function checkSecondFactor(session: OpenSession, config: Pick<Config, 'secondFactor'>): void {
   if (!lacksSecondFactor(session, config)) return
-  throw uncodedRefusal(403, 'Set up a second factor first, under Security in your account.', {
-    code: 'second_factor_required',
-  })
+  throw sessionErrors.second_factor_required()
 }
+
+/** What every way in by a session can throw before the endpoint runs. */
+export const admissionErrors = ({ method, singleUse, stepUp }: AnyEndpoint): ErrorCode[] => [
+  ...(method !== 'GET' || singleUse ? [sessionErrors.cross_site_request] : []),
+  sessionErrors.sign_in_required,
+  ...(stepUp ? [sessionErrors.step_up_required] : []),
+]
 
 /** A session reads identifiers only where the endpoint asks for a proof; everything else shows their last characters. */
 const SESSION_SCOPES = SCOPES.filter(scope => scope !== 'read:profile')
@@ -117,20 +121,24 @@ export const byMemberSession: AuthScheme<Caller> = {
       remembered,
     }
   },
+  errors: endpoint => [
+    ...admissionErrors(endpoint),
+    sessionErrors.second_factor_required,
+    ...(endpoint.actsFor === null ? [] : [accessErrors.entity_not_allowed]),
+    ...(endpoint.method === 'GET' || !endpoint.needsSubscription ? [] : [accessErrors.subscription_required]),
+  ],
   authorize: authorizeMember,
   reveal: recordReads,
 }
 
-/** In by a session of the website, as somebody who works for the operator; the scope `admin` is for admins alone. */
+/** In by a session of the website, as a manager or admin. */
 export const byStaffSession: AuthScheme<Staff> = {
-  async admit(deps, requestInfo, scope, headers) {
+  async admit(deps, requestInfo, _scope, headers) {
     checkOrigin(requestInfo, deps.config.publicUrl)
     const found = await findSession(deps, requestInfo, headers, 'staff')
     if (!found) throw signInFirst()
     const { memberId, role, remembered } = found
-    if (role !== 'manager' && role !== 'admin')
-      throw forbidden('This is for the Managers of the operator; your account is a member’s.')
-    if (scope === 'admin' && role !== 'admin') throw forbidden('This is for admins of the operator.')
+    if (role !== 'manager' && role !== 'admin') throw sessionErrors.staff_only()
     checkSecondFactor(found, deps.config)
     checkStepUp(found, requestInfo, deps.config)
     return {
@@ -140,6 +148,11 @@ export const byStaffSession: AuthScheme<Staff> = {
       remembered,
     }
   },
+  errors: endpoint => [
+    ...admissionErrors(endpoint),
+    sessionErrors.second_factor_required,
+    sessionErrors.staff_only,
+  ],
   authorize: () => null,
   reveal: recordReads,
 }

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { type Context, endpoint, WithCookies } from '../../kernel/http/endpoint.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { optional, otherwise, text, word } from '../../kernel/http/fields.ts'
-import { invalid, Refusal, uncodedRefusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { sessionCookieName } from './cookie.ts'
 import { type Known, known } from './known.access.ts'
@@ -14,6 +15,7 @@ import { typedPassword } from './password.rules.ts'
 import { isRightPassword } from './persons.ts'
 import { dropSession, markProved } from './proof.sql.ts'
 import { useCodeOnce } from './second-factor/code-once.ts'
+import { sessionErrors } from './sessions.errors.ts'
 import { findSessionByToken } from './sign-in.sql.ts'
 import { throughAuth } from './through-auth.ts'
 
@@ -45,10 +47,18 @@ export const stepUp = endpoint({
   fields: FIELDS,
   check({ password, code, credential }) {
     if ([password, code, credential].filter(given => given !== null).length !== 1)
-      throw invalid('Give exactly one of password, code and credential.')
+      throw sessionErrors.one_proof_required()
   },
   returns: Type.Object({ confirmed: Type.Boolean() }, { additionalProperties: false }),
-  refusals: ['400: `code` is `wrong_password`, `wrong_code` or `wrong_passkey`.', '429: Too many attempts.'],
+  errors: [
+    sessionErrors.one_proof_required,
+    sessionErrors.step_up_needs_second_factor,
+    sessionErrors.wrong_password,
+    sessionErrors.wrong_code,
+    sessionErrors.wrong_passkey,
+    sessionErrors.passkey_needs_domain,
+    errors.too_many_attempts,
+  ],
   async run(context) {
     const { database, caller, by } = context
     const { memberId, sessionId } = caller.session
@@ -76,9 +86,9 @@ type StepUp = Context<
 >
 
 const wrong = {
-  password: () => uncodedRefusal(400, 'The password is not right.', { code: 'wrong_password' }),
-  code: () => uncodedRefusal(400, 'The code is not right.', { code: 'wrong_code' }),
-  passkey: () => uncodedRefusal(400, 'This passkey was not accepted.', { code: 'wrong_passkey' }),
+  password: () => sessionErrors.wrong_password({ field: 'password' }),
+  code: () => sessionErrors.wrong_code({ field: 'code' }),
+  passkey: () => sessionErrors.wrong_passkey({ field: 'credential' }),
 }
 
 /** Marks the session as proved, or throws a Refusal. Answers the cookies to be set. */
@@ -99,7 +109,7 @@ async function provePassword(context: StepUp, password: string): Promise<string[
   const { database, caller, config } = context
   const { memberId, role, hasSecondFactor } = caller.session
   if (hasSecondFactor && needsSecondFactor(role, config.secondFactor))
-    throw uncodedRefusal(400, 'Confirm with a code or a passkey.', { code: 'second_factor_needed' })
+    throw sessionErrors.step_up_needs_second_factor({ field: 'password' })
   if (!(await isRightPassword(database.quick, memberId, password))) throw wrong.password()
   await database.durable.one(markProved, proved(context, 'password'))
   return []

@@ -1,11 +1,12 @@
 import type { Context, RequestInfo } from '../../kernel/http/endpoint.ts'
-import { invalid, type Refusal, uncodedRefusal } from '../../kernel/http/refusal.ts'
+import type { Refusal } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type Auth, authFor, IP_HEADER, work } from './auth.ts'
 import { sessionCookieName, signedToken, tokenIn } from './cookie.ts'
 import { holdEnabled } from './grant.sql.ts'
 import { partyOf } from './party.rules.ts'
 import { signInFirst, signingSecrets } from './session.access.ts'
+import { sessionErrors } from './sessions.errors.ts'
 import { findSessionByToken } from './sign-in.sql.ts'
 
 /** What better-auth answered, in JSON, with the cookies it sets. */
@@ -106,20 +107,14 @@ function headersFor(
 
 const OVER = ['TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 'INVALID_TWO_FACTOR_COOKIE']
 
-/** Better-auth's "no" in our words; `otherwise` is said where it gives no reason that helps. */
-export function refusalOf({ status, body }: Outcome, otherwise: string): Refusal {
+/** The error for a response of better-auth that is not 200; `otherwise` where its own code says nothing more specific. */
+export function refusalOf({ status, body }: Outcome, otherwise: Refusal): Refusal {
   const code = String(body?.code ?? '')
   if (code === 'ACCOUNT_TEMPORARILY_LOCKED')
-    return uncodedRefusal(429, 'Too many wrong codes. Wait 15 minutes and sign in again.', {
-      headers: { 'retry-after': '900' },
-    })
-  if (OVER.includes(code))
-    return uncodedRefusal(
-      401,
-      'This sign-in has run out of time or of tries. Begin again with your password.',
-    )
-  if (code === 'INVALID_PASSWORD') return invalid('The password is not right.')
-  if (code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE') return invalid('The code is not right.')
-  if (status === 401) return uncodedRefusal(401, otherwise)
-  return invalid(otherwise)
+    return sessionErrors.second_factor_locked({ headers: { 'retry-after': '900' } })
+  if (OVER.includes(code)) return sessionErrors.sign_in_expired()
+  if (code === 'INVALID_PASSWORD') return sessionErrors.wrong_password({ field: 'current_password' })
+  if (code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE')
+    return sessionErrors.wrong_code({ field: 'code' })
+  return status === 401 && otherwise.status !== 401 ? signInFirst() : otherwise
 }

@@ -345,6 +345,28 @@ export const errors = errorCatalog({
       fix: 'Envía un código de dos letras de ISO 3166-1.',
     },
   },
+  invalid_email: {
+    status: 400,
+    en: {
+      message: '{field} must be an email address such as ana@example.com.',
+      fix: 'Check the address.',
+    },
+    es: {
+      message: '{field} debe ser una dirección de correo como ana@example.com.',
+      fix: 'Comprueba la dirección.',
+    },
+  },
+  invalid_phone: {
+    status: 400,
+    en: {
+      message: '{field} must be a phone number with its country code, such as +34 600 000 117.',
+      fix: 'Send 7 to 15 digits with a leading + and the country code.',
+    },
+    es: {
+      message: '{field} debe ser un número de teléfono con prefijo internacional, como +34 600 000 117.',
+      fix: 'Envía de 7 a 15 cifras con + y el prefijo internacional.',
+    },
+  },
   invalid_number: {
     status: 400,
     en: { message: '{field} must be a number.', fix: 'Send a JSON number.' },

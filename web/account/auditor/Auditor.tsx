@@ -2,7 +2,7 @@ import { Box, Container, Group, Tabs } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Part } from '../../../src/areas/auditors/link.rules.ts'
-import { ask, type Output, Refused, readAnswer } from '../../shared/api.ts'
+import { ask, languageHeader, type Output, Refused, readAnswer } from '../../shared/api.ts'
 import { instantText } from '../../shared/figures.tsx'
 import { Mark } from '../../shared/Mark.tsx'
 import { Page } from '../../shared/Page.tsx'
@@ -26,7 +26,11 @@ async function openLink(): Promise<Output<'readAuditorLink'>['data']> {
       await fetch('/web/auditor/open', {
         method: 'POST',
         credentials: 'same-origin',
-        headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+        headers: {
+          ...languageHeader(),
+          authorization: `Bearer ${secret}`,
+          'content-type': 'application/json',
+        },
         body: '{}',
       }),
     )
@@ -76,7 +80,7 @@ function Opened() {
     return (
       <Page title={words.title}>
         <Section>
-          {opened.error instanceof Refused && opened.error.status === 401 ? (
+          {opened.error instanceof Refused && opened.error.code === 'auditor_link_invalid' ? (
             <Empty icon={<IconLinkOff size={24} />} title={words.invalid} text={words.invalidText} />
           ) : (
             <Trouble error={opened.error} again={() => void opened.refetch()} />

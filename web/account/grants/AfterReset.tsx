@@ -17,7 +17,7 @@ export function AfterReset({ grants, token }: { grants: Output<'resetPassword'>[
       await ask('revokeGrantsAfterReset', { token, grants: names })
       setStep('done')
     } catch (error) {
-      const isOver = error instanceof Refused && error.status === 404
+      const isOver = error instanceof Refused && error.code === 'clean_up_expired'
       setTrouble(isOver ? words.tooLate : (error as Error).message)
       setStep('offered')
     }

@@ -2,7 +2,7 @@ import { ActionIcon, Alert, Button, Group, Modal, Stack, Text, TextInput, ThemeI
 import { IconFingerprint, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ask, type Output, Refused } from '../../shared/api.ts'
+import { ask, type Output } from '../../shared/api.ts'
 import { confirm, tell, tellTrouble } from '../../shared/confirm.tsx'
 import { Instant } from '../../shared/figures.tsx'
 import { canUsePasskeys, makePasskey, wasPutAway } from '../../shared/passkey.ts'
@@ -163,6 +163,5 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
 
 function addTrouble(error: Error, words: SecurityWords): string {
   if (wasPutAway(error)) return words.putAway
-  if (!(error instanceof Refused)) return error.message
-  return troubleText(error, words, words.putAway)
+  return troubleText(error, words, { passkey_not_added: words.putAway })
 }

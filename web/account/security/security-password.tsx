@@ -28,7 +28,11 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
     )
   }
 
-  const isWeak = /^new_password/.test(change.error?.message ?? '')
+  const ownTexts = {
+    wrong_password: words.wrongPassword,
+    password_too_short: words.weak,
+    password_too_simple: words.weak,
+  }
   return (
     <Section title={words.password} lead={words.passwordLead}>
       {change.isSuccess && <StillHaveAccess />}
@@ -37,7 +41,7 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
           <Stack gap="md">
             {change.error && (
               <Alert color="red" variant="light" role="alert">
-                {troubleText(change.error, words, isWeak ? words.weak : words.wrongPassword)}
+                {troubleText(change.error, words, ownTexts)}
               </Alert>
             )}
             <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -44,7 +44,7 @@ export function SetUp({
       await ask('confirmTotp', { code })
       onDone()
     } catch (error) {
-      setTrouble(troubleText(error as Error, words, words.wrongCode))
+      setTrouble(troubleText(error as Error, words, { wrong_code: words.wrongCode }))
       setCode('')
       setBusy(false)
     }

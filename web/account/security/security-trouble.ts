@@ -1,9 +1,14 @@
 import { Refused } from '../../shared/api.ts'
 import type { SecurityWords } from './security.words.ts'
 
-/** Why it was refused, in the reader's language; `wrong` is said where what was typed is not right. */
-export function troubleText(error: Error, words: SecurityWords, wrong: string): string {
+/** The text for an error: `own` by its code, else the server's message. */
+export function troubleText(
+  error: Error,
+  words: SecurityWords,
+  own: Readonly<Record<string, string>>,
+): string {
   if (!(error instanceof Refused)) return error.message
-  if (error.status === 429) return words.tooMany(error.retryAfterSeconds ?? 60)
-  return error.status === 400 ? wrong : error.message
+  if (error.code === 'too_many_attempts' || error.code === 'second_factor_locked')
+    return words.tooMany(error.retryAfterSeconds ?? 60)
+  return own[error.code ?? ''] ?? error.message
 }

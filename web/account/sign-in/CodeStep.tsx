@@ -23,8 +23,8 @@ export function CodeStep({ onOver, onBack }: { onOver: () => void; onBack: () =>
       await ask('verifySecondFactor', { code, kind })
       await goOn()
     } catch (error) {
-      if (error instanceof Refused && error.status === 401) return onOver()
-      setTrouble(troubleText(error as Error, words, words.wrongCode))
+      if (error instanceof Refused && error.code === 'sign_in_expired') return onOver()
+      setTrouble(troubleText(error as Error, words, { wrong_code: words.wrongCode }))
       setCode('')
       setBusy(false)
     }

@@ -29,7 +29,7 @@ export function Forgotten({
       await ask('askPasswordReset', { email })
       setSent(true)
     } catch (error) {
-      setTrouble(troubleText(error as Error, words, words.trouble))
+      setTrouble(troubleText(error as Error, words, {}))
     }
     setBusy(false)
   }

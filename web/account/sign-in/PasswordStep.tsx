@@ -36,7 +36,9 @@ export function PasswordStep({
       if (second_factor) return onCode()
       await goOn()
     } catch (error) {
-      setTrouble(troubleText(error as Error, words, words.wrong))
+      setTrouble(
+        troubleText(error as Error, words, { wrong_credentials: words.wrong, invalid_email: words.wrong }),
+      )
       setBusy(null)
     }
   }
@@ -50,7 +52,8 @@ export function PasswordStep({
       await goOn()
     } catch (error) {
       const wasDismissed = wasPutAway(error as Error)
-      setTrouble(wasDismissed ? words.putAway : troubleText(error as Error, words, words.unknownPasskey))
+      const own = { passkey_not_recognized: words.unknownPasskey }
+      setTrouble(wasDismissed ? words.putAway : troubleText(error as Error, words, own))
       setBusy(null)
     }
   }

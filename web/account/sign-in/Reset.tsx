@@ -33,8 +33,9 @@ export function Reset({ onAsk, onDone }: { onAsk: () => void; onDone: () => void
       setLeft(await ask('resetPassword', { token, password }))
       setStep('done')
     } catch (error) {
-      if (error instanceof Refused && error.status === 404) return setStep('over')
-      setTrouble(troubleText(error as Error, words, words.atLeast))
+      if (error instanceof Refused && error.code === 'reset_link_expired') return setStep('over')
+      const own = { password_too_short: words.atLeast, password_too_simple: words.atLeast }
+      setTrouble(troubleText(error as Error, words, own))
       setStep('typing')
     }
   }

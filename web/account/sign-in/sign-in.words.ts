@@ -14,7 +14,6 @@ export type SignInWords = {
   putAway: string
   unknownPasskey: string
   tooMany(seconds: number): string
-  trouble: string
   network: string
   codeTitle: string
   codeLead: string
@@ -69,7 +68,6 @@ export const WORDS: Words<SignInWords> = {
       minutes(seconds) > 1
         ? `Too many attempts. Try again in ${minutes(seconds)} minutes.`
         : `Too many attempts. Try again in ${seconds} seconds.`,
-    trouble: 'Something went wrong. Try again.',
     network: 'We couldn’t reach the server. Check your connection and try again.',
     codeTitle: 'Two-step verification',
     codeLead: 'Enter the 6-digit code from your authenticator app.',
@@ -121,7 +119,6 @@ export const WORDS: Words<SignInWords> = {
       minutes(seconds) > 1
         ? `Demasiados intentos. Vuelve a intentarlo en ${minutes(seconds)} minutos.`
         : `Demasiados intentos. Vuelve a intentarlo en ${seconds} segundos.`,
-    trouble: 'Algo ha fallado. Inténtalo de nuevo.',
     network: 'No se ha podido contactar con el servidor. Comprueba tu conexión e inténtalo de nuevo.',
     codeTitle: 'Verificación en dos pasos',
     codeLead: 'Introduce el código de 6 dígitos de tu aplicación de autenticación.',

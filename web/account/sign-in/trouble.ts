@@ -1,10 +1,10 @@
 import { Refused } from '../../shared/api.ts'
 import type { SignInWords } from './sign-in.words.ts'
 
-/** Why it was refused, in the reader's language; `wrong` is said where what was typed is not right. */
-export function troubleText(error: Error, words: SignInWords, wrong: string): string {
+/** The text for an error: `own` by its code, else the server's message. */
+export function troubleText(error: Error, words: SignInWords, own: Readonly<Record<string, string>>): string {
   if (!(error instanceof Refused)) return words.network
-  if (error.status === 429) return words.tooMany(error.retryAfterSeconds ?? 60)
-  if (error.status === 400 || error.status === 401) return wrong
-  return error.message || words.trouble
+  if (error.code === 'too_many_attempts' || error.code === 'second_factor_locked')
+    return words.tooMany(error.retryAfterSeconds ?? 60)
+  return own[error.code ?? ''] ?? error.message
 }

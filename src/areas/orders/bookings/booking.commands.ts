@@ -1,13 +1,18 @@
 import { type Command, table } from '../../../kernel/cli/command.ts'
-import { readFields } from '../../../kernel/http/fields.ts'
-import { invalid } from '../../../kernel/http/refusal.ts'
+import { integer, readFields } from '../../../kernel/http/fields.ts'
+import { CommandError } from '../../../kernel/http/refusal.ts'
 import { addDays } from '../../../kernel/values/dates.ts'
+import { orderErrors } from '../orders.errors.ts'
 import { listBookings } from './booking.sql.ts'
 import { readCalendar } from './bookings.ts'
 import { CALENDAR_FIELDS, CLOSED_DAY } from './hours.rules.ts'
 import { closeDay, reopenDay, setCalendar, shownCalendar } from './hours.ts'
 import { spanOf } from './slots.rules.ts'
 import { timeText, wallClock } from './zone.rules.ts'
+
+/** By option, so that errors name it. */
+const LIST_FIELDS = { '--from': CLOSED_DAY.day, '--to': CLOSED_DAY.day }
+const LIMIT = integer({ description: 'Maximum number of rows.' }, { min: 1, max: 500 })
 
 export const bookingList: Command = {
   words: 'booking list',
@@ -20,15 +25,10 @@ export const bookingList: Command = {
   ],
   async run(context, { from, to, status, limit }) {
     const { quick: db } = await context.database()
-    const most = /^\d{1,3}$/.test(limit as string) ? Number(limit) : 0
-    if (most < 1 || most > 500) throw invalid('--limit must be a whole number from 1 to 500.')
+    const { '--limit': most } = readFields({ '--limit': LIMIT }, { '--limit': limit }, 'query')
     const { zone } = await readCalendar(db, context.now())
-    const days = readFields(
-      { from: CLOSED_DAY.day, to: CLOSED_DAY.day },
-      daysOf(from, to, zone, context.now()),
-      'body',
-    )
-    const { starts, ends } = spanOf(days, zone)
+    const days = readFields(LIST_FIELDS, daysOf(from, to, zone, context.now()), 'body')
+    const { starts, ends } = spanOf({ from: days['--from'], to: days['--to'] }, zone)
     const { bookings, total } = await db.one(listBookings, {
       starts: new Date(starts).toISOString(),
       ends: new Date(ends).toISOString(),
@@ -57,10 +57,10 @@ export const bookingList: Command = {
 
 type Said = string | string[] | undefined
 
-function daysOf(from: Said, to: Said, zone: string, now: Date): { from: string; to: string } {
+function daysOf(from: Said, to: Said, zone: string, now: Date): Record<keyof typeof LIST_FIELDS, string> {
   const first = (from as string | undefined) ?? wallClock(now.getTime(), zone).day
   const last = Number.isNaN(Date.parse(first)) ? first : addDays(first.slice(0, 10), 59)
-  return { from: first, to: (to as string | undefined) ?? last }
+  return { '--from': first, '--to': (to as string | undefined) ?? last }
 }
 
 export const hoursShow: Command = {
@@ -79,6 +79,14 @@ export const hoursShow: Command = {
   },
 }
 
+const SET_FIELDS = {
+  '--zone': CALENDAR_FIELDS.zone,
+  '--hours': CALENDAR_FIELDS.hours,
+  '--slot': CALENDAR_FIELDS.slot_minutes,
+  '--notice': CALENDAR_FIELDS.notice_minutes,
+  '--horizon': CALENDAR_FIELDS.horizon_days,
+}
+
 export const hoursSet: Command = {
   words: 'hours set',
   summary:
@@ -95,26 +103,29 @@ export const hoursSet: Command = {
   ],
   async run(context, { hours, zone, slot, notice, horizon }) {
     if ([hours, zone, slot, notice, horizon].every(value => value === undefined))
-      throw invalid('Say what to set: --hours, --zone, --slot, --notice or --horizon.')
+      throw new CommandError(
+        'There is nothing to change. Give --hours, --zone, --slot, --notice or --horizon.',
+      )
     const { durable: db } = await context.database()
     const is = await shownCalendar(db, context.now())
-    const count = (name: string, said: Said, now: number) => {
-      if (said === undefined) return now
-      if (!/^\d{1,5}$/.test(said as string)) throw invalid(`--${name} must be a whole number.`)
-      return Number(said)
-    }
     const wanted = readFields(
-      CALENDAR_FIELDS,
+      SET_FIELDS,
       {
-        zone: zone ?? is.zone,
-        hours: hours === undefined ? is.hours || ' ' : hours === 'none' ? ' ' : hours,
-        slot_minutes: count('slot', slot, is.slot_minutes),
-        notice_minutes: count('notice', notice, is.notice_minutes),
-        horizon_days: count('horizon', horizon, is.horizon_days),
+        '--zone': zone ?? is.zone,
+        '--hours': hours === undefined ? is.hours || ' ' : hours === 'none' ? ' ' : hours,
+        '--slot': slot ?? String(is.slot_minutes),
+        '--notice': notice ?? String(is.notice_minutes),
+        '--horizon': horizon ?? String(is.horizon_days),
       },
-      'body',
+      'query',
     )
-    await setCalendar(db, context.by, wanted)
+    await setCalendar(db, context.by, {
+      zone: wanted['--zone'],
+      hours: wanted['--hours'],
+      slot_minutes: wanted['--slot'],
+      notice_minutes: wanted['--notice'],
+      horizon_days: wanted['--horizon'],
+    })
     const data = await shownCalendar(db, context.now())
     return { json: { data }, text: `Hours (${data.zone}): ${data.hours || 'none'}` }
   },
@@ -143,7 +154,7 @@ export const holidayRemove: Command = {
   async run(context, { day: said }) {
     const { day } = readFields({ day: CLOSED_DAY.day }, { day: said }, 'body')
     if (!(await reopenDay((await context.database()).durable, context.by, day)))
-      throw invalid(`${day} is not closed.`)
+      throw orderErrors.day_not_closed({ day }, { field: 'day' })
     return { json: { day }, text: `${day} is open again` }
   },
 }

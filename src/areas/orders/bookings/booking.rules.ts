@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
-import { custom, date, Fault, optional, word } from '../../../kernel/http/fields.ts'
+import { custom, date, optional, word } from '../../../kernel/http/fields.ts'
 import { LANGUAGES } from '../../../kernel/values/language.ts'
+import { orderErrors } from '../orders.errors.ts'
 import { CONTACT, requestId } from '../person.rules.ts'
 import { isZone } from './zone.rules.ts'
 
@@ -12,10 +13,10 @@ export const zone = custom<string>(
   { type: 'string', maxLength: 60 },
   { description: 'A time zone by its IANA name.', example: 'Europe/Madrid' },
   value => {
-    if (typeof value !== 'string' || !isZone(value))
-      throw new Fault('must be a time zone by its IANA name, such as Europe/Madrid')
+    if (typeof value !== 'string' || !isZone(value)) throw orderErrors.invalid_time_zone()
     return value
   },
+  [orderErrors.invalid_time_zone],
 )
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
@@ -26,9 +27,10 @@ export const startsAt = custom<string>(
   { description: 'Start of the call: the `starts_at` of a slot.' },
   value => {
     if (typeof value !== 'string' || !INSTANT.test(value) || Number.isNaN(Date.parse(value)))
-      throw new Fault('must be an instant, such as 2026-11-16T16:30:00.000Z')
+      throw orderErrors.invalid_instant()
     return new Date(value).toISOString()
   },
+  [orderErrors.invalid_instant],
 )
 
 /** Crockford's base32 in groups, as it can be read from a mail and typed; the groups are for the eye. */
@@ -36,13 +38,13 @@ export const CODE = /^[0-9A-HJKMNP-TV-Z]{20}$/
 
 export const bookingCode = custom<string>(
   { type: 'string', maxLength: 40 },
-  { description: 'The code in the mail that confirms the booking.', example: 'K7QD9-M2X4T-BV8RA-3WEZ1' },
+  { description: 'The code in the confirmation email.', example: 'K7QD9-M2X4T-BV8RA-3WEZ1' },
   value => {
     const bare = typeof value === 'string' ? value.toUpperCase().replaceAll(/[\s-]/g, '') : ''
-    if (!CODE.test(bare))
-      throw new Fault('must be the code of the confirmation mail: four groups of five letters and digits')
+    if (!CODE.test(bare)) throw orderErrors.invalid_booking_code()
     return bare
   },
+  [orderErrors.invalid_booking_code],
 )
 
 export const NEW_BOOKING = {

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseError } from 'pg'
 import type { Config } from '../../../kernel/config.ts'
-import { invalid, missing } from '../../../kernel/http/refusal.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { addDays, dateOf } from '../../../kernel/values/dates.ts'
 import type { Language } from '../../../kernel/values/language.ts'
+import { orderErrors } from '../orders.errors.ts'
 import type { Topic } from './booking.rules.ts'
 import {
   findBookingById,
@@ -138,19 +139,19 @@ async function findSame(db: Db, { request_id, email, name }: NewBooking): Promis
   const found = await db.maybe(findByRequest, { request_id })
   if (!found) return null
   if (found.email !== email || found.name !== name)
-    throw invalid('request_id was used before with another request; make a new one.')
+    throw orderErrors.request_id_reused({ field: 'request_id' })
   return shown(found)
 }
 
-const TAKEN = 'This time has just been taken. Choose another one.'
-
 function asTaken(error: unknown): unknown {
-  return (error as DatabaseError).constraint === 'booking_one_at_a_time' ? invalid(TAKEN) : error
+  return (error as DatabaseError).constraint === 'booking_one_at_a_time'
+    ? orderErrors.booking_slot_taken({ field: 'starts_at' })
+    : error
 }
 
 function slotAt(calendar: Calendar, startsAt: string, now: Date): Span {
   const slot = findSlot(calendar, Date.parse(startsAt), now.getTime())
-  if (!slot) throw invalid('starts_at is no time that can be booked; ask for the free slots and choose one.')
+  if (!slot) throw orderErrors.booking_slot_unavailable({ field: 'starts_at' })
   return slot
 }
 
@@ -170,12 +171,10 @@ function mailsOf(
   return { subject, body_text: body, ...file, staff_subject: staff.subject, staff_body: staff.body }
 }
 
-const NO_SUCH = 'There is no booking with this code.'
-
 async function findCoded({ db, secrets }: BookingGround, code: string) {
   const hashes = codeHash(secrets, code).map(hash => hash.toString('hex'))
   const found = await db.maybe(findByCode, { hashes })
-  if (!found) throw missing(NO_SUCH)
+  if (!found) throw orderErrors.booking_not_found({ field: 'code' })
   return found
 }
 
@@ -203,9 +202,9 @@ export async function moveBooking(
 ): Promise<Booking> {
   const { db, now, secrets } = deps
   const known = await findCoded(deps, code)
-  if (known.status !== 'booked') throw invalid('This booking was cancelled; book a new time.')
+  if (known.status !== 'booked') throw orderErrors.booking_cancelled()
   if (Date.parse(known.starts_at) === Date.parse(startsAt)) return shown(known)
-  if (Date.parse(known.starts_at) <= now.getTime()) throw invalid('This call is over; book a new time.')
+  if (Date.parse(known.starts_at) <= now.getTime()) throw orderErrors.booking_over()
   const calendar = await readCalendar(db, now)
   const slot = slotAt(calendar, startsAt, now)
   // The code stays what it is; sealed anew where the secret has changed since.
@@ -222,7 +221,7 @@ export async function moveBooking(
       ...mailsOf(deps, calendar.zone, news),
       ...byParams(by),
     })
-    if (!moved) throw invalid('This booking was changed a moment ago; look at it again.')
+    if (!moved) throw orderErrors.booking_changed()
     return shown(moved)
   } catch (error) {
     throw asTaken(error)
@@ -233,10 +232,10 @@ export async function cancelByCode(deps: BookingGround, by: By, code: string): P
   return cancel(deps, by, await findCoded(deps, code))
 }
 
-/** By somebody who works for the operator. */
+/** By a manager or admin. */
 export async function cancelById(deps: BookingGround, by: By, id: number): Promise<Booking> {
   const known = await deps.db.maybe(findBookingById, { id })
-  if (!known) throw missing('There is no such booking.')
+  if (!known) throw errors.not_found({ field: 'booking_id' })
   return cancel(deps, by, known)
 }
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import { id } from '../../../kernel/http/fields.ts'
 import { staff } from '../../members/members.ts'
 import { BOOKING } from './booking.rules.ts'
@@ -15,7 +16,7 @@ export const cancelBookingFor = endpoint({
   description: 'The slot is free again immediately. Safe to repeat.',
   fields: { booking_id: id({ description: 'The booking.' }) },
   returns: Type.Object({ data: BOOKING }, { additionalProperties: false }),
-  refusals: ['404: The booking does not exist.'],
+  errors: [errors.not_found],
   async run({ db, secrets, config, input, by, now }) {
     const deps = { db, secrets, config, now }
     return { data: await cancelById(deps, { ...by, idempotency: null }, input.booking_id) }

@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import { anyone } from '../../members/members.ts'
+import { orderErrors } from '../orders.errors.ts'
 import { holdBackRecipient, holdBackVisitor } from '../visitor-limits.ts'
 import { BOOKING, NEW_BOOKING } from './booking.rules.ts'
 import { book } from './bookings.ts'
@@ -17,7 +19,12 @@ export const createBooking = endpoint({
   fields: NEW_BOOKING,
   status: 201,
   returns: Type.Object({ data: BOOKING }, { additionalProperties: false }),
-  refusals: ['400: The slot was taken in the meantime or does not exist.'],
+  errors: [
+    orderErrors.booking_slot_taken,
+    orderErrors.booking_slot_unavailable,
+    orderErrors.request_id_reused,
+    errors.too_many_attempts,
+  ],
   async run({ db, database, secrets, config, caller, input, by, now }) {
     await holdBackVisitor(database, 'booking', caller.ip)
     await holdBackRecipient(database, input.email)

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { custom, date, Fault, integer, otherwise, text } from '../../../kernel/http/fields.ts'
+import { custom, date, integer, otherwise, text } from '../../../kernel/http/fields.ts'
+import { orderErrors } from '../orders.errors.ts'
 import { zone } from './booking.rules.ts'
 import type { Calendar } from './slots.rules.ts'
 import { timeText } from './zone.rules.ts'
@@ -15,8 +16,8 @@ function minutesOf(typed: string): number | null {
   return minutes <= 1440 ? minutes : null
 }
 
-const HOW = 'must be like "mon 09:00-13:00, mon 15:00-18:00, tue 09:00-14:00", in the zone of the calendar'
 const MOST_SPANS = 50
+const invalidHours = () => orderErrors.invalid_booking_hours({ max: MOST_SPANS })
 
 /** Hours of a week as people type them; the spans of one day do not overlap. */
 export function readHours(typed: string): Hours[] {
@@ -24,13 +25,13 @@ export function readHours(typed: string): Hours[] {
     .split(/[,;\n]/)
     .map(span => span.trim().toLowerCase())
     .filter(Boolean)
-  if (spans.length > MOST_SPANS) throw new Fault(`must be at most ${MOST_SPANS} spans`)
+  if (spans.length > MOST_SPANS) throw invalidHours()
   const read = spans.map(span => {
     const [, day, from, to] = /^([a-z]{3})[a-z]* +(\d{1,2}:\d{2}) *- *(\d{1,2}:\d{2})$/.exec(span) ?? []
     const weekday = WEEKDAYS.indexOf(day as (typeof WEEKDAYS)[number]) + 1
     const [opens, closes] = [minutesOf(from ?? ''), minutesOf(to ?? '')]
     if (weekday === 0 || opens === null || closes === null || closes <= opens || opens >= 1440)
-      throw new Fault(HOW)
+      throw invalidHours()
     return { weekday, opens, closes }
   })
   read.sort((a, b) => a.weekday - b.weekday || a.opens - b.opens)
@@ -38,7 +39,7 @@ export function readHours(typed: string): Hours[] {
     const next = read[i + 1]
     return next && next.weekday === one.weekday && next.opens < one.closes
   })
-  if (overlap) throw new Fault('must not overlap on one day')
+  if (overlap) throw orderErrors.booking_hours_overlap()
   return read
 }
 
@@ -57,9 +58,10 @@ export const CALENDAR_FIELDS = {
       example: 'mon 09:00-13:00, thu 15:00-18:00',
     },
     value => {
-      if (typeof value !== 'string' || value.length > 2000) throw new Fault(HOW)
+      if (typeof value !== 'string' || value.length > 2000) throw invalidHours()
       return readHours(value)
     },
+    [orderErrors.invalid_booking_hours, orderErrors.booking_hours_overlap],
   ),
   slot_minutes: otherwise(integer({ description: 'Length of a call.' }, { min: 5, max: 480 }), 30),
   notice_minutes: otherwise(

@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import { anyone } from '../../members/members.ts'
+import { orderErrors } from '../orders.errors.ts'
 import { holdBackVisitor } from '../visitor-limits.ts'
 import { BOOKING, bookingCode, startsAt } from './booking.rules.ts'
 import { moveBooking as move } from './bookings.ts'
@@ -15,7 +17,15 @@ export const moveBooking = endpoint({
   description: 'The code stays the same. Safe to repeat.',
   fields: { code: bookingCode, starts_at: startsAt },
   returns: Type.Object({ data: BOOKING }, { additionalProperties: false }),
-  refusals: ['404: No booking has this code.', '400: The slot was taken in the meantime or does not exist.'],
+  errors: [
+    orderErrors.booking_not_found,
+    orderErrors.booking_cancelled,
+    orderErrors.booking_over,
+    orderErrors.booking_changed,
+    orderErrors.booking_slot_taken,
+    orderErrors.booking_slot_unavailable,
+    errors.too_many_attempts,
+  ],
   async run({ db, database, secrets, config, caller, input, by, now }) {
     await holdBackVisitor(database, 'code', caller.ip)
     return { data: await move({ db, secrets, config, now }, by, input.code, input.starts_at) }

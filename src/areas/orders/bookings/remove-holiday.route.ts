@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
-import { missing } from '../../../kernel/http/refusal.ts'
 import { staff } from '../../members/members.ts'
+import { orderErrors } from '../orders.errors.ts'
 import { CLOSED_DAY } from './hours.rules.ts'
 import { reopenDay } from './hours.ts'
 
@@ -18,9 +18,10 @@ export const removeHoliday = endpoint({
     { data: Type.Object({ day: Type.String({ format: 'date', maxLength: 10 }) }) },
     { additionalProperties: false },
   ),
-  refusals: ['404: The day is not closed.'],
+  errors: [orderErrors.day_not_closed],
   async run({ db, input: { day }, by }) {
-    if (!(await reopenDay(db, { ...by, idempotency: null }, day))) throw missing('That day is not closed.')
+    if (!(await reopenDay(db, { ...by, idempotency: null }, day)))
+      throw orderErrors.day_not_closed({ day }, { field: 'day' })
     return { data: { day } }
   },
 })

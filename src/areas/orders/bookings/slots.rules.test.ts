@@ -150,7 +150,13 @@ test('only names of zones are zones, and at most 62 days are asked for', () => {
       text => !isZone(text),
     ),
   )
-  assert.throws(() => checkDays({ from: '2026-01-02', to: '2026-01-01', zone: 'UTC' }, 0), { status: 400 })
-  assert.throws(() => checkDays({ from: '2026-01-01', to: '2026-03-05', zone: 'UTC' }, 0), { status: 400 })
+  assert.throws(() => checkDays({ from: '2026-01-02', to: '2026-01-01', zone: 'UTC' }, 0), {
+    code: 'invalid_slot_range',
+    field: 'to',
+  })
+  assert.throws(() => checkDays({ from: '2026-01-01', to: '2026-03-05', zone: 'UTC' }, 0), {
+    code: 'invalid_slot_range',
+    field: 'to',
+  })
   assert.equal(timeText(65), '01:05')
 })

@@ -1,5 +1,5 @@
-import { invalid } from '../../../kernel/http/refusal.ts'
 import { addDays, weekdayOf } from '../../../kernel/values/dates.ts'
+import { orderErrors } from '../orders.errors.ts'
 import { instantOf, timeText, wallClock } from './zone.rules.ts'
 
 /** When the operator takes calls: hours of a week in a zone, and what is closed. Times are minutes after midnight. */
@@ -57,16 +57,15 @@ export function findSlot(calendar: Calendar, starts: number, now: number): Span 
   return gridOf(calendar, wallClock(starts, calendar.zone).day).find(slot => slot.starts === starts) ?? null
 }
 
-/** The days asked for, in the visitor's zone: from today on unless said, two weeks unless said. */
+/** The days asked for, in the visitor's time zone. Defaults to two weeks from today. */
 export function checkDays(
   { from, to, zone }: { from: string | null; to: string | null; zone: string },
   now: number,
 ): { from: string; to: string } {
   const first = from ?? wallClock(now, zone).day
   const last = to ?? addDays(first, 13)
-  if (last < first) throw invalid('to must not lie before from.')
-  if (last > addDays(first, MOST_DAYS - 1))
-    throw invalid(`from and to must be at most ${MOST_DAYS} days apart.`)
+  if (last < first || last > addDays(first, MOST_DAYS - 1))
+    throw orderErrors.invalid_slot_range({ from: first, max: MOST_DAYS }, { field: 'to' })
   return { from: first, to: last }
 }
 

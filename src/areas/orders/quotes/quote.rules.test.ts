@@ -79,11 +79,16 @@ test('a quote names the fee of the state, holds for thirty days, and adds twelve
 
 test('what is not known or not on offer is told what is', () => {
   assert.throws(() => checkOptions(CATALOG, ['ein', 'yacht', 'itin']), {
-    status: 400,
-    message:
-      'options: "yacht", "itin" are not on offer; known are registered_agent, operating_agreement, ein, form_5472, manager_annual, expedite_2day, expedite_1day.',
+    code: 'order_options_not_offered',
+    params: {
+      unknown: '"yacht", "itin"',
+      offered:
+        'registered_agent, operating_agreement, ein, form_5472, manager_annual, expedite_2day, expedite_1day',
+    },
   })
-  assert.throws(() => checkOptions(CATALOG, ['expedite_1day', 'expedite_2day']), /not both/)
+  assert.throws(() => checkOptions(CATALOG, ['expedite_1day', 'expedite_2day']), {
+    code: 'order_options_conflict',
+  })
 })
 
 test('unless somebody says otherwise, a quote has what nearly everybody needs', () => {
@@ -93,7 +98,7 @@ test('unless somebody says otherwise, a quote has what nearly everybody needs', 
 
 test('what has its price in another currency is in no quote', () => {
   const catalog = new Map(CATALOG).set('ein', service('ein', '140', 'once', 'EUR'))
-  assert.throws(() => checkOptions(catalog, ['ein']), { status: 400 })
+  assert.throws(() => checkOptions(catalog, ['ein']), { code: 'order_options_not_offered' })
   assert.equal(
     canQuote(new Map(CATALOG).set('llc_formation', service('llc_formation', '1', 'once', 'EUR'))),
     false,

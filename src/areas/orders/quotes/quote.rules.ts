@@ -1,6 +1,6 @@
-import { invalid } from '../../../kernel/http/refusal.ts'
 import { addDays } from '../../../kernel/values/dates.ts'
 import { textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
+import { orderErrors } from '../orders.errors.ts'
 import { DISCLAIMERS, type Disclaimer, ETAS, LABELS, STATE_FEES, type Words } from './quote-words.rules.ts'
 
 /** What may be added to a New Mexico LLC, in the order in which it is offered. */
@@ -118,7 +118,7 @@ export function canQuote(catalog: ReadonlyMap<string, Priced>): boolean {
   return lineOf(FORMATION, catalog.get(FORMATION), true) !== null
 }
 
-/** Which options are meant; null is the usual ones that are on offer. Unknown ones are told what there is. */
+/** The options, checked; null stands for the usual ones that are on offer. Errors do not name a field yet. */
 export function checkOptions(
   catalog: ReadonlyMap<string, Priced>,
   wanted: readonly string[] | null,
@@ -128,11 +128,12 @@ export function checkOptions(
   const known = [...offered.keys()]
   const unknown = [...new Set(wanted)].filter(option => !known.includes(option as Option))
   if (unknown.length)
-    throw invalid(
-      `options: ${unknown.slice(0, 5).map(shownShort).join(', ')} ${unknown.length === 1 ? 'is' : 'are'} not on offer; known are ${known.join(', ') || 'none'}.`,
-    )
+    throw orderErrors.order_options_not_offered({
+      unknown: unknown.slice(0, 5).map(shownShort).join(', '),
+      offered: known.join(', ') || { en: 'none', es: 'ninguna' },
+    })
   if (wanted.includes('expedite_1day') && wanted.includes('expedite_2day'))
-    throw invalid('options: choose expedite_1day or expedite_2day, not both.')
+    throw orderErrors.order_options_conflict()
   return known.filter(option => wanted.includes(option))
 }
 
@@ -145,7 +146,7 @@ export function computeQuote(
   today: string,
 ): Quote {
   const formation = lineOf(FORMATION, catalog.get(FORMATION), true)
-  if (!formation) throw invalid('The formation of an LLC is not on offer at present.')
+  if (!formation) throw orderErrors.formation_not_offered()
   const offered = linesOnOffer(catalog)
   const lines = [
     feeOf('state_fee_nm', STATE_FEES.filing, FILING_FEE, true),

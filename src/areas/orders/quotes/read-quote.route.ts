@@ -3,7 +3,7 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { optional } from '../../../kernel/http/fields.ts'
 import { anyone } from '../../members/members.ts'
 import { optionsInQuery } from '../order.rules.ts'
-import { quoteFor } from '../orders.ts'
+import { QUOTE_ERRORS, quoteFor } from '../orders.ts'
 import { QUOTE } from './quote-shape.rules.ts'
 
 export const readQuote = endpoint({
@@ -16,7 +16,7 @@ export const readQuote = endpoint({
   description: 'Prices come from the catalog and fees from the state. Totals are exact sums of the items.',
   fields: { options: optional(optionsInQuery) },
   returns: Type.Object({ data: QUOTE }, { additionalProperties: false }),
-  refusals: ['404: LLC formation is not currently offered.'],
+  errors: QUOTE_ERRORS,
   async run({ db, input, now }) {
     const { quote } = await quoteFor(db, input.options, now)
     return { data: quote }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import { word } from '../../../kernel/http/fields.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { insertToolCall } from '../order.sql.ts'
@@ -23,6 +24,7 @@ export const beginToolCall = endpoint({
   fields: { tool: word({ description: 'The tool.' }, MUTATIONS) },
   status: 201,
   returns: Type.Object({ data: Type.Object({ granted: Type.Boolean() }) }, { additionalProperties: false }),
+  errors: [errors.too_many_attempts],
   async run({ db, database, caller, input: { tool }, by }) {
     await holdBackWhoever(database, 'mutation', caller)
     await db.one(insertToolCall, { tool, outcome: 'asked', ms: 0, ...byParams({ ...by, ip: null }) })

@@ -1,6 +1,7 @@
 import { Counter } from 'prom-client'
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import { integer, word } from '../../../kernel/http/fields.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { insertToolCall } from '../order.sql.ts'
@@ -45,6 +46,7 @@ export const recordToolCall = endpoint({
   },
   status: 201,
   returns: Type.Object({ data: Type.Object({ recorded: Type.Boolean() }) }, { additionalProperties: false }),
+  errors: [errors.too_many_attempts],
   async run({ db, database, caller, input: { tool, outcome, ms }, by }) {
     await holdBackWhoever(database, 'tool', caller)
     await db.one(insertToolCall, { tool, outcome, ms, ...byParams({ ...by, ip: null }) })

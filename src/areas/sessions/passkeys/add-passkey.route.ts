@@ -1,11 +1,13 @@
 import { Type } from 'typebox'
 import { endpoint, WithCookies } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import { name } from '../../../kernel/http/fields.ts'
 import { known } from '../known.access.ts'
 import { limitPasskeys } from '../limits.ts'
 import { noteFor, tellOwner } from '../notes.ts'
 import { setFactors } from '../proof.sql.ts'
-import { refusalOf, throughAuth } from '../through-auth.ts'
+import { sessionErrors } from '../sessions.errors.ts'
+import { throughAuth } from '../through-auth.ts'
 import { credential, partyNeeded } from './passkey.shape.ts'
 
 export const addPasskey = endpoint({
@@ -28,6 +30,7 @@ export const addPasskey = endpoint({
   },
   status: 201,
   returns: Type.Object({ id: Type.String() }, { additionalProperties: false }),
+  errors: [sessionErrors.passkey_needs_domain, sessionErrors.passkey_not_added, errors.too_many_attempts],
   async run(context) {
     const { database, caller, config, input, by } = context
     const { memberId } = caller.session
@@ -49,8 +52,7 @@ export const addPasskey = endpoint({
         await tellOwner(tx, by, memberId, 'passkey_added', config.publicUrl)
       },
     )
-    if (outcome.status !== 200)
-      throw refusalOf({ ...outcome, status: 400 }, 'The passkey could not be added. Begin again.')
+    if (outcome.status !== 200) throw sessionErrors.passkey_not_added()
     return new WithCookies({ id: outcome.body.id }, outcome.cookies)
   },
 })

@@ -1,7 +1,9 @@
 import { endpoint, WithCookies } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import { visitorOrMember } from '../known.access.ts'
 import { limitPasskeys } from '../limits.ts'
-import { refusalOf, throughAuth } from '../through-auth.ts'
+import { sessionErrors } from '../sessions.errors.ts'
+import { throughAuth } from '../through-auth.ts'
 import { PASSKEY_OPTIONS, partyNeeded } from './passkey.shape.ts'
 
 export const beginPasskeySignIn = endpoint({
@@ -22,6 +24,7 @@ export const beginPasskeySignIn = endpoint({
   },
   fields: {},
   returns: PASSKEY_OPTIONS,
+  errors: [sessionErrors.passkey_needs_domain, errors.too_many_attempts],
   async run(context) {
     const { database, caller, config } = context
     partyNeeded(config.publicUrl, caller.requestInfo.host)
@@ -29,7 +32,7 @@ export const beginPasskeySignIn = endpoint({
     const outcome = await throughAuth(context, (api, headers) =>
       api.generatePasskeyAuthenticationOptions({ headers, asResponse: true }),
     )
-    if (outcome.status !== 200) throw refusalOf(outcome, 'Passkeys cannot be used now.')
+    if (outcome.status !== 200) throw new Error(`better-auth answered ${outcome.status}`)
     const options = { ...outcome.body, userVerification: 'required' }
     return new WithCookies({ options }, outcome.cookies)
   },

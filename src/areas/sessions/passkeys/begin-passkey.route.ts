@@ -1,7 +1,10 @@
 import { endpoint, WithCookies } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import { known } from '../known.access.ts'
 import { limitPasskeys } from '../limits.ts'
-import { refusalOf, throughAuth } from '../through-auth.ts'
+import { signInFirst } from '../session.access.ts'
+import { sessionErrors } from '../sessions.errors.ts'
+import { throughAuth } from '../through-auth.ts'
 import { PASSKEY_OPTIONS, partyNeeded } from './passkey.shape.ts'
 
 export const beginPasskey = endpoint({
@@ -20,6 +23,7 @@ export const beginPasskey = endpoint({
   },
   fields: {},
   returns: PASSKEY_OPTIONS,
+  errors: [sessionErrors.passkey_needs_domain, errors.too_many_attempts],
   async run(context) {
     const { database, caller, config } = context
     partyNeeded(config.publicUrl, caller.requestInfo.host)
@@ -27,7 +31,7 @@ export const beginPasskey = endpoint({
     const outcome = await throughAuth(context, (api, headers) =>
       api.generatePasskeyRegistrationOptions({ headers, query: {}, asResponse: true }),
     )
-    if (outcome.status !== 200) throw refusalOf(outcome, 'A passkey cannot be added now.')
+    if (outcome.status !== 200) throw signInFirst()
     return new WithCookies({ options: outcome.body }, outcome.cookies)
   },
 })

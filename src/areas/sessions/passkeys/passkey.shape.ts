@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { custom, Fault } from '../../../kernel/http/fields.ts'
-import { invalid } from '../../../kernel/http/refusal.ts'
+import { custom } from '../../../kernel/http/fields.ts'
 import { type Party, partyOf } from '../party.rules.ts'
+import { sessionErrors } from '../sessions.errors.ts'
 
 /** What the browser is to be asked with, in the JSON of WebAuthn. */
 export const PASSKEY_OPTIONS = Type.Object(
@@ -19,15 +19,16 @@ export const credential = custom<Record<string, unknown>>(
     example: { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {} },
   },
   value => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value))
-      throw new Fault('must be an object')
-    if (JSON.stringify(value).length > MOST_BYTES) throw new Fault('is too large')
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    if (!isObject || JSON.stringify(value).length > MOST_BYTES)
+      throw sessionErrors.invalid_passkey_credential({ max: MOST_BYTES })
     return value as Record<string, unknown>
   },
+  [sessionErrors.invalid_passkey_credential],
 )
 
 export function partyNeeded(publicUrl: string, host: string | undefined): Party {
   const party = partyOf(publicUrl, host)
-  if (!party) throw invalid('Passkeys need a name for this website, and it was opened by an IP address.')
+  if (!party) throw sessionErrors.passkey_needs_domain()
   return party
 }

@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
 import { endpoint, WithCookies } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import { visitorOrMember } from '../known.access.ts'
 import { limitPasskeys } from '../limits.ts'
 import { noteOpened } from '../notes.ts'
-import { refusalOf, throughAuth } from '../through-auth.ts'
+import { sessionErrors } from '../sessions.errors.ts'
+import { throughAuth } from '../through-auth.ts'
 import { credential, partyNeeded } from './passkey.shape.ts'
 
 export const signInByPasskey = endpoint({
@@ -21,6 +23,11 @@ export const signInByPasskey = endpoint({
   },
   fields: { credential },
   returns: Type.Object({ signed_in: Type.Boolean() }, { additionalProperties: false }),
+  errors: [
+    sessionErrors.passkey_needs_domain,
+    sessionErrors.passkey_not_recognized,
+    errors.too_many_attempts,
+  ],
   async run(context) {
     const { database, caller, config, input, by } = context
     partyNeeded(config.publicUrl, caller.requestInfo.host)
@@ -44,8 +51,7 @@ export const signInByPasskey = endpoint({
           })
       },
     )
-    if (outcome.status !== 200)
-      throw refusalOf({ ...outcome, status: 401 }, 'This passkey is not known here, or it was not confirmed.')
+    if (outcome.status !== 200) throw sessionErrors.passkey_not_recognized()
     return new WithCookies({ signed_in: true }, outcome.cookies)
   },
 })

@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
-import { invalid } from '../../../kernel/http/refusal.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import { beginCodes } from '../codes.ts'
 import { known } from '../known.access.ts'
 import { limitProof } from '../limits.ts'
+import { sessionErrors } from '../sessions.errors.ts'
 
 export const beginTotp = endpoint({
   name: 'beginTotp',
@@ -27,11 +28,12 @@ export const beginTotp = endpoint({
     { uri: Type.String(), secret: Type.String(), backup_codes: Type.Array(Type.String(), { maxItems: 20 }) },
     { additionalProperties: false },
   ),
+  errors: [sessionErrors.totp_already_on, errors.too_many_attempts],
   async run({ database, caller, secrets, by }) {
     const { memberId } = caller.session
     await limitProof(database.quick, memberId)
     const begun = await beginCodes(database.durable, secrets, { ...by, idempotency: null }, memberId)
-    if (!begun) throw invalid('Codes are asked for already.')
+    if (!begun) throw sessionErrors.totp_already_on()
     return begun
   },
 })

@@ -1,6 +1,6 @@
-import { invalid } from '../../../kernel/http/refusal.ts'
 import { throttle } from '../../../kernel/http/throttle.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
+import { sessionErrors } from '../sessions.errors.ts'
 
 /** Longer than a code is taken, which is a minute and a half: that of the step before and that of the next are taken too. */
 const CODE_SECONDS = 120
@@ -15,5 +15,5 @@ export async function useCodeOnce(tx: Db, memberId: number | null, code: string)
     most: 1,
     seconds: CODE_SECONDS,
   })
-  if (!allowed) throw invalid('The code is not right.')
+  if (!allowed) throw sessionErrors.wrong_code({ field: 'code' })
 }

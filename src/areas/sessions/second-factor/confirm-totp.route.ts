@@ -1,11 +1,13 @@
 import { Type } from 'typebox'
 import { endpoint, WithCookies } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import { text } from '../../../kernel/http/fields.ts'
 import { known } from '../known.access.ts'
 import { limitProof } from '../limits.ts'
 import { findSignIn } from '../me.sql.ts'
 import { noteFor, tellOwner } from '../notes.ts'
 import { setFactors } from '../proof.sql.ts'
+import { sessionErrors } from '../sessions.errors.ts'
 import { refusalOf, throughAuth } from '../through-auth.ts'
 import { useCodeOnce } from './code-once.ts'
 
@@ -30,6 +32,7 @@ export const confirmTotp = endpoint({
     code: text({ description: 'The 6-digit code from the app.', example: '123456' }, { max: 40 }),
   },
   returns: Type.Object({ has_totp: Type.Boolean() }, { additionalProperties: false }),
+  errors: [sessionErrors.wrong_code, sessionErrors.second_factor_locked, errors.too_many_attempts],
   async run(context) {
     const { database, caller, config, input, by } = context
     const { memberId } = caller.session
@@ -49,7 +52,8 @@ export const confirmTotp = endpoint({
         await tellOwner(tx, by, memberId, 'totp_on', config.publicUrl)
       },
     )
-    if (outcome.status !== 200) throw refusalOf({ ...outcome, status: 400 }, 'The code is not right.')
+    if (outcome.status !== 200)
+      throw refusalOf({ ...outcome, status: 400 }, sessionErrors.wrong_code({ field: 'code' }))
     return new WithCookies({ has_totp: true }, outcome.cookies)
   },
 })

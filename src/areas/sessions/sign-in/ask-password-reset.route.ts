@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { accountEmail } from '../account-email.ts'
 import { RESET_MINUTES } from '../auth.ts'
@@ -11,7 +12,7 @@ import { visitorOrMember } from '../known.access.ts'
 import { limitForgotten } from '../limits.ts'
 import { ensurePerson } from '../person.sql.ts'
 import { findPerson, mailToPerson } from '../sign-in.sql.ts'
-import { refusalOf, throughAuth } from '../through-auth.ts'
+import { throughAuth } from '../through-auth.ts'
 
 /** Longer than the work takes, so that the time does not tell whether there is such an account. */
 const ANSWER_AFTER_MS = 250
@@ -33,6 +34,7 @@ export const askPasswordReset = endpoint({
     email: accountEmail,
   },
   returns: Type.Object({ asked: Type.Boolean() }, { additionalProperties: false }),
+  errors: [errors.too_many_attempts],
   async run(context) {
     const { database, caller, config, by } = context
     const { email } = context.input
@@ -60,7 +62,7 @@ export const askPasswordReset = endpoint({
       },
     )
     await answerable
-    if (outcome.status !== 200) throw refusalOf(outcome, 'email must be an address such as ana@example.com.')
+    if (outcome.status !== 200) throw errors.invalid_email({ field: 'email' })
     return { asked: true }
   },
 })

@@ -2,8 +2,8 @@ import { hash, randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
 import type { Grant } from '../../../kernel/grants/grant.ts'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import { text } from '../../../kernel/http/fields.ts'
-import { missing } from '../../../kernel/http/refusal.ts'
 import { orNull } from '../../../kernel/http/shapes.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { holdEnabled } from '../grant.sql.ts'
@@ -12,12 +12,13 @@ import { visitorOrMember } from '../known.access.ts'
 import { forgetSignIns, limitReset } from '../limits.ts'
 import { noteFor, tellOwner } from '../notes.ts'
 import { newPassword } from '../password.rules.ts'
+import { sessionErrors } from '../sessions.errors.ts'
 import { findPerson, insertCleanUp } from '../sign-in.sql.ts'
 import { throughAuth } from '../through-auth.ts'
 
 const CLEAN_UP_MINUTES = 15
 
-const linkIsOver = () => missing('This link was used or is too old. Ask for a new one.')
+const linkIsOver = () => sessionErrors.reset_link_expired({ field: 'token' })
 
 export const resetPassword = endpoint({
   name: 'resetPassword',
@@ -44,6 +45,7 @@ export const resetPassword = endpoint({
     },
     { additionalProperties: false },
   ),
+  errors: [sessionErrors.reset_link_expired, errors.too_many_attempts],
   async run(context) {
     const { database, caller, config, by, input, grants } = context
     await limitReset(database.quick, caller.requestInfo.ip)

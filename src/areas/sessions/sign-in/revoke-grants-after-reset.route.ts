@@ -1,13 +1,14 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import { text } from '../../../kernel/http/fields.ts'
-import { missing, uncodedRefusal } from '../../../kernel/http/refusal.ts'
 import { sessionGrant } from '../grants.ts'
 import { GRANTS, revokeHeld } from '../held-grants.ts'
 import { visitorOrMember } from '../known.access.ts'
 import { needsSecondFactor } from '../lifetime.rules.ts'
 import { limitReset } from '../limits.ts'
 import { tellOwner } from '../notes.ts'
+import { sessionErrors } from '../sessions.errors.ts'
 import { takeCleanUp } from '../sign-in.sql.ts'
 import { cleanUpIdentifier } from './reset-password.route.ts'
 
@@ -35,19 +36,22 @@ export const revokeGrantsAfterReset = endpoint({
     grants: GRANTS,
   },
   returns: Type.Object({ revoked: Type.Integer({ minimum: 0 }) }, { additionalProperties: false }),
-  refusals: ['404: The token was already used or has expired.'],
+  errors: [
+    sessionErrors.clean_up_expired,
+    sessionErrors.passkey_removal_needs_sign_in,
+    sessionErrors.unknown_grant_kind,
+    errors.too_many_attempts,
+  ],
   async run({ database, grants, caller, config, by, input }) {
     await limitReset(database.quick, caller.requestInfo.ip)
     return database.transaction(async tx => {
       const found = await tx.maybe(takeCleanUp, { identifier: cleanUpIdentifier(input.token) })
-      if (!found) throw missing('This was done already, or it is too late. Sign in to revoke access.')
+      if (!found) throw sessionErrors.clean_up_expired({ field: 'token' })
       const { member_id, role, has_totp } = found
       const namesPasskey = input.grants.some(({ kind }) => kind === 'passkey')
       // The mailbox alone must not stand for the second factor of somebody who has to have one.
       if (namesPasskey && !has_totp && needsSecondFactor(role, config.secondFactor))
-        throw uncodedRefusal(403, 'Sign in with your passkey to remove it, or write to your administrator.', {
-          code: 'second_factor_needed',
-        })
+        throw sessionErrors.passkey_removal_needs_sign_in({ field: 'grants' })
       const owner = { actor: `member:${member_id}`, ip: by.ip, idempotency: null }
       const revoked = await revokeHeld(tx, grants, owner, member_id, input.grants, null)
       // Somebody may have signed in with a passkey since the password was changed.

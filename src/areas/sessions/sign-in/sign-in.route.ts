@@ -1,13 +1,15 @@
 import { Type } from 'typebox'
 import { endpoint, WithCookies } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { accountEmail } from '../account-email.ts'
 import { visitorOrMember } from '../known.access.ts'
 import { forgetSignIns, limitSignIn } from '../limits.ts'
 import { noteOpened } from '../notes.ts'
 import { typedPassword } from '../password.rules.ts'
+import { sessionErrors } from '../sessions.errors.ts'
 import { noteWrongPassword } from '../sign-in.sql.ts'
-import { refusalOf, throughAuth } from '../through-auth.ts'
+import { throughAuth } from '../through-auth.ts'
 
 export const signIn = endpoint({
   name: 'signIn',
@@ -30,7 +32,7 @@ export const signIn = endpoint({
     { signed_in: Type.Boolean(), second_factor: Type.Boolean() },
     { additionalProperties: false },
   ),
-  refusals: ['401: Wrong email or password.', '429: Too many attempts.'],
+  errors: [sessionErrors.wrong_credentials, errors.too_many_attempts],
   async run(context) {
     const { database, caller, config, by } = context
     const { email, password } = context.input
@@ -50,11 +52,9 @@ export const signIn = endpoint({
         else await tx.one(noteWrongPassword, { email, ...byParams({ ...by, actor: 'visitor' }) })
       },
     )
-    if (outcome.status !== 200) throw refusalOf(outcome, WRONG)
+    if (outcome.status !== 200) throw sessionErrors.wrong_credentials()
     await forgetSignIns(database.quick, email, ip)
     const needsCode = outcome.body?.twoFactorRedirect === true
     return new WithCookies({ signed_in: !needsCode, second_factor: needsCode }, outcome.cookies)
   },
 })
-
-const WRONG = 'The mail address or the password is not right.'

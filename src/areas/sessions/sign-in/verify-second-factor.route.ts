@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto'
 import { Type } from 'typebox'
 import { type Context, endpoint, WithCookies } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
 import { otherwise, text, word } from '../../../kernel/http/fields.ts'
 import { challengeIn } from '../cookie.ts'
 import { type Knock, visitorOrMember } from '../known.access.ts'
 import { limitCodes } from '../limits.ts'
 import { noteFor, noteOpened } from '../notes.ts'
 import { useCodeOnce } from '../second-factor/code-once.ts'
+import { sessionErrors } from '../sessions.errors.ts'
 import { findChallenged } from '../sign-in.sql.ts'
 import { refusalOf, throughAuth } from '../through-auth.ts'
 
@@ -31,6 +33,12 @@ export const verifySecondFactor = endpoint({
     kind: otherwise(word({ description: 'Type of code.' }, ['totp', 'backup'] as const), 'totp'),
   },
   returns: Type.Object({ signed_in: Type.Boolean() }, { additionalProperties: false }),
+  errors: [
+    sessionErrors.wrong_code,
+    sessionErrors.sign_in_expired,
+    sessionErrors.second_factor_locked,
+    errors.too_many_attempts,
+  ],
   async run(context) {
     const { database, caller, config, input, by } = context
     await limitCodes(database.quick, caller.requestInfo.ip)
@@ -58,12 +66,10 @@ export const verifySecondFactor = endpoint({
       // With a session better-auth would take the code for the first one of an app that is being set up.
       { withoutSession: true },
     )
-    if (outcome.status !== 200) throw refusalOf(outcome, WRONG)
+    if (outcome.status !== 200) throw refusalOf(outcome, sessionErrors.wrong_code({ field: 'code' }))
     return new WithCookies({ signed_in: true }, outcome.cookies)
   },
 })
-
-const WRONG = 'The code is not right.'
 
 /** The member whose password was right and whose code is awaited, for the audit log. */
 async function findWaiting({

@@ -1,0 +1,293 @@
+import { errorCatalog } from '../../kernel/http/refusal.ts'
+
+export const sessionErrors = errorCatalog({
+  sign_in_required: {
+    status: 401,
+    en: { message: 'Sign in first.', fix: 'Sign in and repeat the request with the session cookie.' },
+    es: {
+      message: 'Inicia sesión primero.',
+      fix: 'Inicia sesión y repite la petición con la cookie de sesión.',
+    },
+  },
+  cross_site_request: {
+    status: 403,
+    en: {
+      message: 'This request did not come from a page of this website. {action} and try again.',
+      fix: 'Send the request from a page of the website. Scripts use the API with a key.',
+    },
+    es: {
+      message: 'Esta petición no viene de una página de este sitio web. {action} e inténtalo de nuevo.',
+      fix: 'Envía la petición desde una página del sitio web. Los scripts usan la API con una clave.',
+    },
+  },
+  step_up_required: {
+    status: 403,
+    en: {
+      message: 'Confirm your identity with your password, a code or a passkey.',
+      fix: 'Confirm your identity and repeat the request within 10 minutes.',
+    },
+    es: {
+      message: 'Confirma tu identidad con tu contraseña, un código o una llave de acceso.',
+      fix: 'Confirma tu identidad y repite la petición en los 10 minutos siguientes.',
+    },
+  },
+  second_factor_required: {
+    status: 403,
+    en: {
+      message: 'Set up a second factor first, under Security in your account.',
+      fix: 'Add a passkey or an authenticator app under Security.',
+    },
+    es: {
+      message: 'Configura primero un segundo factor en el apartado Seguridad de tu cuenta.',
+      fix: 'Añade una llave de acceso o la verificación en dos pasos en Seguridad.',
+    },
+  },
+  staff_only: {
+    status: 403,
+    en: { message: 'Only managers and admins can do this.', fix: 'Sign in with a staff account.' },
+    es: {
+      message: 'Solo los Managers y administradores pueden hacer esto.',
+      fix: 'Inicia sesión con una cuenta del equipo.',
+    },
+  },
+
+  wrong_credentials: {
+    status: 401,
+    en: {
+      message: 'The email or the password is incorrect.',
+      fix: 'Check both, or reset the password.',
+    },
+    es: {
+      message: 'El correo o la contraseña no son correctos.',
+      fix: 'Compruébalos o restablece la contraseña.',
+    },
+  },
+  wrong_password: {
+    status: 400,
+    en: { message: 'The password is incorrect.', fix: 'Enter the current password.' },
+    es: { message: 'La contraseña no es correcta.', fix: 'Introduce la contraseña actual.' },
+  },
+  wrong_code: {
+    status: 400,
+    en: {
+      message: 'The code is incorrect.',
+      fix: 'Enter the code that the app shows now, or an unused backup code. Each code works once.',
+    },
+    es: {
+      message: 'El código no es correcto.',
+      fix: 'Introduce el código que muestra ahora la aplicación o un código de respaldo sin usar. Cada código sirve una sola vez.',
+    },
+  },
+  wrong_passkey: {
+    status: 400,
+    en: { message: 'This passkey was not accepted.', fix: 'Use a passkey of this account.' },
+    es: {
+      message: 'No se ha aceptado esta llave de acceso.',
+      fix: 'Usa una llave de acceso de esta cuenta.',
+    },
+  },
+  sign_in_expired: {
+    status: 401,
+    en: {
+      message: 'This sign-in has expired or had too many wrong codes. Start again with your password.',
+      fix: 'Sign in again with email and password.',
+    },
+    es: {
+      message:
+        'Este inicio de sesión ha caducado o ha tenido demasiados códigos incorrectos. Empieza de nuevo con tu contraseña.',
+      fix: 'Vuelve a iniciar sesión con correo y contraseña.',
+    },
+  },
+  second_factor_locked: {
+    status: 429,
+    en: {
+      message: 'Too many wrong codes. Wait 15 minutes and sign in again.',
+      fix: 'Wait for the seconds in Retry-After and sign in again.',
+    },
+    es: {
+      message: 'Demasiados códigos incorrectos. Espera 15 minutos y vuelve a iniciar sesión.',
+      fix: 'Espera los segundos de Retry-After y vuelve a iniciar sesión.',
+    },
+  },
+  one_proof_required: {
+    status: 400,
+    en: {
+      message: 'Send exactly one of password, code and credential.',
+      fix: 'Send one of the three fields.',
+    },
+    es: {
+      message: 'Envía solo uno de password, code y credential.',
+      fix: 'Envía uno de los tres campos.',
+    },
+  },
+  step_up_needs_second_factor: {
+    status: 400,
+    en: {
+      message: 'Confirm with a code or a passkey.',
+      fix: 'A password is not enough for this account. Send a code or a passkey.',
+    },
+    es: {
+      message: 'Confírmalo con un código o una llave de acceso.',
+      fix: 'Para esta cuenta no basta la contraseña. Envía un código o una llave de acceso.',
+    },
+  },
+
+  password_too_short: {
+    status: 400,
+    en: { message: '{field} must be at least {min} characters long.', fix: 'Choose a longer password.' },
+    es: {
+      message: '{field} debe tener {min} caracteres como mínimo.',
+      fix: 'Elige una contraseña más larga.',
+    },
+  },
+  password_too_simple: {
+    status: 400,
+    en: {
+      message: '{field} must have at least {min} different characters.',
+      fix: 'Choose a password with more different characters.',
+    },
+    es: {
+      message: '{field} debe tener al menos {min} caracteres distintos.',
+      fix: 'Elige una contraseña con más caracteres distintos.',
+    },
+  },
+  password_not_set: {
+    status: 400,
+    en: {
+      message: 'This account has no password yet. Request one by email.',
+      fix: 'Request a password reset and choose a password with the emailed link.',
+    },
+    es: {
+      message: 'Esta cuenta aún no tiene contraseña. Solicita una por correo.',
+      fix: 'Solicita restablecer la contraseña y elige una con el enlace que recibes por correo.',
+    },
+  },
+  password_for_disabled_account: {
+    status: 400,
+    en: { message: 'This account is disabled. Enable it first.', fix: 'Enable the account first.' },
+    es: { message: 'Esta cuenta está desactivada. Actívala primero.', fix: 'Activa primero la cuenta.' },
+  },
+  reset_link_expired: {
+    status: 404,
+    en: {
+      message: 'This link was already used or has expired. Request a new one.',
+      fix: 'Request another password reset.',
+    },
+    es: {
+      message: 'Este enlace ya se ha usado o ha caducado. Solicita uno nuevo.',
+      fix: 'Solicita de nuevo restablecer la contraseña.',
+    },
+  },
+  clean_up_expired: {
+    status: 404,
+    en: {
+      message: 'This was already done or has expired. Sign in to revoke access.',
+      fix: 'Sign in and revoke access there.',
+    },
+    es: {
+      message: 'Esto ya se ha hecho o ha caducado. Inicia sesión para revocar accesos.',
+      fix: 'Inicia sesión y revoca allí los accesos.',
+    },
+  },
+  passkey_removal_needs_sign_in: {
+    status: 403,
+    en: {
+      message: 'Sign in with your passkey to remove it, or contact your administrator.',
+      fix: 'Leave passkeys out of the list, or sign in with the passkey and remove it there.',
+    },
+    es: {
+      message: 'Inicia sesión con tu llave de acceso para quitarla o contacta con tu administrador.',
+      fix: 'No incluyas llaves de acceso en la lista o inicia sesión con la llave y quítala allí.',
+    },
+  },
+
+  totp_already_on: {
+    status: 400,
+    en: {
+      message: 'An authenticator app is already set up.',
+      fix: 'Turn off the authenticator app before setting up another one.',
+    },
+    es: {
+      message: 'La verificación en dos pasos ya está activada.',
+      fix: 'Desactiva la verificación en dos pasos antes de configurarla de nuevo.',
+    },
+  },
+  totp_not_on: {
+    status: 400,
+    en: { message: 'No authenticator app is set up.', fix: 'Set up an authenticator app first.' },
+    es: {
+      message: 'La verificación en dos pasos no está activada.',
+      fix: 'Activa primero la verificación en dos pasos.',
+    },
+  },
+
+  invalid_passkey_credential: {
+    status: 400,
+    en: {
+      message: '{field} must be a JSON object of at most {max} bytes.',
+      fix: 'Send the credential as the browser returned it.',
+    },
+    es: {
+      message: '{field} debe ser un objeto JSON de {max} bytes como máximo.',
+      fix: 'Envía la credencial tal como la devuelve el navegador.',
+    },
+  },
+  passkey_needs_domain: {
+    status: 400,
+    en: {
+      message: 'Passkeys do not work while the website is opened by an IP address.',
+      fix: 'Open the website by its domain name.',
+    },
+    es: {
+      message: 'Las llaves de acceso no funcionan si el sitio web se abre con una dirección IP.',
+      fix: 'Abre el sitio web con su nombre de dominio.',
+    },
+  },
+  passkey_not_added: {
+    status: 400,
+    en: { message: 'The passkey could not be added. Start again.', fix: 'Start adding the passkey again.' },
+    es: {
+      message: 'No se ha podido añadir la llave de acceso. Empieza de nuevo.',
+      fix: 'Vuelve a empezar a añadir la llave de acceso.',
+    },
+  },
+  passkey_not_recognized: {
+    status: 401,
+    en: {
+      message: 'This passkey is not recognized or was not confirmed.',
+      fix: 'Use a passkey of an account here, or sign in with email and password.',
+    },
+    es: {
+      message: 'No reconocemos esta llave de acceso o no se ha confirmado.',
+      fix: 'Usa una llave de acceso de una cuenta de aquí o inicia sesión con correo y contraseña.',
+    },
+  },
+
+  one_of_grants_or_all: {
+    status: 400,
+    en: { message: 'Send either grants or all.', fix: 'Send a list of grants, or all: true.' },
+    es: { message: 'Envía grants o all, pero no ambos.', fix: 'Envía una lista grants o all: true.' },
+  },
+  invalid_grants: {
+    status: 400,
+    en: {
+      message: '{field} must be a list of at most {max} texts such as "api_key/12".',
+      fix: 'Send kind/id of each grant, as they are listed.',
+    },
+    es: {
+      message: '{field} debe ser una lista de {max} textos como máximo, como "api_key/12".',
+      fix: 'Envía tipo/id de cada acceso, tal como aparecen en la lista.',
+    },
+  },
+  unknown_grant_kind: {
+    status: 400,
+    en: {
+      message: 'Unknown kind of grant {kind}; the kinds are {kinds}.',
+      fix: 'Use the kinds in the message.',
+    },
+    es: {
+      message: 'Tipo de acceso desconocido: {kind}; los tipos son {kinds}.',
+      fix: 'Usa los tipos del mensaje.',
+    },
+  },
+})

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import test from 'node:test'
+import { openBrowser, openPage } from '../harness/browser.ts'
+import { newMember } from '../harness/installation.ts'
+import { openSession } from '../harness/sessions.ts'
+import { openWebsite } from '../harness/web.ts'
+
+const installation = await openWebsite()
+const { address } = installation
+const browser = await openBrowser()
+
+/** With an IP address of its own, so that limits are not shared. */
+async function newPage(locale: string) {
+  const [a, b] = randomBytes(2)
+  return openPage(browser, {
+    baseURL: address,
+    locale,
+    extraHTTPHeaders: { 'x-forwarded-for': `198.18.${a}.${b}` },
+  })
+}
+
+const UNKNOWN_CODE = 'K7QD9-M2X4T-BV8RA-3WEZ1'
+
+test('a message of the server is Spanish on a Spanish page, whatever the language of the browser', async () => {
+  const { page } = await newPage('en-US')
+  await page.goto('/es/booking')
+  await page.getByPlaceholder(UNKNOWN_CODE).fill(UNKNOWN_CODE)
+  await page.getByRole('button', { name: 'Buscar reserva' }).click()
+  await page.getByRole('alert').getByText('No hay ninguna reserva con este código.').waitFor()
+})
+
+test('a message of the server is English on an English page, whatever the language of the browser', async () => {
+  const { page } = await newPage('es-ES')
+  await page.goto('/booking')
+  await page.getByPlaceholder(UNKNOWN_CODE).fill(UNKNOWN_CODE)
+  await page.getByRole('button', { name: 'Find booking' }).click()
+  await page.getByRole('alert').getByText('There is no booking with this code.').waitFor()
+})
+
+test('every request of an account page asks for the language of the page, the first ones too', async () => {
+  const { memberId } = await newMember(installation)
+  const { cookie } = await openSession(installation, memberId)
+  const [name, value] = cookie.split('=') as [string, string]
+  const { page } = await newPage('en-US')
+  await page.context().addCookies([{ name, value, url: address }])
+  await page.context().addInitScript("localStorage.setItem('llano-language', 'es')")
+  const asked: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/web/')) asked.push(`${pathname} ${request.headers()['accept-language']}`)
+  })
+  const listed = page.waitForResponse(/\/web\/auditor-links\?/)
+  await page.goto('/account/auditors')
+  await listed
+  assert.ok(asked.length >= 2, asked.join('\n'))
+  assert.deepEqual(
+    asked.filter(one => !one.endsWith(' es')),
+    [],
+  )
+})
