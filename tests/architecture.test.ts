@@ -201,9 +201,79 @@ test('what writes where is read rightly', () => {
 
 /** Texts between quotes or backquotes: in a file of statements, all SQL is in them. */
 function sqlIn(text: string): string[] {
-  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-  return [...code.matchAll(/`[^`]*`|'[^'\n]*'/g)].map(([quoted]) => quoted)
+  return [...withoutComments(text).matchAll(/`[^`]*`|'[^'\n]*'/g)].map(([quoted]) => quoted)
 }
+
+/** The database as docs/schema.sql shows it, one text per table, view, function, index, trigger and comment. */
+const schemaParts = readFileSync(join(TOP, 'docs', 'schema.sql'), 'utf8').split(/^(?=create |comment )/im)
+const RELATION =
+  /^create (?:unlogged table|table|view|materialized view|sequence|or replace function) ([a-z_]+\.\w+)/i
+const PUBLISHED = /^comment on (?:view|function) ([a-z_]+\.\w+)(?:\(.*\))? is 'published: /
+
+const relations = new Set(schemaParts.flatMap(part => RELATION.exec(part)?.[1] ?? []))
+const published = new Set(schemaParts.flatMap(part => PUBLISHED.exec(part)?.[1] ?? []))
+
+/** The tables, views and functions of other areas that a text of `room` names; those of the kernel are for everyone. */
+function foreignRelations(room: string, text: string): string[] {
+  return [...new Set(text.match(/\b[a-z_]+\.\w+/g))].filter(
+    name => relations.has(name) && !name.startsWith(`${room}.`) && !name.startsWith('kernel.'),
+  )
+}
+
+/** Why `room` may not read a relation of another area, or null when it may. */
+function whyNotReadable(room: string, name: string): string | null {
+  const owner = name.split('.')[0]!
+  if (order.indexOf(owner) > order.indexOf(room)) return `${owner} comes after ${room}`
+  return published.has(name) ? null : `${owner} does not publish it`
+}
+
+const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+
+/** What areas name in their code, and in functions, views and triggers. A foreign key needs the table itself. */
+const namedElsewhere = [
+  ...source
+    .filter(({ path }) => roomOf(path) !== 'top')
+    .map(({ path, text }) => ({ where: path, room: roomOf(path), text: withoutComments(text) })),
+  ...schemaParts.flatMap(part => {
+    const where = part.split('\n')[0]!
+    const room = (RELATION.exec(part)?.[1] ?? / ON ([a-z_]+\.\w+)/.exec(part)?.[1])?.split('.')[0]
+    return room ? [{ where, room, text: part.replaceAll(/REFERENCES [a-z_]+\.\w+/g, '') }] : []
+  }),
+].flatMap(({ where, room, text }) => foreignRelations(room, text).map(name => ({ where, room, name })))
+
+test("an area reads another area's data only through what that area, which comes before it, publishes", () => {
+  assert.ok(namedElsewhere.length > 100)
+  const faults = namedElsewhere.flatMap(({ where, room, name }) => {
+    const why = whyNotReadable(room, name)
+    return why ? [`${where} reads ${name}: ${why}`] : []
+  })
+  assert.deepEqual(faults, [])
+})
+
+test('a read past what is published is noticed', () => {
+  const faultsIn = (room: string, text: string) =>
+    foreignRelations(room, text).filter(name => whyNotReadable(room, name) !== null)
+  assert.deepEqual(faultsIn('ledger', 'select name from members.member m'), ['members.member'])
+  assert.deepEqual(faultsIn('ledger', 'select 1 from a, members.member'), ['members.member'])
+  assert.deepEqual(faultsIn('ledger', 'select name from members.members'), [])
+  assert.deepEqual(faultsIn('members', 'select name from members.member'), [])
+  assert.deepEqual(
+    faultsIn('members', 'select name from entities.entities'),
+    ['entities.entities'],
+    'after it',
+  )
+  assert.deepEqual(faultsIn('tax', 'select bookkeeping.entry_text(1)'), ['bookkeeping.entry_text'])
+  assert.deepEqual(faultsIn('tax', 'select bookkeeping.related_entries(1, 2, 3)'), [])
+  assert.deepEqual(faultsIn('tax', 'select id from kernel.audit_row'), [])
+})
+
+test('what an area publishes is a view or a function that another area reads', () => {
+  const read = new Set(namedElsewhere.map(({ name }) => name))
+  assert.deepEqual(
+    [...published].filter(name => !read.has(name)),
+    [],
+  )
+})
 
 test("a migration makes things in its own area's schema", () => {
   const made =

@@ -24,12 +24,12 @@ export const lockToComplete = statement({
   },
   sql: `
     select e.counterparty_id, e.economic_purpose, e.document_id,
-           exists (select from documents.document d where d.id = e.document_id and d.withdrawn_at is not null) as is_withdrawn,
+           exists (select from documents.documents d where d.id = e.document_id and d.withdrawn_at is not null) as is_withdrawn,
            $counterparty_id::bigint is null or exists (
              select from bookkeeping.counterparty c where c.id = $counterparty_id and c.entity_id = e.entity_id
            ) as counterparty_fits,
            $document_id::bigint is null or exists (
-             select from documents.document d
+             select from documents.documents d
              where d.id = $document_id and d.entity_id = e.entity_id and d.withdrawn_at is null
            ) as document_fits
     from bookkeeping.entry e where e.id = $id for no key update of e`,

@@ -19,7 +19,7 @@ const FILTER = {
   words: orNull(text),
 }
 
-const WITHDRAWN = `exists (select from documents.document d where d.id = e.document_id and d.withdrawn_at is not null)`
+const WITHDRAWN = `exists (select from documents.documents d where d.id = e.document_id and d.withdrawn_at is not null)`
 
 /** Behind a place, newest first, in the order of the index. */
 const BEHIND = `e.entity_id = $entity_id and e.year between $from_year and $to_year
@@ -65,7 +65,7 @@ const FOUND_IN = (entries: string) => `
            exists (select from bookkeeping.correction k where k.replacement_id = e.id) as replaces
     from (${entries}) e
     left join bookkeeping.counterparty c on c.id = e.counterparty_id
-    left join documents.document d on d.id = e.document_id
+    left join documents.documents d on d.id = e.document_id
     where ${FITS} ${ORDER} limit $most::integer`
 
 /** The next entries that fit, from a place on, out of so many that are looked at in the order of the books. */
@@ -164,7 +164,7 @@ export const findEntryWhole = statement({
            ) as file_name
     from named n
     left join bookkeeping.counterparty c on c.id = n.counterparty_id
-    left join documents.document d on d.id = n.document_id`,
+    left join documents.documents d on d.id = n.document_id`,
 })
 
 export const listEntryEvents = statement({
