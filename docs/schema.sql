@@ -343,6 +343,12 @@ CREATE OR REPLACE FUNCTION bookkeeping.empty_search_list()
  SET search_path TO ''
 RETURN gin_clean_pending_list('bookkeeping.search_entry_found'::regclass);
 
+CREATE OR REPLACE FUNCTION bookkeeping.entry_json(id bigint, text text, created_at text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((((('{"id":'::text || id) || text) || ',"created_at":"'::text) || created_at) || '"}'::text);
+
 CREATE OR REPLACE FUNCTION bookkeeping.entry_text(entity_id integer, year smallint, month smallint, transaction_date date, movement_type text, category text, income numeric, expense numeric, counterparty_id bigint, economic_purpose text, document_id bigint, description text, bank_source text, external_tx_id text, source text)
  RETURNS text
  LANGUAGE plpgsql
@@ -377,6 +383,12 @@ CREATE OR REPLACE FUNCTION bookkeeping.group_label(category text)
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (category = ANY (ARRAY['venta_servicio'::text, 'bonificacion_referido'::text, 'interes_ganado'::text, 'ingreso_otro'::text])) THEN 'INGRESOS'::text WHEN (category = ANY (ARRAY['pago_proveedor'::text, 'software'::text, 'hardware'::text, 'marketing'::text, 'hosting'::text, 'profesional_legal'::text, 'gestoria_llc'::text, 'bancario'::text, 'viaje'::text, 'seguro'::text, 'gasto_apertura'::text, 'gasto_cierre'::text, 'impuesto_irs'::text, 'impuesto_estatal'::text, 'gasto_otro'::text])) THEN 'GASTOS_DEDUCIBLES'::text WHEN (category = ANY (ARRAY['distribucion'::text, 'aportacion'::text, 'prestamo_owner'::text, 'prestamo_terceros'::text, 'reembolso'::text])) THEN 'CAPITAL_FLOWS'::text WHEN (category = ANY (ARRAY['transferencia_interna'::text, 'transferencia_externa'::text])) THEN 'TRANSFERENCIAS'::text WHEN (category = 'multa_penalty'::text) THEN 'NO_DEDUCIBLES'::text WHEN (category = 'otro'::text) THEN 'OTROS'::text ELSE NULL::text END;
 comment on function bookkeeping.group_label(text) is 'published: the group of a category';
+
+CREATE OR REPLACE FUNCTION bookkeeping.instant_text(at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN to_char((at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text);
 
 CREATE OR REPLACE FUNCTION bookkeeping.month_entries(entity integer, in_month integer, behind integer, up_to integer)
  RETURNS TABLE(id bigint, movement_type text, category text, income numeric, expense numeric, counterparty_id bigint, bank_source text, is_complete boolean)
@@ -495,9 +507,7 @@ CREATE OR REPLACE FUNCTION bookkeeping.removed_entries(entity integer, first_mon
  STABLE
 AS $function$
   select * from bookkeeping.removed_entry r
-  where r.entity_id = entity
-    and (r.entry::json ->> 'year')::integer * 12 + (r.entry::json ->> 'month')::integer - 1
-        between first_month and last_month
+  where r.entity_id = entity and r.year * 12 + r.month - 1 between first_month and last_month
 $function$;
 
 CREATE OR REPLACE FUNCTION bookkeeping.search_candidates(entity integer, from_year integer, to_year integer, in_month integer, from_day date, to_day date, before_year integer, before_month integer, before_seq integer, probes jsonb, most integer)
@@ -855,6 +865,20 @@ create table bookkeeping.removed_entry (
   entry text not null,
   reason text,
   removed_at timestamp with time zone not null,
+  year smallint not null,
+  month smallint not null,
+  transaction_date date,
+  movement_type text not null,
+  category text,
+  income numeric(13,4) not null,
+  expense numeric(13,4) not null,
+  counterparty_id bigint,
+  economic_purpose text,
+  document_id bigint,
+  description text,
+  bank_source text,
+  external_tx_id text,
+  source text not null,
   constraint removed_entry_pkey PRIMARY KEY (id)
 );
 CREATE INDEX removed_entry_of_entity ON bookkeeping.removed_entry USING btree (entity_id, id);

@@ -352,6 +352,16 @@ test('no object literal is spread into another', () => {
   assert.deepEqual(spreads, [])
 })
 
+test('the JSON of an entry is written by bookkeeping.entry_json alone, and no value is read back from it', () => {
+  const written = /'\{"id":' ?\|\|/
+  const readBack = /\b(?:entry|e\.json)::json|"(?:income|expense|\$\{\w+\})":\(/
+  const copies = source.filter(({ text }) => written.test(text) || readBack.test(text))
+  assert.deepEqual(
+    copies.map(({ path }) => path),
+    [],
+  )
+})
+
 /** Facts that several copies would let drift apart: how they are written, and the one file that may. */
 const WRITTEN_ONCE: [what: string, written: RegExp, where: string][] = [
   ['the length of a day', /86_?400_?000/, 'src/kernel/values/dates.ts'],

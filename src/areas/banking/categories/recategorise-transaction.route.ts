@@ -35,12 +35,12 @@ export const recategoriseTransaction = endpoint({
   async run({ db, database, caller, by, now, input: { id, category, economic_purpose } }) {
     const found = await findOwnEntry(db, id, caller)
     if (found.removed_at !== null) throw missing('There is no such record.')
-    const imported = await findImported(db, found)
-    if (imported.entry.category === category) throw invalid('It has this category already.')
+    const transaction = await findImported(db, found)
+    if (found.category === category) throw invalid('It has this category already.')
     const each = { ...by, idempotency: null }
-    if (imported.transaction !== null) {
+    if (transaction !== null) {
       const wanted = { category, counterpartyId: null, purpose: economic_purpose }
-      return categoriseTransaction(database, each, found.entity_id, imported.transaction, wanted, now)
+      return categoriseTransaction(database, each, found.entity_id, transaction, wanted, now)
     }
     // No connection knows of it: it came in before there was one, and is corrected like any other entry.
     const said = withCategory(found, category, economic_purpose)
