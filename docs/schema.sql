@@ -20,6 +20,12 @@ create table access.api_key (
 );
 CREATE INDEX api_key_member ON access.api_key USING btree (member_id);
 
+create view access.api_keys with (security_invoker=true) as
+ SELECT id,
+    name
+   FROM access.api_key;
+comment on view access.api_keys is 'published: the names of API keys';
+
 create table access.api_secret (
   hash bytea not null,
   key_id integer not null,
@@ -85,6 +91,12 @@ create table auditors.link (
 );
 CREATE INDEX link_entity ON auditors.link USING btree (entity_id);
 
+create view auditors.links with (security_invoker=true) as
+ SELECT id,
+    name
+   FROM auditors.link;
+comment on view auditors.links is 'published: the names of auditor links';
+
 create table auditors.visit (
   hash bytea not null,
   link_id integer not null,
@@ -111,6 +123,7 @@ AS $function$
   group by a.provider
   having sum(a.balance) is not null and bool_or(c.removed_at is null)
 $function$;
+comment on function banking.balances_of(integer) is 'published: the balances of an LLC in US dollars, by bank';
 
 create table banking.account (
   id integer not null generated always as identity,
@@ -262,6 +275,7 @@ AS $function$
     where entity_id = entity and external_tx_id is not null and source <> 'bank_sync'
   )
 $function$;
+comment on function bookkeeping.any_reference_entered(integer) is 'published: whether an LLC has entries with a bank reference that did not come from a bank';
 
 CREATE OR REPLACE FUNCTION bookkeeping.category_totals(entity integer, first_month integer, last_month integer)
  RETURNS TABLE(month integer, category text, movement_type text, entries integer, income numeric, expense numeric)
@@ -274,6 +288,7 @@ AS $function$
     and t.year between first_month / 12 and last_month / 12
     and t.year * 12 + t.month - 1 between first_month and last_month
 $function$;
+comment on function bookkeeping.category_totals(integer,integer,integer) is 'published: totals by month, category and movement type';
 
 CREATE OR REPLACE FUNCTION bookkeeping.check_references()
  RETURNS trigger
@@ -292,7 +307,7 @@ begin
   if exists (
     select from (select distinct document_id, entity_id from fresh where document_id is not null) f
     where not exists (
-      select from documents.document d
+      select from documents.documents d
       where d.id = f.document_id and d.entity_id = f.entity_id and d.withdrawn_at is null
     )
   ) then
@@ -309,6 +324,7 @@ CREATE OR REPLACE FUNCTION bookkeeping.counterparties_named(ids bigint[])
 AS $function$
   select c.id, c.name, c.kind, c.is_related_party from bookkeeping.counterparty c where c.id = any (ids)
 $function$;
+comment on function bookkeeping.counterparties_named(bigint[]) is 'published: counterparties by id';
 
 CREATE OR REPLACE FUNCTION bookkeeping.drafts_between(wanted bigint, from_place integer, to_place integer)
  RETURNS SETOF bookkeeping.draft
@@ -326,6 +342,12 @@ CREATE OR REPLACE FUNCTION bookkeeping.empty_search_list()
  SECURITY DEFINER
  SET search_path TO ''
 RETURN gin_clean_pending_list('bookkeeping.search_entry_found'::regclass);
+
+CREATE OR REPLACE FUNCTION bookkeeping.entry_json(id bigint, text text, created_at text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((((('{"id":'::text || id) || text) || ',"created_at":"'::text) || created_at) || '"}'::text);
 
 CREATE OR REPLACE FUNCTION bookkeeping.entry_text(entity_id integer, year smallint, month smallint, transaction_date date, movement_type text, category text, income numeric, expense numeric, counterparty_id bigint, economic_purpose text, document_id bigint, description text, bank_source text, external_tx_id text, source text)
  RETURNS text
@@ -360,6 +382,13 @@ CREATE OR REPLACE FUNCTION bookkeeping.group_label(category text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (category = ANY (ARRAY['venta_servicio'::text, 'bonificacion_referido'::text, 'interes_ganado'::text, 'ingreso_otro'::text])) THEN 'INGRESOS'::text WHEN (category = ANY (ARRAY['pago_proveedor'::text, 'software'::text, 'hardware'::text, 'marketing'::text, 'hosting'::text, 'profesional_legal'::text, 'gestoria_llc'::text, 'bancario'::text, 'viaje'::text, 'seguro'::text, 'gasto_apertura'::text, 'gasto_cierre'::text, 'impuesto_irs'::text, 'impuesto_estatal'::text, 'gasto_otro'::text])) THEN 'GASTOS_DEDUCIBLES'::text WHEN (category = ANY (ARRAY['distribucion'::text, 'aportacion'::text, 'prestamo_owner'::text, 'prestamo_terceros'::text, 'reembolso'::text])) THEN 'CAPITAL_FLOWS'::text WHEN (category = ANY (ARRAY['transferencia_interna'::text, 'transferencia_externa'::text])) THEN 'TRANSFERENCIAS'::text WHEN (category = 'multa_penalty'::text) THEN 'NO_DEDUCIBLES'::text WHEN (category = 'otro'::text) THEN 'OTROS'::text ELSE NULL::text END;
+comment on function bookkeeping.group_label(text) is 'published: the group of a category';
+
+CREATE OR REPLACE FUNCTION bookkeeping.instant_text(at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN to_char((at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text);
 
 CREATE OR REPLACE FUNCTION bookkeeping.month_entries(entity integer, in_month integer, behind integer, up_to integer)
  RETURNS TABLE(id bigint, movement_type text, category text, income numeric, expense numeric, counterparty_id bigint, bank_source text, is_complete boolean)
@@ -368,11 +397,12 @@ CREATE OR REPLACE FUNCTION bookkeeping.month_entries(entity integer, in_month in
 AS $function$
   select e.id, e.movement_type, e.category, e.income, e.expense, e.counterparty_id, e.bank_source,
          e.counterparty_id is not null and e.economic_purpose is not null and e.document_id is not null
-           and not exists (select from documents.document d where d.id = e.document_id and d.withdrawn_at is not null)
+           and not exists (select from documents.documents d where d.id = e.document_id and d.withdrawn_at is not null)
   from bookkeeping.entry e
   where e.entity_id = entity and e.year = in_month / 12 and e.month = in_month % 12 + 1
     and e.month_seq > behind and e.month_seq <= up_to
 $function$;
+comment on function bookkeeping.month_entries(integer,integer,integer,integer) is 'published: the entries of a month after one place and up to another';
 
 CREATE OR REPLACE FUNCTION bookkeeping.month_removals(entity integer, in_month integer)
  RETURNS integer
@@ -384,6 +414,7 @@ AS $function$
     where r.entity_id = entity and r.year = in_month / 12 and r.month = in_month % 12 + 1
   ), 0)
 $function$;
+comment on function bookkeeping.month_removals(integer,integer) is 'published: how often entries of a month were removed or completed';
 
 CREATE OR REPLACE FUNCTION bookkeeping.month_states(entity integer)
  RETURNS TABLE(month integer, entries integer, removals integer)
@@ -401,19 +432,21 @@ AS $function$
     where t.entity_id = entity and t.category = '*' and t.movement_type = '*' and t.year = r.year and t.month = r.month
   )
 $function$;
+comment on function bookkeeping.month_states(integer) is 'published: per month, how many entries there are and how often some were removed or completed';
 
 CREATE OR REPLACE FUNCTION bookkeeping.owner_entries_unnamed(entity integer, first_month integer, last_month integer)
- RETURNS SETOF bookkeeping.entry
+ RETURNS SETOF bookkeeping.entries
  LANGUAGE sql
  STABLE
 AS $function$
-  select * from bookkeeping.entry e
+  select * from bookkeeping.entries e
   where e.entity_id = entity and e.counterparty_id is null
     and (e.category in ('aportacion', 'distribucion', 'prestamo_owner')
       or e.movement_type in ('aportacion', 'distribucion'))
     and e.year between first_month / 12 and last_month / 12
     and e.year * 12 + e.month - 1 between first_month and last_month
 $function$;
+comment on function bookkeeping.owner_entries_unnamed(integer,integer,integer) is 'published: entries between an LLC and its owner that name no counterparty';
 
 CREATE OR REPLACE FUNCTION bookkeeping.references_entered(entity integer, refs text[])
  RETURNS SETOF text
@@ -423,15 +456,16 @@ AS $function$
   select external_tx_id from bookkeeping.entry
   where entity_id = entity and external_tx_id = any (refs) and external_tx_id is not null and source <> 'bank_sync'
 $function$;
+comment on function bookkeeping.references_entered(integer,text[]) is 'published: which bank references have entries that did not come from a bank';
 
 CREATE OR REPLACE FUNCTION bookkeeping.related_entries(entity integer, first_month integer, last_month integer)
- RETURNS SETOF bookkeeping.entry
+ RETURNS SETOF bookkeeping.entries
  LANGUAGE sql
  STABLE
 AS $function$
   select e.* from bookkeeping.counterparty c
   cross join lateral (
-    select * from bookkeeping.entry e
+    select * from bookkeeping.entries e
     where e.entity_id = entity and e.counterparty_id = c.id
       and e.year between first_month / 12 and last_month / 12
       and e.year * 12 + e.month - 1 between first_month and last_month
@@ -439,15 +473,16 @@ AS $function$
   ) e
   where c.entity_id = entity and c.is_related_party
 $function$;
+comment on function bookkeeping.related_entries(integer,integer,integer) is 'published: the entries of some months with related parties';
 
 CREATE OR REPLACE FUNCTION bookkeeping.related_loans_before(entity integer, first_month integer)
- RETURNS SETOF bookkeeping.entry
+ RETURNS SETOF bookkeeping.entries
  LANGUAGE sql
  STABLE
 AS $function$
   select e.* from bookkeeping.counterparty c
   cross join lateral (
-    select * from bookkeeping.entry e
+    select * from bookkeeping.entries e
     where e.entity_id = entity and e.counterparty_id = c.id
       and e.category in ('prestamo_owner', 'prestamo_terceros')
       and e.year <= first_month / 12 and e.year * 12 + e.month - 1 < first_month
@@ -455,6 +490,7 @@ AS $function$
   ) e
   where c.entity_id = entity and c.is_related_party
 $function$;
+comment on function bookkeeping.related_loans_before(integer,integer) is 'published: loans with related parties from before a month';
 
 CREATE OR REPLACE FUNCTION bookkeeping.related_parties(entity integer)
  RETURNS TABLE(id bigint)
@@ -463,6 +499,7 @@ CREATE OR REPLACE FUNCTION bookkeeping.related_parties(entity integer)
 AS $function$
   select c.id from bookkeeping.counterparty c where c.entity_id = entity and c.is_related_party
 $function$;
+comment on function bookkeeping.related_parties(integer) is 'published: the ids of the related parties of an LLC';
 
 CREATE OR REPLACE FUNCTION bookkeeping.removed_entries(entity integer, first_month integer, last_month integer)
  RETURNS SETOF bookkeeping.removed_entry
@@ -470,9 +507,7 @@ CREATE OR REPLACE FUNCTION bookkeeping.removed_entries(entity integer, first_mon
  STABLE
 AS $function$
   select * from bookkeeping.removed_entry r
-  where r.entity_id = entity
-    and (r.entry::json ->> 'year')::integer * 12 + (r.entry::json ->> 'month')::integer - 1
-        between first_month and last_month
+  where r.entity_id = entity and r.year * 12 + r.month - 1 between first_month and last_month
 $function$;
 
 CREATE OR REPLACE FUNCTION bookkeeping.search_candidates(entity integer, from_year integer, to_year integer, in_month integer, from_day date, to_day date, before_year integer, before_month integer, before_seq integer, probes jsonb, most integer)
@@ -622,6 +657,7 @@ AS $function$
          e.description
   from bookkeeping.entry e where e.id = any (ids)
 $function$;
+comment on function bookkeeping.standing_entries(bigint[]) is 'published: entries by id, without those that were removed';
 
 CREATE OR REPLACE FUNCTION bookkeeping.uncategorised_entries(entity integer, first_month integer, last_month integer, most integer)
  RETURNS TABLE(id bigint)
@@ -634,6 +670,7 @@ AS $function$
     and (e.year, e.month) <= (last_month / 12, last_month % 12 + 1)
   order by e.category desc, e.year desc, e.month desc, e.category_seq desc limit most
 $function$;
+comment on function bookkeeping.uncategorised_entries(integer,integer,integer,integer) is 'published: the newest entries without a category';
 
 CREATE OR REPLACE FUNCTION bookkeeping.walk_search_chunk(chunk bigint, before_id bigint, probes jsonb, looks integer, most integer)
  RETURNS bigint[]
@@ -671,6 +708,16 @@ create table bookkeeping.correction (
   constraint correction_reversal_id_key UNIQUE (reversal_id)
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bookkeeping.correction FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
+create view bookkeeping.counterparties with (security_invoker=true) as
+ SELECT id,
+    entity_id,
+    name,
+    kind,
+    relation_subtype,
+    is_related_party
+   FROM bookkeeping.counterparty;
+comment on view bookkeeping.counterparties is 'published: the counterparties of LLCs';
 
 create table bookkeeping.counterparty (
   id bigint not null generated always as identity,
@@ -717,6 +764,23 @@ create unlogged table bookkeeping.draft (
 );
 
 create sequence bookkeeping.draft_batch as bigint start 1 increment 1 cache 1;
+
+create view bookkeeping.entries with (security_invoker=true) as
+ SELECT id,
+    entity_id,
+    year,
+    month,
+    transaction_date,
+    movement_type,
+    category,
+    income,
+    expense,
+    counterparty_id,
+    economic_purpose,
+    document_id,
+    description
+   FROM bookkeeping.entry;
+comment on view bookkeeping.entries is 'published: the entries of the books';
 
 create table bookkeeping.entry (
   id bigint not null generated by default as identity,
@@ -801,6 +865,20 @@ create table bookkeeping.removed_entry (
   entry text not null,
   reason text,
   removed_at timestamp with time zone not null,
+  year smallint not null,
+  month smallint not null,
+  transaction_date date,
+  movement_type text not null,
+  category text,
+  income numeric(13,4) not null,
+  expense numeric(13,4) not null,
+  counterparty_id bigint,
+  economic_purpose text,
+  document_id bigint,
+  description text,
+  bank_source text,
+  external_tx_id text,
+  source text not null,
   constraint removed_entry_pkey PRIMARY KEY (id)
 );
 CREATE INDEX removed_entry_of_entity ON bookkeeping.removed_entry USING btree (entity_id, id);
@@ -894,6 +972,17 @@ create table catalog.service (
   constraint service_price_check CHECK ((price >= (0)::numeric))
 );
 
+create view catalog.services with (security_invoker=true) as
+ SELECT id,
+    code,
+    name_en,
+    name_es,
+    price,
+    currency,
+    period
+   FROM catalog.service;
+comment on view catalog.services is 'published: services with their names and current prices';
+
 create schema documents;
 
 CREATE OR REPLACE FUNCTION documents.json_after_stamp(id bigint, sha256 bytea, uploaded_at timestamp with time zone)
@@ -934,6 +1023,7 @@ BEGIN ATOMIC
     FROM documents.stamp s
    WHERE ((s.sha256 = ots_of.hash) AND (s.entity_id = ots_of.llc));
 END;
+comment on function documents.ots_of(bytea,integer) is 'published: the timestamp of a content of an LLC, as the API returns it';
 
 create table documents.anchor (
   day date not null,
@@ -979,6 +1069,15 @@ CREATE UNIQUE INDEX document_type_place ON documents.document USING btree (entit
 CREATE INDEX document_withdrawn ON documents.document USING btree (entity_id, id) WHERE (withdrawn_at IS NOT NULL);
 CREATE TRIGGER as_recorded BEFORE UPDATE OF id, entity_id, doc_type, title, file_name, mime_type, size_bytes, sha256, uploaded_at, added_by ON documents.document FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON documents.document FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
+create view documents.documents with (security_invoker=true) as
+ SELECT id,
+    entity_id,
+    title,
+    sha256,
+    withdrawn_at
+   FROM documents.document;
+comment on view documents.documents is 'published: documents of LLCs, with withdrawn ones';
 
 create table documents.file (
   sha256 bytea not null,
@@ -1036,6 +1135,15 @@ CREATE INDEX stamp_proven_locally ON documents.stamp USING btree (next_try_at) W
 CREATE INDEX stamp_to_check ON documents.stamp USING btree (next_try_at) WHERE (status = ANY (ARRAY['pending'::text, 'invalid'::text]));
 CREATE INDEX stamp_to_submit ON documents.stamp USING btree (next_try_at) WHERE (status = 'none'::text);
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON documents.stamp FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
+create view documents.stamps with (security_invoker=true) as
+ SELECT sha256,
+    entity_id,
+    status,
+    chain,
+    bitcoin
+   FROM documents.stamp;
+comment on view documents.stamps is 'published: the timestamp of a content, per LLC';
 
 create table documents.store (
   one boolean not null default true,
@@ -1143,6 +1251,7 @@ CREATE OR REPLACE FUNCTION entities.filings_of(entity integer)
 AS $function$
   select f.form, f.year, f.due_by, f.status from entities.tax_filing f where f.entity_id = entity
 $function$;
+comment on function entities.filings_of(integer) is 'published: the tax filings of an LLC';
 
 CREATE OR REPLACE FUNCTION entities.is_subscribed(entity integer)
  RETURNS boolean
@@ -1154,6 +1263,7 @@ AS $function$
     where s.entity_id = entity and s.status = 'active' and current_date between s.starts_on and s.ends_on
   )
 $function$;
+comment on function entities.is_subscribed(integer) is 'published: whether an LLC has a Manager subscription today';
 
 CREATE OR REPLACE FUNCTION entities.llc_named(entity integer)
  RETURNS TABLE(name text, member_id integer)
@@ -1162,6 +1272,7 @@ CREATE OR REPLACE FUNCTION entities.llc_named(entity integer)
 AS $function$
   select e.name, e.member_id from entities.entity e where e.id = entity
 $function$;
+comment on function entities.llc_named(integer) is 'published: name and owner of an LLC';
 
 CREATE OR REPLACE FUNCTION entities.renewals_of(entity integer)
  RETURNS TABLE(kind text, code text, name_en text, name_es text, renews_on date, price numeric, currency text, period text)
@@ -1169,12 +1280,13 @@ CREATE OR REPLACE FUNCTION entities.renewals_of(entity integer)
  STABLE
 AS $function$
   select 'service', c.code, c.name_en, c.name_es, g.renews_on, g.price, g.currency, c.period
-  from entities.engagement g join catalog.service c on c.id = g.service_id
+  from entities.engagement g join catalog.services c on c.id = g.service_id
   where g.entity_id = entity and g.status = 'active' and g.renews_on is not null
   union all
   select 'subscription', null, null, null, max(s.ends_on) + 1, null, null, null
   from entities.subscription s where s.entity_id = entity and s.status = 'active' having max(s.ends_on) is not null
 $function$;
+comment on function entities.renewals_of(integer) is 'published: which services of an LLC renew, and when';
 
 CREATE OR REPLACE FUNCTION entities.standing_of(member integer)
  RETURNS TABLE(entities json, subscribed boolean)
@@ -1189,6 +1301,7 @@ BEGIN ATOMIC
       LEFT JOIN kernel.revision r ON (((r.id = e.id) AND (r.kind = 'books'::text))))
    WHERE (e.member_id = standing_of.member);
 END;
+comment on function entities.standing_of(integer) is 'published: the LLCs that a member may act for, with the revisions of their books, and whether one of them is subscribed';
 
 create table entities.engagement (
   id integer not null generated always as identity,
@@ -1209,6 +1322,25 @@ create table entities.engagement (
   constraint engagement_service_id_fkey FOREIGN KEY (service_id) REFERENCES catalog.service(id)
 );
 CREATE INDEX engagement_of_entity ON entities.engagement USING btree (entity_id, id);
+
+create view entities.entities with (security_invoker=true) as
+ SELECT id,
+    member_id,
+    name,
+    state,
+    created_at,
+    ein,
+    status,
+    formation_date,
+    dissolved_on,
+    founder_name,
+    founder_address,
+    founder_country,
+    naics,
+    fiscal_year_end,
+    foreign_owned
+   FROM entities.entity;
+comment on view entities.entities is 'published: LLCs and whose they are';
 
 create table entities.entity (
   id integer not null generated always as identity,
@@ -1262,6 +1394,17 @@ create table entities.ownership (
 CREATE INDEX ownership_of_entity ON entities.ownership USING btree (entity_id, since);
 CREATE UNIQUE INDEX ownership_one_share_each ON entities.ownership USING btree (entity_id, owner_name) WHERE (until IS NULL);
 CREATE TRIGGER shares_at_most_whole AFTER INSERT OR UPDATE ON entities.ownership FOR EACH ROW EXECUTE FUNCTION entities.check_shares();
+
+create view entities.ownerships with (security_invoker=true) as
+ SELECT id,
+    entity_id,
+    owner_name,
+    is_member,
+    percent,
+    since,
+    until
+   FROM entities.ownership;
+comment on view entities.ownerships is 'published: who owns which share of an LLC, from when to when';
 
 create table entities.subscription (
   entity_id integer not null,
@@ -1479,6 +1622,7 @@ AS $function$
   ) w
   where t.entity_id = entity
 $function$;
+comment on function ledger.pending_of(integer,text[]) is 'published: what of an LLC awaits the Manager''s decision';
 
 CREATE OR REPLACE FUNCTION ledger.transaction_json(transaction_id text, entity_id integer, amount numeric, category text, description text, strategic_decision text, bank text, exec_date date, recurring text, status text, manager_resolution text, submitted_at timestamp with time zone, decided_at timestamp with time zone, decided_by text, acta_document_id bigint)
  RETURNS text
@@ -1601,6 +1745,15 @@ CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON ledger.transaction FOR
 
 create schema members;
 
+CREATE OR REPLACE FUNCTION members.lock_enabled(member integer)
+ RETURNS TABLE(id integer)
+ LANGUAGE sql
+ ROWS 1
+AS $function$
+  select m.id from members.member m where m.id = member and m.disabled_at is null for share
+$function$;
+comment on function members.lock_enabled(integer) is 'published: keeps a member from being disabled until the transaction ends; no row if the member is disabled';
+
 CREATE OR REPLACE FUNCTION members.note_read(member_id integer, actor text, kind text, record text, title text, ip inet)
  RETURNS bigint
  LANGUAGE sql
@@ -1612,6 +1765,7 @@ AS $function$
     do update set times = a.times + 1, last_at = greatest(a.last_at, now())
   returning a.id
 $function$;
+comment on function members.note_read(integer,text,text,text,text,inet) is 'published: records that someone read a private record of a member';
 
 create table members.access_record (
   id bigint not null generated always as identity,
@@ -1630,6 +1784,20 @@ create table members.access_record (
   constraint access_record_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
 );
 CREATE INDEX access_record_newest ON members.access_record USING btree (member_id, id);
+
+create view members.access_records with (security_invoker=true) as
+ SELECT id,
+    member_id,
+    actor,
+    kind,
+    record,
+    title,
+    ip,
+    first_at,
+    last_at,
+    times
+   FROM members.access_record;
+comment on view members.access_records is 'published: who read which private record of a member';
 
 create table members.announcement (
   id integer not null generated always as identity,
@@ -1680,6 +1848,19 @@ create table members.member (
   constraint member_language_check CHECK ((language = ANY (ARRAY['es'::text, 'en'::text]))),
   constraint member_role_check CHECK ((role = ANY (ARRAY['member'::text, 'manager'::text, 'admin'::text])))
 );
+
+create view members.members with (security_invoker=true) as
+ SELECT id,
+    email,
+    name,
+    role,
+    country,
+    language,
+    tier,
+    member_since,
+    disabled_at
+   FROM members.member;
+comment on view members.members is 'published: people with their role, language and whether they are disabled';
 
 create schema orders;
 
@@ -1820,6 +2001,7 @@ AS $function$
   where p.entity_id = entity and p.status in ('pending', 'failed')
   order by p.due_date, p.id limit most
 $function$;
+comment on function payments.open_of(integer,integer) is 'published: payments of an LLC that are pending or failed';
 
 CREATE OR REPLACE FUNCTION payments.payment_json(id bigint, entity_id integer, service_id integer, service_name text, amount numeric, currency text, status text, description text, invoice_number text, due_date date, paid_at timestamp with time zone)
  RETURNS text
@@ -1949,6 +2131,7 @@ AS $function$
   select coalesce(sum(f.entries), 0), coalesce(sum(f.complete_entries), 0)
   from reports.party_figure f where f.entity_id = entity and f.month between first_month and last_month
 $function$;
+comment on function reports.coverage_of(integer,integer,integer) is 'published: how many entries of some months are complete';
 
 CREATE OR REPLACE FUNCTION reports.instant_text(instant timestamp with time zone)
  RETURNS text
@@ -1972,6 +2155,7 @@ AS $function$
   where p.entity_id = entity and p.ends >= since and p.newest_id is not null and o.open > 0
   order by p.ends desc, p.months desc, p.newest_id desc
 $function$;
+comment on function reports.open_recommendations_of(integer,date) is 'published: recommendations that have no answer yet';
 
 CREATE OR REPLACE FUNCTION reports.proposals_text(report bigint, entity integer, last_day date, language text)
  RETURNS text

@@ -9,6 +9,7 @@ import { isTest, readSource, readSources, type SourceFile, TOP } from './harness
 
 const all = readSources('{src,tests,bench}/**/*.ts')
 const source = all.filter(file => file.path.startsWith('src/') && !isTest(file))
+const web = readSources('web/**/*.{ts,tsx}').filter(({ path }) => !path.endsWith('.generated.ts'))
 const order = areas.map(area => area.name)
 
 /** Which room a file is in: an area's name, `kernel`, or the top floor, which may use everything below. */
@@ -119,10 +120,12 @@ test('rules read no clock, no chance and no environment', () => {
   )
 })
 
-// Types are gone when the program runs, so two files may know each other's.
-test('no file imports itself through others', () => {
-  assert.deepEqual(findCycles(source), [])
-  const loop = ['a', 'b', 'c'].map((name, i) => readSource(`src/${name}.ts`, `import './${'bca'[i]}.ts'\n`))
+// Imports of types count too: two files that need each other's types are hard to read one at a time.
+test('no file imports itself through others, not even for a type', () => {
+  assert.deepEqual(findCycles([...source, ...web]), [])
+  const loop = ['a', 'b', 'c'].map((name, i) =>
+    readSource(`src/${name}.ts`, `import type { X } from './${'bca'[i]}.ts'\n`),
+  )
   assert.equal(findCycles(loop).length, 1, 'a loop of three is found')
 })
 
@@ -136,8 +139,7 @@ function findCycles(files: SourceFile[]): string[] {
       return
     }
     if (done.has(path)) return
-    for (const { from, typesOnly } of byPath.get(path)?.imports ?? [])
-      if (byPath.has(from) && !typesOnly) walk(from, [...trail, path])
+    for (const { from } of byPath.get(path)?.imports ?? []) if (byPath.has(from)) walk(from, [...trail, path])
     done.add(path)
   }
   for (const { path } of files) walk(path, [])
@@ -203,9 +205,79 @@ test('what writes where is read rightly', () => {
 
 /** Texts between quotes or backquotes: in a file of statements, all SQL is in them. */
 function sqlIn(text: string): string[] {
-  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-  return [...code.matchAll(/`[^`]*`|'[^'\n]*'/g)].map(([quoted]) => quoted)
+  return [...withoutComments(text).matchAll(/`[^`]*`|'[^'\n]*'/g)].map(([quoted]) => quoted)
 }
+
+/** The database as docs/schema.sql shows it, one text per table, view, function, index, trigger and comment. */
+const schemaParts = readFileSync(join(TOP, 'docs', 'schema.sql'), 'utf8').split(/^(?=create |comment )/im)
+const RELATION =
+  /^create (?:unlogged table|table|view|materialized view|sequence|or replace function) ([a-z_]+\.\w+)/i
+const PUBLISHED = /^comment on (?:view|function) ([a-z_]+\.\w+)(?:\(.*\))? is 'published: /
+
+const relations = new Set(schemaParts.flatMap(part => RELATION.exec(part)?.[1] ?? []))
+const published = new Set(schemaParts.flatMap(part => PUBLISHED.exec(part)?.[1] ?? []))
+
+/** The tables, views and functions of other areas that a text of `room` names; those of the kernel are for everyone. */
+function foreignRelations(room: string, text: string): string[] {
+  return [...new Set(text.match(/\b[a-z_]+\.\w+/g))].filter(
+    name => relations.has(name) && !name.startsWith(`${room}.`) && !name.startsWith('kernel.'),
+  )
+}
+
+/** Why `room` may not read a relation of another area, or null when it may. */
+function whyNotReadable(room: string, name: string): string | null {
+  const owner = name.split('.')[0]!
+  if (order.indexOf(owner) > order.indexOf(room)) return `${owner} comes after ${room}`
+  return published.has(name) ? null : `${owner} does not publish it`
+}
+
+const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+
+/** What areas name in their code, and in functions, views and triggers. A foreign key needs the table itself. */
+const namedElsewhere = [
+  ...source
+    .filter(({ path }) => roomOf(path) !== 'top')
+    .map(({ path, text }) => ({ where: path, room: roomOf(path), text: withoutComments(text) })),
+  ...schemaParts.flatMap(part => {
+    const where = part.split('\n')[0]!
+    const room = (RELATION.exec(part)?.[1] ?? / ON ([a-z_]+\.\w+)/.exec(part)?.[1])?.split('.')[0]
+    return room ? [{ where, room, text: part.replaceAll(/REFERENCES [a-z_]+\.\w+/g, '') }] : []
+  }),
+].flatMap(({ where, room, text }) => foreignRelations(room, text).map(name => ({ where, room, name })))
+
+test("an area reads another area's data only through what that area, which comes before it, publishes", () => {
+  assert.ok(namedElsewhere.length > 100)
+  const faults = namedElsewhere.flatMap(({ where, room, name }) => {
+    const why = whyNotReadable(room, name)
+    return why ? [`${where} reads ${name}: ${why}`] : []
+  })
+  assert.deepEqual(faults, [])
+})
+
+test('a read past what is published is noticed', () => {
+  const faultsIn = (room: string, text: string) =>
+    foreignRelations(room, text).filter(name => whyNotReadable(room, name) !== null)
+  assert.deepEqual(faultsIn('ledger', 'select name from members.member m'), ['members.member'])
+  assert.deepEqual(faultsIn('ledger', 'select 1 from a, members.member'), ['members.member'])
+  assert.deepEqual(faultsIn('ledger', 'select name from members.members'), [])
+  assert.deepEqual(faultsIn('members', 'select name from members.member'), [])
+  assert.deepEqual(
+    faultsIn('members', 'select name from entities.entities'),
+    ['entities.entities'],
+    'after it',
+  )
+  assert.deepEqual(faultsIn('tax', 'select bookkeeping.entry_text(1)'), ['bookkeeping.entry_text'])
+  assert.deepEqual(faultsIn('tax', 'select bookkeeping.related_entries(1, 2, 3)'), [])
+  assert.deepEqual(faultsIn('tax', 'select id from kernel.audit_row'), [])
+})
+
+test('what an area publishes is a view or a function that another area reads', () => {
+  const read = new Set(namedElsewhere.map(({ name }) => name))
+  assert.deepEqual(
+    [...published].filter(name => !read.has(name)),
+    [],
+  )
+})
 
 test("a migration makes things in its own area's schema", () => {
   const made =
@@ -251,8 +323,6 @@ test("a statement's name starts with its area", () => {
   assert.deepEqual(faults, [])
 })
 
-const web = readSources('web/**/*.{ts,tsx}').filter(({ path }) => !path.endsWith('.generated.ts'))
-
 test('the website takes from the server only rules without effects, and types', () => {
   const crossings = web.flatMap(({ path, imports }) =>
     imports
@@ -285,6 +355,16 @@ test('no object literal is spread into another', () => {
       text.split('\n').flatMap((line, index) => (line.includes('...{') ? [`${path}:${index + 1}`] : [])),
     )
   assert.deepEqual(spreads, [])
+})
+
+test('the JSON of an entry is written by bookkeeping.entry_json alone, and no value is read back from it', () => {
+  const written = /'\{"id":' ?\|\|/
+  const readBack = /\b(?:entry|e\.json)::json|"(?:income|expense|\$\{\w+\})":\(/
+  const copies = source.filter(({ text }) => written.test(text) || readBack.test(text))
+  assert.deepEqual(
+    copies.map(({ path }) => path),
+    [],
+  )
 })
 
 /** Facts that several copies would let drift apart: how they are written, and the one file that may. */

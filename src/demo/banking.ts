@@ -9,7 +9,7 @@ import {
 import type { Category } from '../areas/bookkeeping/bookkeeping.ts'
 import { byParams } from '../kernel/sql/write.ts'
 import { addDays, dateOf } from '../kernel/values/dates.ts'
-import type { DemoGround } from './records.ts'
+import type { DemoContext } from './demo-context.ts'
 
 /** The first LLC's books are brought up to date from its banks; what is older they hold already. */
 export const IMPORTED_DAYS = 30
@@ -44,7 +44,7 @@ const RULES: readonly {
 ]
 
 /** Banks of the first two LLCs: one that is read, and one that needs attention. */
-export async function writeBanking(deps: DemoGround): Promise<void> {
+export async function writeBanking(deps: DemoContext): Promise<void> {
   const { tx, secrets, by, now, dataDir } = deps
   const urls = await layOutBanks(dataDir, dateOf(now), [TARSIVO, ALMENDRELA, NORTALIA])
   const llcs = new Map(deps.members.flatMap(member => member.llcs.map(llc => [llc.name, llc.id])))

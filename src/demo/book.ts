@@ -1,47 +1,11 @@
-import type {
-  Category,
-  COUNTERPARTY_KINDS,
-  MovementType,
-  RELATION_SUBTYPES,
-  Source,
-} from '../areas/bookkeeping/bookkeeping.ts'
+import type { Category, MovementType, Source } from '../areas/bookkeeping/bookkeeping.ts'
 import type { Language } from '../kernel/values/language.ts'
 import { textFromUnits } from '../kernel/values/money.ts'
 import type { Month, Period } from './calendar.ts'
 import { filing } from './filing.ts'
+import type { Bank, Movement, Paper, Party } from './movement.ts'
 import { type Random, randomFrom } from './random.ts'
-import { makeReference, type Via } from './reference.ts'
-
-/** Who is on the other side, as the owner calls them. */
-export type Party = {
-  name: string
-  kind: (typeof COUNTERPARTY_KINDS)[number]
-  relation?: (typeof RELATION_SUBTYPES)[number]
-}
-
-/** The document that supports a movement. The same type and title mean the same document. */
-export type Paper = { type: string; title: string }
-
-export type Bank = 'mercury' | 'wise' | 'stripe' | 'manual'
-
-/** A movement of money as a story tells it. `{n}` in its texts becomes the number of the invoice. */
-export type Movement = {
-  on: string
-  /** Where it is booked when that is not the month of `on`. */
-  bookedIn?: Month
-  type: MovementType
-  category: Category | null
-  /** In dollars; negative for a refund. */
-  amount: number
-  description: string
-  bank: Bank
-  via?: Via
-  party?: Party
-  purpose?: string
-  paper?: Paper
-  /** Nothing is left out of it: the owner and the operator look after these themselves. */
-  complete?: boolean
-}
+import { makeReference } from './reference.ts'
 
 /** An entry of the plan; counterparty and document are places in the lists of its LLC. */
 export type PlannedDemoEntry = {

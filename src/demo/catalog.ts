@@ -1,6 +1,6 @@
 import { createService, type NewService } from '../areas/catalog/catalog.ts'
 import { TEXTS } from './catalog-texts.ts'
-import type { DemoGround } from './records.ts'
+import type { DemoContext } from './demo-context.ts'
 
 const once = (code: string, name: string, nameEs: string, price: string): NewService => ({
   code,
@@ -45,7 +45,7 @@ const PLACES = [
   'state_fee_nm',
 ]
 
-export async function writeCatalog({ tx, by }: DemoGround): Promise<void> {
+export async function writeCatalog({ tx, by }: DemoContext): Promise<void> {
   for (const service of CATALOG) {
     const place = String((PLACES.indexOf(service.code) + 1) * 10)
     await createService(tx, by, { ...service, ...TEXTS[service.code], place })

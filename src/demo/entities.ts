@@ -8,9 +8,9 @@ import {
   setShare,
 } from '../areas/entities/entities.ts'
 import { addDays, addYears, dateOf } from '../kernel/values/dates.ts'
+import type { DemoContext } from './demo-context.ts'
 import { type DemoPayment, planPayments } from './payments.ts'
 import type { DemoLlc } from './plan.ts'
-import type { DemoGround } from './records.ts'
 
 /** What is on file about the LLCs of the demo. All of it is invented. */
 const RECORDS: Record<string, RecordGiven> = {
@@ -48,7 +48,7 @@ const FOUNDERS: Record<string, RecordGiven> = {
 /** The operator's services that go on from year to year, by what was paid for them. */
 const LASTING = { agent: 'registered_agent', manager: 'manager_annual', filing: 'form_5472' } as const
 
-export async function writeEntities(deps: DemoGround): Promise<void> {
+export async function writeEntities(deps: DemoContext): Promise<void> {
   const today = dateOf(deps.now)
   const { plan } = deps
   const payments = planPayments(plan, today)
@@ -69,7 +69,7 @@ export async function writeEntities(deps: DemoGround): Promise<void> {
 const formationOf = ({ books }: DemoLlc) => `${books.entries[0]!.transaction_date.slice(0, 7)}-01`
 
 async function writeRecord(
-  { tx, by, now }: DemoGround,
+  { tx, by, now }: DemoContext,
   owner: string,
   id: number,
   llc: DemoLlc,
@@ -82,7 +82,7 @@ async function writeRecord(
 
 /** Services and subscription as they were paid for, at the price of the last payment. */
 async function writeAgreements(
-  { tx, by, now }: DemoGround,
+  { tx, by, now }: DemoContext,
   id: number,
   llc: DemoLlc,
   paid: readonly DemoPayment[],
@@ -116,7 +116,7 @@ async function writeAgreements(
 const dayOf = (payment: DemoPayment) => payment.paid!.slice(0, 10)
 
 /** A year is filed on the day on which the books paid for the fax, or for the return where there was none. */
-async function writeFilings({ tx, by, now }: DemoGround, id: number, { books }: DemoLlc): Promise<void> {
+async function writeFilings({ tx, by, now }: DemoContext, id: number, { books }: DemoLlc): Promise<void> {
   const formed = Number(books.entries[0]!.transaction_date.slice(0, 4))
   for (let year = formed; year < now.getUTCFullYear(); year++) {
     const told = (description: string) => description.includes('5472') && description.includes(String(year))

@@ -1,7 +1,7 @@
 import type { Category, MovementType } from '../areas/bookkeeping/bookkeeping.ts'
-import type { Bank, Book, Party } from './book.ts'
+import type { Book } from './book.ts'
 import { fillDates, type Month, workingDayIn } from './calendar.ts'
-import type { Via } from './reference.ts'
+import type { Bank, Party, Via } from './movement.ts'
 
 /** Something that happens once or now and then in the life of an LLC, told as a value. */
 export type Event = {

@@ -1,6 +1,6 @@
 import type { Category } from '../areas/bookkeeping/bookkeeping.ts'
 import { addDays } from '../kernel/values/dates.ts'
-import type { Movement } from './book.ts'
+import type { Movement } from './movement.ts'
 import type { Random } from './random.ts'
 
 /** How often an owner notes who, why and with which paper. */

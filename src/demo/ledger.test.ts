@@ -8,12 +8,12 @@ import { submitDueOccurrences } from '../areas/ledger/recurring.ts'
 import { createMember } from '../areas/members/members.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
 import type { Db } from '../kernel/sql/postgres.ts'
+import type { DemoContext } from './demo-context.ts'
 import { writeLedger } from './ledger.ts'
 import { planDemo } from './plan.ts'
-import type { DemoGround } from './records.ts'
 
 /** The people and LLCs of the demo, without their books. */
-async function makeGround(tx: Db, now: Date): Promise<DemoGround> {
+async function makeGround(tx: Db, now: Date): Promise<DemoContext> {
   const plan = planDemo(now)
   const members = []
   for (const { llcs, ...person } of plan.members) {

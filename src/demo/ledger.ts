@@ -7,8 +7,8 @@ import {
   transactionIdFrom,
 } from '../areas/ledger/ledger.ts'
 import { DAY_MS, dateOf } from '../kernel/values/dates.ts'
+import type { DemoContext } from './demo-context.ts'
 import { type Random, randomFrom } from './random.ts'
-import type { DemoGround } from './records.ts'
 import type { DemoTransaction } from './stories/transaction-story.ts'
 import { TRANSACTIONS } from './stories/transactions.ts'
 
@@ -21,7 +21,7 @@ const NEWS_DAYS = 7
  * The governance ledger of the demo, lived through day by day, so that it is in the order and the state in which
  * months of use would have left it: what recurs is submitted by the ledger itself.
  */
-export async function writeLedger(deps: DemoGround): Promise<void> {
+export async function writeLedger(deps: DemoContext): Promise<void> {
   const life = new LedgerLife(deps)
   const today = Date.parse(dateOf(deps.now))
   const first = Math.max(...TRANSACTIONS.map(({ daysAgo }) => daysAgo))
@@ -36,12 +36,12 @@ export async function writeLedger(deps: DemoGround): Promise<void> {
 type Waiting = { transactionId: string; story: DemoTransaction; occurrence: number; decideAt: number }
 
 class LedgerLife {
-  private readonly deps: DemoGround
+  private readonly deps: DemoContext
   private readonly random: Random = randomFrom('ledger')
   private readonly stories = new Map<number, DemoTransaction>()
   private waiting: Waiting[] = []
 
-  constructor(deps: DemoGround) {
+  constructor(deps: DemoContext) {
     this.deps = deps
   }
 

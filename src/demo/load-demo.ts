@@ -9,11 +9,12 @@ import type { Secrets } from '../kernel/secrets.ts'
 import type { Db } from '../kernel/sql/postgres.ts'
 import { type By, byParams } from '../kernel/sql/write.ts'
 import { findDemo, findLastingKey, lockDemo, restartNumbers, tryLockDemo } from './demo.sql.ts'
+import type { DemoContext } from './demo-context.ts'
 import { keepDemoKey, readDemoKey } from './demo-key.ts'
 import { enableDemoPeople } from './demo-people.ts'
 import { writePapers } from './documents.ts'
 import { DEMO_EMAIL, type DemoLlc, type DemoPlan, planDemo } from './plan.ts'
-import { type DemoGround, writeRecords } from './records.ts'
+import { writeRecords } from './records.ts'
 import { type DemoSignIn, demoSignIns } from './sign-ins.ts'
 
 const BY: By = { actor: 'demo', ip: null, idempotency: null }
@@ -113,10 +114,10 @@ async function writePlan(
     .reduce((sum, llc) => sum + llc.books.entries.length, 0)
   const llcCount = plan.members.flatMap(({ llcs }) => llcs).length
   say(`demo: loading ${plan.members.length} members, ${llcCount} LLCs and ${total} entries, this once …`)
-  const members: DemoGround['members'][number][] = []
+  const members: DemoContext['members'][number][] = []
   for (const { llcs, ...person } of plan.members) {
     const { id } = await createMember(tx, BY, person)
-    const placed: DemoGround['members'][number]['llcs'][number][] = []
+    const placed: DemoContext['members'][number]['llcs'][number][] = []
     for (const llc of llcs) {
       const { name, state, subscribed, books } = llc
       placed.push({ id: await writeLlc(deps, id, llc, now), name, state, subscribed })
@@ -124,7 +125,7 @@ async function writePlan(
     }
     members.push({ id, email: person.email, name: person.name, llcs: placed })
   }
-  const staff: DemoGround['staff'][number][] = []
+  const staff: DemoContext['staff'][number][] = []
   for (const person of plan.staff) staff.push({ ...(await createMember(tx, BY, person)), ...person })
   await writeRecords({ plan, tx, secrets, by: BY, now, dataDir, members, staff })
 }

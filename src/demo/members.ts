@@ -5,8 +5,8 @@ import {
   setIdentifier,
 } from '../areas/members/members.ts'
 import { addYears, dateOf } from '../kernel/values/dates.ts'
+import type { DemoContext } from './demo-context.ts'
 import { DEMO_MONTHS } from './plan.ts'
-import type { DemoGround } from './records.ts'
 
 type DemoProfile = {
   name: string
@@ -43,7 +43,7 @@ const PROFILES: readonly DemoProfile[] = [
   },
 ]
 
-export async function writeProfiles({ tx, secrets, by, now, members, staff }: DemoGround): Promise<void> {
+export async function writeProfiles({ tx, secrets, by, now, members, staff }: DemoContext): Promise<void> {
   // Since before their books begin.
   const since = addYears(dateOf(now), -Math.ceil(DEMO_MONTHS / 12) - 1)
   for (const { id, name } of [...members, ...staff]) {

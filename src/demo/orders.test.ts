@@ -6,8 +6,8 @@ import { findFreeSlots } from '../areas/orders/orders.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
 import { CATALOG, writeCatalog } from './catalog.ts'
 import { TEXTS } from './catalog-texts.ts'
+import type { DemoContext } from './demo-context.ts'
 import { writeOrders } from './orders.ts'
-import type { DemoGround } from './records.ts'
 
 test('every service of the demo is told of in both languages, as many lines in one as in the other', () => {
   for (const { code } of CATALOG) {
@@ -25,8 +25,8 @@ for (const day of ['2026-11-15T10:00:00Z', '2026-12-24T23:00:00Z', '2027-03-13T1
     const now = new Date(day)
     const setup = { by: BY_TEST, now, secrets: secretsFrom(TEST_SECRET), staff: [] }
     await database.transaction(async tx => {
-      await writeCatalog({ ...setup, tx } as unknown as DemoGround)
-      await writeOrders({ ...setup, tx } as unknown as DemoGround)
+      await writeCatalog({ ...setup, tx } as unknown as DemoContext)
+      await writeOrders({ ...setup, tx } as unknown as DemoContext)
     })
     const [found] = await query(
       "select (select count(*)::integer from orders.booking where status = 'booked') as calls, (select count(*)::integer from orders.llc_order) as orders",

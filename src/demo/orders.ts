@@ -11,7 +11,7 @@ import {
   takeOrder,
 } from '../areas/orders/orders.ts'
 import { unitsFromNumber } from '../kernel/values/money.ts'
-import type { DemoGround } from './records.ts'
+import type { DemoContext } from './demo-context.ts'
 
 /** Mornings and afternoons in Albuquerque, which is on the clock of Denver. */
 const HOURS =
@@ -106,7 +106,7 @@ const requestId = (kind: number, i: number) =>
 const CONFIG = { publicUrl: 'http://127.0.0.1:8080' }
 
 /** Hours, holidays, some calls in the next weeks, and some orders. */
-export async function writeOrders({ tx: db, secrets, by, now, staff }: DemoGround): Promise<void> {
+export async function writeOrders({ tx: db, secrets, by, now, staff }: DemoContext): Promise<void> {
   await setCalendar(db, by, {
     zone: 'America/Denver',
     hours: readHours(HOURS),

@@ -1,5 +1,6 @@
 import type { Language } from '../kernel/values/language.ts'
-import type { Books, Paper, PlannedDemoEntry } from './book.ts'
+import type { Books, PlannedDemoEntry } from './book.ts'
+import type { Paper } from './movement.ts'
 import type { SmallPage } from './small-pdf.ts'
 
 /** A paper of an LLC, and what the books say with it as their evidence. */

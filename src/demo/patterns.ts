@@ -1,6 +1,7 @@
 import type { Category } from '../areas/bookkeeping/bookkeeping.ts'
-import type { Bank, Book, Party } from './book.ts'
+import type { Book } from './book.ts'
 import { dayIn, fillDates, type Month, monthAfter, quarterOf, workingDayIn } from './calendar.ts'
+import type { Bank, Party } from './movement.ts'
 
 /** A bill that comes back: every month, or every so many months, on about the same day. */
 export type Bill = {

@@ -3,9 +3,9 @@ import { addPayment, type NewPayment } from '../areas/payments/payments.ts'
 import { addDays, addYears, dateOf } from '../kernel/values/dates.ts'
 import type { Language } from '../kernel/values/language.ts'
 import type { PlannedDemoEntry } from './book.ts'
+import type { DemoContext } from './demo-context.ts'
 import type { DemoLlc, DemoPlan } from './plan.ts'
 import { type Random, randomFrom } from './random.ts'
-import type { DemoGround } from './records.ts'
 
 /** What the operator sells, by the codes of the demo's catalog. */
 const SOLD = {
@@ -139,7 +139,7 @@ export function planPayments({ members }: DemoPlan, today: string): DemoPayment[
   })
 }
 
-export async function writePayments({ plan, tx, by, now, members }: DemoGround): Promise<void> {
+export async function writePayments({ plan, tx, by, now, members }: DemoContext): Promise<void> {
   const services = new Map<Sold, Service>()
   for (const [sold, code] of Object.entries(SOLD)) services.set(sold as Sold, await findService(tx, code))
   const llcs = new Map(members.flatMap(member => member.llcs.map(llc => [llc.name, llc.id])))

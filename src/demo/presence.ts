@@ -1,8 +1,8 @@
 import { addStay, type Stay } from '../areas/presence/presence.ts'
 import { addDays } from '../kernel/values/dates.ts'
 import { dayIn, periodUpTo } from './calendar.ts'
+import type { DemoContext } from './demo-context.ts'
 import { DEMO_MONTHS } from './plan.ts'
-import type { DemoGround } from './records.ts'
 
 /** A stay of a year: a country, the first day as `MM-DD` and, where it was noted, the last. */
 type Season = readonly [country: string, from: string, to?: string]
@@ -148,7 +148,7 @@ export function planTravels(now: Date): { name: string; stays: Stay[] }[] {
   })
 }
 
-export async function writeTravels({ tx, by, now, members }: DemoGround): Promise<void> {
+export async function writeTravels({ tx, by, now, members }: DemoContext): Promise<void> {
   for (const { name, stays } of planTravels(now)) {
     const member = members.find(member => member.name === name)
     if (member) for (const stay of stays) await addStay(tx, by, member.id, stay)

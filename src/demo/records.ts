@@ -1,38 +1,17 @@
-import type { Secrets } from '../kernel/secrets.ts'
-import type { Db } from '../kernel/sql/postgres.ts'
-import type { By } from '../kernel/sql/write.ts'
 import { writeBanking } from './banking.ts'
 import { writeCatalog } from './catalog.ts'
+import type { DemoContext } from './demo-context.ts'
 import { writeEntities } from './entities.ts'
 import { writeLedger } from './ledger.ts'
 import { writeProfiles } from './members.ts'
 import { writeOrders } from './orders.ts'
 import { writePayments } from './payments.ts'
-import type { DemoPlan } from './plan.ts'
 import { writeTravels } from './presence.ts'
 import { writeReports } from './reports.ts'
 import { writeTaxParties } from './tax.ts'
 
-/** The people and LLCs of the demo, as they came to be in the database. */
-export type DemoGround = {
-  plan: DemoPlan
-  tx: Db
-  secrets: Secrets
-  by: By
-  now: Date
-  /** The demo's banks keep what they need there. */
-  dataDir: string
-  members: readonly {
-    id: number
-    email: string
-    name: string
-    llcs: readonly { id: number; name: string; state: string; subscribed: boolean }[]
-  }[]
-  staff: readonly { id: number; email: string; name: string; role: string }[]
-}
-
 /** What is written about them beside their books, in the order of the map of areas. */
-const WRITERS: readonly ((deps: DemoGround) => Promise<void>)[] = [
+const WRITERS: readonly ((deps: DemoContext) => Promise<void>)[] = [
   writeProfiles,
   writeCatalog,
   writeEntities,
@@ -45,6 +24,6 @@ const WRITERS: readonly ((deps: DemoGround) => Promise<void>)[] = [
   writeOrders,
 ]
 
-export async function writeRecords(deps: DemoGround): Promise<void> {
+export async function writeRecords(deps: DemoContext): Promise<void> {
   for (const write of WRITERS) await write(deps)
 }

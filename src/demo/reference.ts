@@ -1,8 +1,5 @@
-import type { Bank } from './book.ts'
+import type { Bank, Via } from './movement.ts'
 import type { Random } from './random.ts'
-
-/** What kind of movement it was for the bank; its references show it. */
-export type Via = 'transfer' | 'card' | 'sale' | 'fee' | 'refund' | 'interest'
 
 const DIGITS = '0123456789'
 const HEX = '0123456789abcdef'

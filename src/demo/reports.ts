@@ -1,8 +1,8 @@
 import { transactionIdFrom } from '../areas/ledger/ledger.ts'
 import { answerIn, listRecommendations, makePastReports } from '../areas/reports/reports.ts'
 import { dateOf } from '../kernel/values/dates.ts'
+import type { DemoContext } from './demo-context.ts'
 import { randomFrom } from './random.ts'
-import type { DemoGround } from './records.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -16,7 +16,7 @@ const ANSWERS = {
  * The reports that the demo's LLCs would have been given so far. The latest quarter of the first one was answered
  * yesterday: what it proposes waits for a Manager.
  */
-export async function writeReports(deps: DemoGround): Promise<void> {
+export async function writeReports(deps: DemoContext): Promise<void> {
   const { tx, by, now, members } = deps
   const [first, ...others] = members.flatMap(member => member.llcs)
   const made = await makePastReports(tx, by, first!.id, dateOf(now))
@@ -25,7 +25,7 @@ export async function writeReports(deps: DemoGround): Promise<void> {
   for (const { id } of others) await makePastReports(tx, by, id, dateOf(now))
 }
 
-async function answer({ tx, by, now }: DemoGround, report_id: number): Promise<void> {
+async function answer({ tx, by, now }: DemoContext, report_id: number): Promise<void> {
   const recommended = await tx.all(listRecommendations, { report_id })
   const proposing = recommended.find(({ category }) => category !== null)
   const other = recommended.find(({ category }) => category === null)

@@ -1,6 +1,6 @@
 import { listCounterparties } from '../areas/bookkeeping/bookkeeping.ts'
 import { type PartyFacts, readFtin, setParty } from '../areas/tax/tax.ts'
-import type { DemoGround } from './records.ts'
+import type { DemoContext } from './demo-context.ts'
 
 const inSpain = { country: 'ES', tax_country: 'ES' }
 const inBritain = { country: 'GB', tax_country: 'GB' }
@@ -26,7 +26,7 @@ const FACTS: Record<string, PartyFacts> = {
   },
 }
 
-export async function writeTaxParties({ tx, secrets, by, members }: DemoGround): Promise<void> {
+export async function writeTaxParties({ tx, secrets, by, members }: DemoContext): Promise<void> {
   for (const { id: entity_id } of members.flatMap(({ llcs }) => llcs)) {
     const parties = await tx.all(listCounterparties, { entity_id })
     for (const { id, name, is_related_party } of parties) {

@@ -43,7 +43,8 @@ with ours as (
                               (select string_agg(text, E',\n' order by rank, conname) from bound where conrelid = c.oid))
         || E'\n)' || case c.relkind when 'p' then ' partition by ' || pg_get_partkeydef(c.oid) else '' end
         || coalesce(' with (' || array_to_string(c.reloptions, ', ') || ')', '') || ';'
-      when c.relkind = 'v' then 'create view ' || c.oid::regclass || E' as\n' || pg_get_viewdef(c.oid, true)
+      when c.relkind = 'v' then 'create view ' || c.oid::regclass
+        || coalesce(' with (' || array_to_string(c.reloptions, ', ') || ')', '') || E' as\n' || pg_get_viewdef(c.oid, true)
       when c.relkind = 'm' then 'create materialized view ' || c.oid::regclass || E' as\n' || pg_get_viewdef(c.oid, true)
       when c.relkind = 'S' then 'create sequence ' || c.oid::regclass || (
         select ' as ' || format_type(seqtypid, null) || ' start ' || seqstart || ' increment ' || seqincrement || ' cache ' || seqcache
@@ -75,5 +76,15 @@ with ours as (
   select 3, n.nspname, c.relname, 'trigger ' || tgname, pg_get_triggerdef(t.oid, true) || ';'
          || case tgenabled when 'O' then '' else ' -- enabled: ' || tgenabled::text end
   from pg_trigger t join pg_class c on c.oid = t.tgrelid join ours n on n.oid = c.relnamespace where not tgisinternal
+  union all
+  select 2, n.nspname, p.proname, pg_get_function_identity_arguments(p.oid) || ' comment',
+         'comment on function ' || p.oid::regprocedure || ' is ' || quote_literal(d.description) || ';'
+  from pg_description d join pg_proc p on p.oid = d.objoid join ours n on n.oid = p.pronamespace
+  where d.classoid = 'pg_proc'::regclass
+  union all
+  select 3, n.nspname, c.relname, 'comment',
+         'comment on ' || pg_describe_object(d.classoid, d.objoid, d.objsubid) || ' is ' || quote_literal(d.description) || ';'
+  from pg_description d join pg_class c on c.oid = d.objoid join ours n on n.oid = c.relnamespace
+  where d.classoid = 'pg_class'::regclass
 )
 select text, detail from part order by schema, rank, name, detail

@@ -20,7 +20,9 @@ export async function dumpSchema(client: pg.Client): Promise<string> {
   // Names are written with their schema, whatever the search path.
   await client.query("set search_path = ''")
   const { rows } = await client.query<{ text: string; detail: string }>(await readFile(PARTS, 'utf8'))
-  const parts = rows.map(({ text, detail }) => (/^(index|trigger|policy) /.test(detail) ? text : `\n${text}`))
+  const parts = rows.map(({ text, detail }) =>
+    /^(index|trigger|policy) |\bcomment$/.test(detail) ? text : `\n${text}`,
+  )
   return `${HEAD}${parts.join('\n')}\n`.replaceAll(/[ \t]+$/gm, '')
 }
 

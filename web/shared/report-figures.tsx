@@ -2,11 +2,11 @@ import { Badge, Box, Group, Progress, SimpleGrid, Stack, Table, Text } from '@ma
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { categoryName } from '../../src/areas/reports/categories.rules.ts'
-import type { ReportRecord } from '../account/reports/report.tsx'
 import { capital } from './capital.ts'
 import { Money, moneyText, numberText, percentText } from './figures.tsx'
 import { AmountBars } from './plots.tsx'
 import { WORDS } from './report.words.ts'
+import type { ReportRecord } from './report-record.ts'
 import { Section } from './Section.tsx'
 import { type Language, useLanguage, useWords } from './words.tsx'
 

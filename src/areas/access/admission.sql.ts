@@ -40,7 +40,7 @@ export const admitKey = statement({
       last_used_ip = case when ${COUNTS} then $ip::inet else u.last_used_ip end
     from access.api_secret s
     join access.api_key k on k.id = s.key_id
-    join members.member m on m.id = k.member_id
+    join members.members m on m.id = k.member_id
     cross join lateral (select k.allow_list = '{}' or $ip::inet <<= any (k.allow_list) as allowed) address
     cross join lateral entities.standing_of(k.member_id) standing
     left join kernel.remembered_answer answer

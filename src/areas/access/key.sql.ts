@@ -20,9 +20,7 @@ export const insertKey = write({
   },
   row: { id: int, body: text },
   sql: `
-    holder as (
-      select id from members.member where id = $member_id and disabled_at is null for share
-    ), key as (
+    holder as (select id from members.lock_enabled($member_id)), key as (
       insert into access.api_key (member_id, name, scopes, allow_list, hourly_limit, expires_at)
       select holder.id, $name, array(select json_array_elements_text($scopes::json)),
              array(select network(value::inet) from json_array_elements_text($allow_list::json) as value), $hourly_limit,

@@ -18,7 +18,7 @@ export const listDocumentNames = statement({
   sql: `
     select d.id, case when $opens_documents::boolean then d.title end as title,
            $opens_documents::boolean and d.sha256 is not null as has_file
-    from documents.document d
+    from documents.documents d
     where d.id = any (array(select json_array_elements_text($ids::json)::bigint))
       and d.entity_id = $entity_id and d.withdrawn_at is null
     order by d.id`,

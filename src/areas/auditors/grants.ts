@@ -7,7 +7,7 @@ const listHeldLinks = statement({
   row: { id: text, name: text, detail: text, created_at: instant, last_used_at: orNull(instant) },
   sql: `
     select l.id::text as id, l.name, e.name as detail, l.created_at, l.last_used_at
-    from auditors.link l join entities.entity e on e.id = l.entity_id
+    from auditors.link l join entities.entities e on e.id = l.entity_id
     where e.member_id = $member_id and l.revoked_at is null and l.expires_at > now()
     order by l.created_at desc, l.id desc limit $most::integer`,
 })
@@ -23,7 +23,7 @@ export const auditorLinkGrant: Grant = {
     action: 'auditor.revoke',
     gone: `
       update auditors.link l set revoked_at = now()
-      from entities.entity e
+      from entities.entities e
       where e.id = l.entity_id and e.member_id = $member_id and l.revoked_at is null and ${isChosen('l.id::text')}
       returning l.id, 'auditor_link/' || l.id as record`,
   }),

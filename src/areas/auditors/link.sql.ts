@@ -12,8 +12,7 @@ export const insertLink = write({
   row: { id: int, body: text },
   sql: `
     holder as (
-      select e.id from entities.entity e join members.member m on m.id = e.member_id
-      where e.id = $entity_id and m.disabled_at is null for share of m
+      select e.id from entities.entities e cross join lateral members.lock_enabled(e.member_id) where e.id = $entity_id
     ), link as (
       insert into auditors.link (entity_id, name, parts, hash, expires_at)
       select holder.id, $name, array(select json_array_elements_text($parts::json)), $hash,
@@ -85,8 +84,8 @@ export const listLinks = statement({
 })
 
 const OPENED = `
-  join entities.entity e on e.id = l.entity_id
-  join members.member m on m.id = e.member_id and m.disabled_at is null
+  join entities.entities e on e.id = l.entity_id
+  join members.members m on m.id = e.member_id and m.disabled_at is null
   cross join lateral entities.standing_of(e.member_id) standing
   where ${LIVE} and standing.subscribed`
 
@@ -153,7 +152,7 @@ export const noteRead = write({
         case when $kind::text is not null then
           members.note_read(e.member_id, $by_actor, $kind, 'entity/' || e.id, e.name, $by_ip::inet)
         end as noted
-      from link join entities.entity e on e.id = link.entity_id
+      from link join entities.entities e on e.id = link.entity_id
     )`,
 })
 

@@ -16,7 +16,7 @@ const findOwner = statement({
   params: { entity_id: int },
   row: { owner: text },
   sql: `
-    select m.name as owner from entities.entity e join members.member m on m.id = e.member_id
+    select m.name as owner from entities.entities e join members.members m on m.id = e.member_id
     where e.id = $entity_id`,
 })
 

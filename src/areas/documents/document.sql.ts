@@ -126,7 +126,7 @@ export const findDocumentOwner = statement({
   row: { member_id: int, file_name: orNull(text) },
   sql: `
     select e.member_id, d.file_name
-    from documents.document d join entities.entity e on e.id = d.entity_id
+    from documents.document d join entities.entities e on e.id = d.entity_id
     where d.id = $id`,
 })
 
@@ -178,8 +178,8 @@ export const findForOperator = statement({
            s.added_at as waiting_since, s.failed_at, s.failure
     from ${STAMPED}
     left join documents.file f on f.sha256 = d.sha256
-    join entities.entity e on e.id = d.entity_id
-    join members.member m on m.id = e.member_id
+    join entities.entities e on e.id = d.entity_id
+    join members.members m on m.id = e.member_id
     where d.id = $id`,
 })
 

@@ -7,7 +7,7 @@ export const findForWithdrawal = statement({
   row: { entity_id: int, doc_type: text, title: text, llc: text },
   sql: `
     select d.entity_id, d.doc_type, d.title, e.name as llc
-    from documents.document d join entities.entity e on e.id = d.entity_id where d.id = $id`,
+    from documents.document d join entities.entities e on e.id = d.entity_id where d.id = $id`,
 })
 
 const COUNTED = { entity_id: int, doc_type: text }

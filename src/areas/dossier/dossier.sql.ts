@@ -21,7 +21,7 @@ export const findSubject = statement({
     select e.id, e.name, e.state, e.ein, e.created_at,
            coalesce(e.formation_date, (e.created_at at time zone 'UTC')::date) as exists_since,
            e.formation_date is not null as is_formed, m.id as member_id, m.name as owner, m.language
-    from entities.entity e join members.member m on m.id = e.member_id where e.id = $entity_id`,
+    from entities.entities e join members.members m on m.id = e.member_id where e.id = $entity_id`,
 })
 export type Subject = NonNullable<typeof findSubject.gives>
 

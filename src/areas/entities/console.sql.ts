@@ -29,7 +29,7 @@ export const listClients = statement({
     with found as (
       select m.id, m.name, m.email, m.role, m.country, m.language, m.tier, m.member_since,
              m.disabled_at is not null as is_disabled, count(*) over () as total
-      from members.member m
+      from members.members m
       where ($role::text is null or m.role = $role)
         and ($q = '' or strpos(lower(m.name), lower($q)) > 0 or strpos(m.email, lower($q)) > 0 or exists (
           select from entities.entity e where e.member_id = m.id and strpos(lower(e.name), lower($q)) > 0
@@ -81,7 +81,7 @@ export const listLlcs = statement({
         and ($q = '' or strpos(lower(e.name), lower($q)) > 0 or e.ein = $q)
       order by e.id desc limit $limit::integer offset $offset::bigint
     ) f
-    join members.member m on m.id = f.member_id
+    join members.members m on m.id = f.member_id
     order by f.id desc`,
 })
 
@@ -142,6 +142,6 @@ export const findOwnerOf = statement({
   params: { entity_id: int },
   row: { id: int, name: text, email: text, language: text },
   sql: `
-    select m.id, m.name, m.email, m.language from entities.entity e join members.member m on m.id = e.member_id
+    select m.id, m.name, m.email, m.language from entities.entity e join members.members m on m.id = e.member_id
     where e.id = $entity_id`,
 })

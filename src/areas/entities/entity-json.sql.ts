@@ -29,7 +29,7 @@ const servicesOf = (e: string) =>
   listOf(`
     select g.id, g.service_id, c.code, c.name_en as name, c.name_es, g.status, g.started_on, g.renews_on,
            trim_scale(g.price) as price, g.currency, c.period
-    from entities.engagement g join catalog.service c on c.id = g.service_id
+    from entities.engagement g join catalog.services c on c.id = g.service_id
     where g.entity_id = ${e}.id order by g.id desc`)
 
 const filingsOf = (e: string) =>

@@ -4,5 +4,5 @@ export const findMemberRole = statement({
   name: 'entities.find_member_role',
   params: { member_id: int },
   row: { role: text },
-  sql: 'select role from members.member where id = $member_id',
+  sql: 'select role from members.members where id = $member_id',
 })

@@ -66,8 +66,8 @@ export const takeDueActa = statement({
            e.name as llc, e.state, e.ein, m.name as member, m.language
     from due a
     join ledger.transaction t on t.transaction_id = a.transaction_id
-    join entities.entity e on e.id = t.entity_id
-    join members.member m on m.id = e.member_id`,
+    join entities.entities e on e.id = t.entity_id
+    join members.members m on m.id = e.member_id`,
 })
 
 export const markActaWritten = statement({

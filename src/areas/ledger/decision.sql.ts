@@ -31,10 +31,10 @@ export const findForDecision = statement({
            t.exec_date, t.recurring, t.occurrence, s.anchor, s.ended_at, e.name as llc, m.name as member, m.language,
            who.name as manager, who.role, m.id = $manager_id as own
     from ledger.transaction t
-    join entities.entity e on e.id = t.entity_id
-    join members.member m on m.id = e.member_id
+    join entities.entities e on e.id = t.entity_id
+    join members.members m on m.id = e.member_id
     left join ledger.series s on s.id = t.series_id
-    left join members.member who on who.id = $manager_id
+    left join members.members who on who.id = $manager_id
     where t.transaction_id = $transaction_id`,
 })
 
@@ -63,7 +63,7 @@ export const markDecided = write({
       update ledger.transaction t set
         status = $status, manager_resolution = $resolution, decided_at = $decided_at::timestamptz, manager_id = who.id,
         decided_by = who.name
-      from members.member who
+      from members.members who
       where t.transaction_id = $transaction_id and t.status = 'PENDING'
         and who.id = $manager_id and who.role in ('manager', 'admin')
       returning t.transaction_id, t.entity_id, t.series_id, t.manager_id, t.json
@@ -83,7 +83,7 @@ export const markDecided = write({
       ${queueMail(`
         select 'transaction/' || d.transaction_id || '/decided' as about, m.email as to_address,
                $subject::text as subject, $body_text::text as body
-        from decided d join entities.entity e on e.id = d.entity_id join members.member m on m.id = e.member_id
+        from decided d join entities.entities e on e.id = d.entity_id join members.members m on m.id = e.member_id
         where $subject::text is not null and m.disabled_at is null`)}
     ), written as (
       select transaction_id, 'transaction/' || transaction_id as record, '{"data":' || json || '}' as body,

@@ -14,8 +14,8 @@ const queued = (which: string, order: string) => `
     select transaction_id, entity_id, json, submitted_at, decided_at, place from ledger.transaction
     where ${which} order by ${order} limit $limit::integer offset $offset::bigint
   ) t
-  join entities.entity e on e.id = t.entity_id
-  join members.member m on m.id = e.member_id
+  join entities.entities e on e.id = t.entity_id
+  join members.members m on m.id = e.member_id
   order by ${order}`
 
 const PAGE = { limit: int, offset: int }
@@ -98,8 +98,8 @@ export const findForReview = statement({
              ) a
            ) as alike
     from ledger.transaction t
-    join entities.entity e on e.id = t.entity_id
-    join members.member m on m.id = e.member_id
+    join entities.entities e on e.id = t.entity_id
+    join members.members m on m.id = e.member_id
     left join ledger.series s on s.id = t.series_id
     where t.transaction_id = $transaction_id`,
 })

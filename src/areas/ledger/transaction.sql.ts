@@ -111,7 +111,7 @@ function queue(which: string, order: string): string {
   return `
     select t.transaction_id, t.entity_id, e.name as llc, t.status, t.submitted_at, t.exec_date,
            trim_scale(t.amount) as amount, t.category, t.recurring, t.description, t.decided_at, t.decided_by
-    from ledger.transaction t join entities.entity e on e.id = t.entity_id
+    from ledger.transaction t join entities.entities e on e.id = t.entity_id
     where ${which} order by ${order} limit $most::integer`
 }
 

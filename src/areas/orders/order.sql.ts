@@ -56,7 +56,7 @@ export const insertOrder = write({
         select 'order/' || o.id || '/received/staff/' || m.id as about, m.email as to_address,
                $staff_subject::text as subject, $staff_body::text as body
         from o cross join (
-          select id, email from members.member where role in ('manager', 'admin') and disabled_at is null
+          select id, email from members.members where role in ('manager', 'admin') and disabled_at is null
           order by id limit 50
         ) m`)}
     ), written as (select o.id, 'order/' || o.id as record, ${SHOWN} as shown from o)`,
@@ -113,7 +113,7 @@ export const findOrder = statement({
       'steps', (
         select json_agg(json_build_object('status', s.status, 'note', s.note, 'by', m.name, 'at', ${AT('s.at')}) order by s.id)
         from (select * from orders.order_step where order_id = o.id order by id limit 500) s
-        left join members.member m on m.id = s.staff_id
+        left join members.members m on m.id = s.staff_id
       )) as detail
     from orders.llc_order o join orders.person p on p.id = o.person_id where o.id = $id::bigint`,
 })
@@ -171,7 +171,7 @@ export const listRenewals = statement({
       cross join lateral json_object_keys(standing.entities) as e (id)
       cross join lateral entities.llc_named(e.id::integer) l
       cross join lateral entities.renewals_of(e.id::integer) r
-      left join catalog.service s on r.kind = 'subscription' and s.code = 'manager_annual'
+      left join catalog.services s on r.kind = 'subscription' and s.code = 'manager_annual'
     )
     select (
       select coalesce(json_agg(json_build_object(

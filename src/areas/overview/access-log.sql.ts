@@ -24,13 +24,13 @@ export const listAccessRecords = statement({
   sql: `
     select a.id, a.first_at, a.last_at, a.times, a.actor, by.who,
       case by.who
-        when 'staff' then (select m.name from members.member m where m.id = by.id)
-        when 'key' then (select k.name from access.api_key k where k.id = by.id)
-        when 'auditor' then (select l.name from auditors.link l where l.id = by.id)
+        when 'staff' then (select m.name from members.members m where m.id = by.id)
+        when 'key' then (select k.name from access.api_keys k where k.id = by.id)
+        when 'auditor' then (select l.name from auditors.links l where l.id = by.id)
       end as name,
-      case by.who when 'staff' then (select m.role from members.member m where m.id = by.id) end as role,
+      case by.who when 'staff' then (select m.role from members.members m where m.id = by.id) end as role,
       a.kind, a.record, a.title, host(a.ip) as ip
-    from members.access_record a
+    from members.access_records a
     cross join lateral (
       select split_part(a.actor, ':', 1) as who, nullif(split_part(a.actor, ':', 2), '')::integer as id
     ) by
@@ -44,6 +44,6 @@ export const countAccessRecords = statement({
   params: { member_id: int, kind: orNull(text) },
   row: { total: int },
   sql: `
-    select count(*) as total from members.access_record a
+    select count(*) as total from members.access_records a
     where a.member_id = $member_id and ($kind::text is null or a.kind = $kind)`,
 })

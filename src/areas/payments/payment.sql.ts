@@ -33,7 +33,7 @@ export const insertPayment = write({
     named as (
       select e.id as entity_id, e.member_id,
              case m.language when 'es' then $service_es::text else $service_en::text end as service_name
-      from entities.entity e join members.member m on m.id = e.member_id where e.id = $entity_id
+      from entities.entities e join members.members m on m.id = e.member_id where e.id = $entity_id
     ), made as (
       insert into payments.payment (
         entity_id, member_id, service_id, service_name, amount, currency, status, description, invoice_number,
@@ -94,7 +94,7 @@ export const updatePayment = write({
              currency = $currency, service_id = $service_id,
              service_name = coalesce(case m.language when 'es' then $service_es::text else $service_en::text end,
                                      p.service_name)
-      from members.member m where p.id = $id and m.id = p.member_id
+      from members.members m where p.id = $id and m.id = p.member_id
       returning p.id, p.member_id, p.entity_id, p.json,
                 payments.month_of(old.day) as from_month, payments.month_of(new.day) as to_month
     ), moved as (

@@ -23,8 +23,8 @@ export const listForStaff = statement({
         and day between $from_day::date and $to_day::date and ($status::text is null or status = $status)
       order by day desc, id desc limit $limit::integer offset $offset::bigint
     ) p
-    join entities.entity e on e.id = p.entity_id
-    join members.member m on m.id = p.member_id
+    join entities.entities e on e.id = p.entity_id
+    join members.members m on m.id = p.member_id
     order by p.day desc, p.id desc`,
 })
 

@@ -110,5 +110,5 @@ export const findOwner = statement({
   name: 'presence.find_owner',
   params: { entity_id: int },
   row: { member_id: int },
-  sql: 'select member_id from entities.entity where id = $entity_id',
+  sql: 'select member_id from entities.entities where id = $entity_id',
 })

@@ -57,7 +57,7 @@ export const listRecommendations = statement({
     from reports.recommendation r
     join reports.report made on made.id = r.report_id
     join reports.period p on p.id = made.period_id
-    join members.member m on m.id = p.member_id
+    join members.members m on m.id = p.member_id
     left join reports.submission s on s.entity_id = p.entity_id and s.ends = p.ends and s.rule = r.rule
     where r.report_id = $report_id
     order by r.idx`,
@@ -108,7 +108,7 @@ export const noteAnswered = write({
              '{"data":' || reports.report_text(r.id, m.language) || '}' as body
       from reports.report r
       join reports.period p on p.id = r.period_id
-      join members.member m on m.id = p.member_id
+      join members.members m on m.id = p.member_id
       where r.id = $report_id
     )`,
 })
@@ -134,7 +134,7 @@ export const listAnswers = statement({
            a.decision, a.client_notes, a.answered_at
     from reports.report shown
     join reports.period p on p.id = shown.period_id
-    join members.member m on m.id = p.member_id
+    join members.members m on m.id = p.member_id
     join reports.report r on r.period_id = p.id
     join reports.answer a on a.report_id = r.id
     join reports.recommendation o on o.report_id = a.report_id and o.idx = a.idx

@@ -10,7 +10,7 @@ export const planNewEntities = statement({
   row: { planned: int },
   sql: `
     with fresh as materialized (
-      select e.id, e.created_at from entities.entity e, reports.planned w
+      select e.id, e.created_at from entities.entities e, reports.planned w
       where e.id > w.up_to and not exists (select from reports.plan p where p.entity_id = e.id)
       order by e.id limit $most::integer
     ), made as (
@@ -29,11 +29,11 @@ export const movePlannedMark = statement({
   sql: `
     update reports.planned w set up_to = old.id
     from (
-      select max(e.id) as id from entities.entity e, reports.planned mark
+      select max(e.id) as id from entities.entities e, reports.planned mark
       where e.id > mark.up_to and e.created_at < now() - interval '1 hour'
     ) old
     where old.id > w.up_to and not exists (
-      select from entities.entity e
+      select from entities.entities e
       where e.id > w.up_to and e.id <= old.id and not exists (select from reports.plan p where p.entity_id = e.id)
     )
     returning w.up_to`,
@@ -104,7 +104,7 @@ export const listStandings = statement({
            (select coalesce(sum(s.entries + 2 * s.removals), 0) from states s where s.month <= x.last)::bigint as books_version,
            coalesce(e.formation_date, (e.created_at at time zone 'UTC')::date) as exists_since, e.dissolved_on,
            r.id as report_id, r.revision, r.generated_at, r.books_version as compared_version
-    from entities.entity e
+    from entities.entities e
     cross join json_to_recordset($periods::json)
       as x (place integer, type text, "from" date, first integer, last integer)
     left join reports.period p on p.entity_id = e.id and p.type = x.type and p.begins = x."from"

@@ -17,7 +17,7 @@ export const insertPeriod = statement({
   sql: `
     insert into reports.period (entity_id, member_id, type, year, quarter, month, begins, ends)
     select e.id, e.member_id, $type, $year::smallint, $quarter::smallint, $month::smallint, $from::date, $to::date
-    from entities.entity e where e.id = $entity_id
+    from entities.entities e where e.id = $entity_id
     on conflict on constraint period_once do nothing
     returning id`,
 })
@@ -114,7 +114,7 @@ export const findReport = statement({
     select p.entity_id, p.type, p.year, p.newest_id, reports.report_text(r.id, coalesce($language, m.language)) as json
     from reports.report r
     join reports.period p on p.id = r.period_id
-    join members.member m on m.id = p.member_id
+    join members.members m on m.id = p.member_id
     where r.id = $id`,
 })
 
@@ -146,7 +146,7 @@ const page = (list: List) => `
            where t.list = '${list}' and t.list_id = $list_id and ($type::text is null or t.type = $type)
              and t.year between extract(year from $from_day::date) and extract(year from $to_day::date)
          ) as total
-  from members.member m where m.id = $member_id`
+  from members.members m where m.id = $member_id`
 
 const PAGE_PARAMS = {
   list_id: int,

@@ -27,7 +27,7 @@ export const listMadeReports = statement({
       from reports.report r join reports.period p on p.id = r.period_id and p.newest_id = r.id
       order by r.id desc limit $limit::integer offset $offset::bigint
     ) r
-    join entities.entity e on e.id = r.entity_id
+    join entities.entities e on e.id = r.entity_id
     cross join lateral (
       select count(*) as recommendations, count(decision) as answered
       from reports.recommendation where report_id = r.id

@@ -33,7 +33,7 @@ export const admitSession = statement({
       answer.fingerprint as answer_fingerprint, answer.status as answer_status, answer.body as answer_body
     from sessions.session s
     join sessions.person p on p.id = s.person_id
-    join members.member m on m.id = p.member_id
+    join members.members m on m.id = p.member_id
     cross join lateral entities.standing_of(p.member_id) standing
     left join kernel.remembered_answer answer
       on answer.owner = $owner_kind || ':' || p.member_id and answer.key = $idempotency_key
@@ -49,7 +49,7 @@ export const noteSessionUse = statement({
   sql: `
     update sessions.session s
     set updated_at = statement_timestamp(), expires_at = ${ENDS_AT_IF_USED}
-    from sessions.person p join members.member m on m.id = p.member_id
+    from sessions.person p join members.members m on m.id = p.member_id
     where s.id = $session_id and p.id = s.person_id and ${ENDS_AT} > statement_timestamp()
     returning s.expires_at`,
 })

@@ -7,10 +7,10 @@ export const holdEnabled = statement({
   params: { person_id: orNull(text), member_id: orNull(int) },
   row: { member_id: int },
   sql: `
-    select m.id as member_id from members.member m
-    where m.disabled_at is null
-      and m.id = coalesce($member_id::integer, (select member_id from sessions.person where id = $person_id::text))
-    for share`,
+    select m.id as member_id
+    from members.lock_enabled(
+      coalesce($member_id::integer, (select member_id from sessions.person where id = $person_id::text))
+    ) m`,
 })
 
 export const listHeldSessions = statement({

@@ -19,14 +19,14 @@ export const findMe = statement({
     select m.id as member_id, m.name, m.email, m.language, m.role, m.tier, m.member_since,
       coalesce((
         select json_agg(json_build_object('id', e.id, 'name', e.name, 'state', e.state, 'status', e.status) order by e.id)
-        from (select * from entities.entity where member_id = m.id order by id limit 100) e
+        from (select * from entities.entities where member_id = m.id order by id limit 100) e
       ), '[]') as entities
-    from members.member m where m.id = $member_id`,
+    from members.members m where m.id = $member_id`,
 })
 
 const SESSION_OF = `
   from sessions.session s join sessions.person p on p.id = s.person_id
-  join members.member m on m.id = p.member_id
+  join members.members m on m.id = p.member_id
   where p.member_id = $member_id and ${ENDS_AT} > statement_timestamp()`
 
 export const listSessionsOf = statement({

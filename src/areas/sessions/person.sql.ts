@@ -7,7 +7,7 @@ export const ensurePerson = statement({
   row: { id: text, member_id: int },
   sql: `
     with member as (
-      select id, email from members.member where id = $member_id::integer or email = $email::text
+      select id, email from members.members where id = $member_id::integer or email = $email::text
     ), made as (
       insert into sessions.person (member_id, email) select id, email from member
       on conflict (member_id) do nothing

@@ -11,7 +11,7 @@ export const findSessionByToken = statement({
     select s.id as session_id, s.person_id, p.member_id,
       ceil(extract(epoch from ${ENDS_AT} - statement_timestamp()))::integer as seconds_left
     from sessions.session s join sessions.person p on p.id = s.person_id
-    join members.member m on m.id = p.member_id
+    join members.members m on m.id = p.member_id
     where s.token = $token`,
 })
 
@@ -68,7 +68,7 @@ export const takeCleanUp = statement({
   params: { identifier: text },
   row: { member_id: int, role: text, has_totp: bool },
   sql: `
-    delete from sessions.verification v using sessions.person p join members.member m on m.id = p.member_id
+    delete from sessions.verification v using sessions.person p join members.members m on m.id = p.member_id
     where v.identifier = $identifier and v.expires_at > now() and p.id = v.value
     returning p.member_id, m.role, p.two_factor_enabled as has_totp`,
 })
@@ -104,14 +104,14 @@ export const noteWrongPassword = write({
   row: { record: text },
   sql: `
     written as (
-      select coalesce((select 'member/' || id from members.member where email = $email), 'member/unknown') as record
+      select coalesce((select 'member/' || id from members.members where email = $email), 'member/unknown') as record
     )`,
 })
 
 /** Mail to the person about how they sign in, in their language. */
 const LETTER = `
     person as (
-      select p.id, p.member_id, m.email, m.language from sessions.person p join members.member m on m.id = p.member_id
+      select p.id, p.member_id, m.email, m.language from sessions.person p join members.members m on m.id = p.member_id
       where (p.id = $person_id or p.member_id = $member_id::integer) and m.disabled_at is null
     )`
 
@@ -145,7 +145,7 @@ export const dropOverSessions = statement({
     with sessions as (
       delete from sessions.session where id in (
         select s.id from sessions.session s join sessions.person p on p.id = s.person_id
-        join members.member m on m.id = p.member_id
+        join members.members m on m.id = p.member_id
         where ${ENDS_AT} <= now() limit 5000) returning 1
     ), proofs as (
       delete from sessions.verification where id in (

@@ -22,9 +22,9 @@ export const listEvidence = statement({
     select e.id as entry_id, e.year, e.month, e.transaction_date as date, e.income as received, e.expense as paid,
            d.id as document_id, d.title, encode(d.sha256, 'hex') as sha256, s.status as proof, s.chain,
            coalesce(d.withdrawn_at is not null, false) as withdrawn
-    from bookkeeping.entry e
-    left join documents.document d on d.id = e.document_id
-    left join documents.stamp s on s.sha256 = d.sha256 and s.entity_id = d.entity_id
+    from bookkeeping.entries e
+    left join documents.documents d on d.id = e.document_id
+    left join documents.stamps s on s.sha256 = d.sha256 and s.entity_id = d.entity_id
     where e.id = any (array(select json_array_elements_text($ids::json)::bigint)) and e.entity_id = $entity_id
     order by e.year, e.month, e.id`,
 })
@@ -56,10 +56,10 @@ export const listProvenEntries = statement({
              'proof', json_build_object('status', coalesce(s.status, 'none'), 'chain', s.chain,
                'block', (s.bitcoin ->> 'height')::integer, 'block_time', s.bitcoin ->> 'time')
            ) end as document
-    from bookkeeping.entry e
-    left join bookkeeping.counterparty c on c.id = e.counterparty_id
-    left join documents.document d on d.id = e.document_id
-    left join documents.stamp s on s.sha256 = d.sha256 and s.entity_id = d.entity_id
+    from bookkeeping.entries e
+    left join bookkeeping.counterparties c on c.id = e.counterparty_id
+    left join documents.documents d on d.id = e.document_id
+    left join documents.stamps s on s.sha256 = d.sha256 and s.entity_id = d.entity_id
     where e.id = any (array(select json_array_elements_text($ids::json)::bigint)) and e.entity_id = $entity_id
     order by e.year, e.month, e.id`,
 })

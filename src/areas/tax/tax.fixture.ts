@@ -1,7 +1,7 @@
 import { unitsFromText } from '../../kernel/values/money.ts'
 import type { Answer } from './answers/answers.rules.ts'
 import type { Form } from './form-5472/form-5472.rules.ts'
-import type { Llc, YearBooks } from './form-5472/prefill.rules.ts'
+import type { Llc, YearBooks } from './form-5472/year.rules.ts'
 import { planFormYear } from './form-5472/year-books.ts'
 import type { Party } from './related-parties/parties.rules.ts'
 import type { BookEntry, LineByHand } from './substance.rules.ts'

@@ -1,6 +1,7 @@
-import { type Book, type Books, openBook, type Party } from '../book.ts'
+import { type Book, type Books, openBook } from '../book.ts'
 import { dayIn, type Month, monthName, type Period, workingDayIn } from '../calendar.ts'
 import { type Event, eachLater, tellEvents } from '../events.ts'
+import type { Party } from '../movement.ts'
 import { balanceAccounts, borrow, distribute, payBills } from '../patterns.ts'
 import { advertise, refundStudents, sellCourses, sellLicences } from './almendrela-sales.ts'
 import { ALMENDRELA_BILLS } from './almendrela-suppliers.ts'

@@ -1,5 +1,6 @@
-import type { Book, Party } from '../book.ts'
+import type { Book } from '../book.ts'
 import { quarterOf, workingDayIn } from '../calendar.ts'
+import type { Party } from '../movement.ts'
 
 const TARSIVO: Party = { name: 'Tarsivo Studio LLC', kind: 'RELATED_ENTITY', relation: 'sibling_entity' }
 const NORTALIA: Party = { name: 'Nortalia Advisory LLC', kind: 'RELATED_ENTITY', relation: 'sibling_entity' }

@@ -1,6 +1,7 @@
-import type { Book, Party } from '../book.ts'
+import type { Book } from '../book.ts'
 import type { Month } from '../calendar.ts'
 import { type Event, eachLater, REIMBURSED } from '../events.ts'
+import type { Party } from '../movement.ts'
 import { OLIVER } from './people.ts'
 
 export const FLORIDA: Party = { name: 'Florida Division of Corporations', kind: 'GOVERNMENT' }

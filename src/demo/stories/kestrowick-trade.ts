@@ -1,5 +1,6 @@
-import type { Book, Party } from '../book.ts'
+import type { Book } from '../book.ts'
 import { dayIn, type Month, monthName, workingDayIn } from '../calendar.ts'
+import type { Party } from '../movement.ts'
 import { CARD_PROCESSOR } from './people.ts'
 
 const MARKETPLACE: Party = { name: 'Fernmarket', kind: 'PLATFORM' }

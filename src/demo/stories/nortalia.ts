@@ -1,6 +1,7 @@
-import { type Book, type Books, openBook, type Party } from '../book.ts'
+import { type Book, type Books, openBook } from '../book.ts'
 import { dayIn, type Month, monthAfter, monthName, type Period, workingDayIn } from '../calendar.ts'
 import { type Event, eachLater, tellEvents } from '../events.ts'
+import type { Party } from '../movement.ts'
 import { type Bill, borrow, distribute, payBills } from '../patterns.ts'
 import { formationPapers } from './formation.ts'
 import { INTERCOMPANY, NORTALIA_FORMED_AT } from './intercompany.ts'

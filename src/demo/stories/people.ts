@@ -1,4 +1,4 @@
-import type { Party } from '../book.ts'
+import type { Party } from '../movement.ts'
 
 /** Those who appear in the books of more than one LLC. All of them are invented. */
 export const LUCIA: Party = { name: 'Lucía Ferrándiz Olmo', kind: 'OWNER', relation: 'self' }

@@ -1,6 +1,7 @@
-import { type Book, type Books, openBook, type Party } from '../book.ts'
+import { type Book, type Books, openBook } from '../book.ts'
 import { monthAfter, monthName, type Period, workingDayIn } from '../calendar.ts'
 import { type Event, eachLater, REIMBURSED, tellEvents } from '../events.ts'
+import type { Party } from '../movement.ts'
 import { type Bill, balanceAccounts, distribute, payBills } from '../patterns.ts'
 import { formationPapers } from './formation.ts'
 import { MATEO, WISE } from './people.ts'

@@ -1,5 +1,6 @@
-import type { Book, Movement, Party } from '../book.ts'
+import type { Book } from '../book.ts'
 import { dayIn, type Month, monthAfter, monthName, workingDayIn } from '../calendar.ts'
+import type { Movement, Party } from '../movement.ts'
 import { inDollars } from '../patterns.ts'
 
 const client = (name: string): Party => ({ name, kind: 'CLIENT' })

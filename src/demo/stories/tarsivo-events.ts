@@ -1,5 +1,6 @@
-import type { Book, Party } from '../book.ts'
+import type { Book } from '../book.ts'
 import { type Event, eachLater, REIMBURSED } from '../events.ts'
+import type { Party } from '../movement.ts'
 import { LUCIA, MERCURY } from './people.ts'
 
 const FAX: Party = { name: 'Faxeo', kind: 'SUPPLIER' }

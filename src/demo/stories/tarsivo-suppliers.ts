@@ -1,4 +1,4 @@
-import type { Bank, Party } from '../book.ts'
+import type { Bank, Party } from '../movement.ts'
 import type { Bill } from '../patterns.ts'
 
 const supplier = (name: string): Party => ({ name, kind: 'SUPPLIER' })

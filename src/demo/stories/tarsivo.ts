@@ -1,6 +1,7 @@
-import { type Book, type Books, openBook, type Party } from '../book.ts'
+import { type Book, type Books, openBook } from '../book.ts'
 import { dayIn, monthName, type Period, quarterOf, workingDayIn } from '../calendar.ts'
 import { tellEvents } from '../events.ts'
+import type { Party } from '../movement.ts'
 import { balanceAccounts, borrow, distribute, inDollars, payBills } from '../patterns.ts'
 import { formationPapers } from './formation.ts'
 import { INTERCOMPANY } from './intercompany.ts'

@@ -1,5 +1,6 @@
-import type { Book, Party } from '../book.ts'
+import type { Book } from '../book.ts'
 import { dayIn, type Month } from '../calendar.ts'
+import type { Party } from '../movement.ts'
 
 export type Trip = {
   month: Month

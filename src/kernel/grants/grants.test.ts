@@ -82,11 +82,38 @@ test('what that role may do is listed here for every table, view and sequence, a
   for (const { name, kind, table_rights, sequence_rights, column_rights } of relations) {
     const sequence = name.startsWith('kernel.audit_') ? ['USAGE', 'SELECT'] : ['USAGE', 'SELECT', 'UPDATE']
     assert.deepEqual(sequence_rights, kind === 'S' ? sequence : [], name)
-    const table = special[name] ?? ['SELECT', 'INSERT', 'UPDATE', 'DELETE']
+    const table = special[name] ?? (kind === 'v' ? ['SELECT'] : ['SELECT', 'INSERT', 'UPDATE', 'DELETE'])
     assert.deepEqual(table_rights, kind === 'S' ? [] : table, name)
     const columns = name === 'kernel.audit_leaf' ? ['hash UPDATE', 'seal_id UPDATE'] : []
     assert.deepEqual(column_rights, columns, name)
   }
+})
+
+test('a view gives no rights that its reader does not have on the tables', async t => {
+  const { query } = await openScratch(t)
+  const views = await query(
+    `select c.oid::regclass::text as name, c.reloptions from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('v', 'm') and n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'public')`,
+  )
+  assert.ok(views.length > 5)
+  for (const { name, reloptions } of views)
+    assert.ok(reloptions?.includes('security_invoker=true'), `${name} runs with the rights of its owner`)
+})
+
+test('what a migration makes can be used as soon as it is there, also if the next migration fails', async t => {
+  const { url, ownerUrl } = await openScratch(t)
+  const owner = openDatabase(ownerUrl)
+  t.after(() => owner.close())
+  const made = (file: string, sql: string) => ({ file, sql, hash: file, replaces: [] })
+  const more = [
+    made('29990101T0000-extra.sql', 'create table kernel.extra (id integer)'),
+    made('29990101T0001-fails.sql', 'select 1 / 0'),
+  ]
+  await assert.rejects(
+    migrate(owner, [...(await allMigrations()), ...more], undefined, APP_ROLE),
+    /division by zero/,
+  )
+  assert.deepEqual(await queryOnce(url, 'select * from kernel.extra'), [])
 })
 
 test('that role can neither turn off a trigger nor change, remove or empty the audit log', async t => {

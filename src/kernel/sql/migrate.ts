@@ -83,12 +83,14 @@ export async function migrate(
           await inTransaction(client, async () => {
             await client.query(sql)
             await client.query(INSERT, [file, hash])
+            // With the change itself: a server that is running may use what it made the moment it is there.
+            if (grantTo !== null) await grantRows(client, grantTo)
           })
         } catch (error) {
           throw new Error(`${file}: ${(error as Error).message}`)
         }
       }
-      if (grantTo !== null) await grantRows(client, grantTo)
+      if (grantTo !== null) await inTransaction(client, () => grantRows(client, grantTo))
       return toRun.map(({ file }) => file)
     } finally {
       await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {})

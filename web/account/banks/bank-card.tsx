@@ -11,16 +11,15 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { type Output, useTell } from '../../shared/api.ts'
+import { useTell } from '../../shared/api.ts'
 import { confirm, tell, tellTrouble } from '../../shared/confirm.tsx'
 import { Day, Instant, Money, numberText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
+import type { Bank } from './bank.ts'
 import { ReplaceToken } from './bank-connect.tsx'
 import { BankPreview } from './bank-preview.tsx'
 import { BANK_NAMES, WORDS } from './banks.words.ts'
-
-export type Bank = Output<'listBanks'>['data'][number]
 
 const COLORS = { active: 'teal', needs_attention: 'red', disabled: 'gray' } as const
 

@@ -19,7 +19,7 @@ import { type Output, useTell } from '../../shared/api.ts'
 import { tell } from '../../shared/confirm.tsx'
 import { Trouble } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
-import type { Bank } from './bank-card.tsx'
+import type { Bank } from './bank.ts'
 import { BANK_NAMES, WORDS } from './banks.words.ts'
 
 type Provider = Bank['provider']

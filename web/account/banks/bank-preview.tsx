@@ -7,7 +7,7 @@ import { useLanguage, useWords } from '../../shared/words.tsx'
 import { Amount } from '../Amount.tsx'
 import { categoryText } from '../category-names.ts'
 import { WideTable } from '../WideTable.tsx'
-import type { Bank } from './bank-card.tsx'
+import type { Bank } from './bank.ts'
 import { BANK_NAMES, WORDS } from './banks.words.ts'
 
 /** What a sync would do with each transaction, before it does. */

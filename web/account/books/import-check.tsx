@@ -19,8 +19,8 @@ import { Section } from '../../shared/Section.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { categoryText } from '../category-names.ts'
 import { WideTable } from '../WideTable.tsx'
-import type { FormatChoice, Preview } from './import.tsx'
 import { WORDS } from './import.words.ts'
+import type { FormatChoice, Preview } from './import-preview.ts'
 
 /** What a file would bring, what is wrong with it, and what has to be told about it. */
 export function ImportCheck({

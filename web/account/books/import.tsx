@@ -14,10 +14,9 @@ import { useLlc } from '../llc.ts'
 import { BOOKS_CHANGED } from './entry-form.tsx'
 import { WORDS } from './import.words.ts'
 import { ImportCheck } from './import-check.tsx'
+import type { FormatChoice, Preview } from './import-preview.ts'
 
-export type Preview = Output<'previewImport'>['data']
 type Done = Output<'importEntries'>
-export type FormatChoice = { date_order?: 'dmy' | 'mdy'; decimal?: 'point' | 'comma' }
 
 /** A file of entries: chosen, looked at, and then brought into the books, whole or not at all. */
 export function ImportEntries() {

@@ -6,8 +6,8 @@ import { Section } from '../../shared/Section.tsx'
 import { Trouble } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { CountrySelect } from '../CountrySelect.tsx'
-import type { LlcDetail } from './llc.tsx'
 import { WORDS } from './llc.words.ts'
+import type { LlcDetail } from './llc-detail.ts'
 
 const NAMES = ['founder_name', 'founder_address', 'founder_country', 'naics'] as const
 type Contact = Record<(typeof NAMES)[number], string>

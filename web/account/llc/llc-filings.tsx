@@ -6,8 +6,8 @@ import { Day } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
-import type { LlcDetail } from './llc.tsx'
 import { WORDS } from './llc.words.ts'
+import type { LlcDetail } from './llc-detail.ts'
 
 type Filing = LlcDetail['tax_filings'][number]
 

@@ -3,8 +3,8 @@ import { Day, percentText } from '../../shared/figures.tsx'
 import type { Language } from '../../shared/language.ts'
 import { Section } from '../../shared/Section.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
-import type { LlcDetail } from './llc.tsx'
 import { WORDS } from './llc.words.ts'
+import type { LlcDetail } from './llc-detail.ts'
 
 type Owner = LlcDetail['ownership'][number]
 

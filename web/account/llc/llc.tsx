@@ -1,6 +1,6 @@
 import { Badge, Box, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type Output, useAsked } from '../../shared/api.ts'
+import { useAsked } from '../../shared/api.ts'
 import { Day, Money } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
@@ -9,10 +9,9 @@ import { type Language, useLanguage, useWords } from '../../shared/words.tsx'
 import { useLlc } from '../llc.ts'
 import { WORDS } from './llc.words.ts'
 import { LlcContact } from './llc-contact.tsx'
+import type { LlcDetail } from './llc-detail.ts'
 import { Filings } from './llc-filings.tsx'
 import { Ownership } from './llc-ownership.tsx'
-
-export type LlcDetail = NonNullable<Extract<Output<'listEntities'>, { data: { id: number } | null }>['data']>
 
 /** One LLC: what is on file, what is due, who owns it, what we do for it. */
 export function LlcRecord() {

@@ -6,11 +6,11 @@ import { useTell } from '../../shared/api.ts'
 import { confirm, tell } from '../../shared/confirm.tsx'
 import { Instant, Money, moneyText } from '../../shared/figures.tsx'
 import { DECISION_COLORS, SEVERITY_COLORS, WORDS } from '../../shared/report.words.ts'
+import type { ReportRecord } from '../../shared/report-record.ts'
 import { Section } from '../../shared/Section.tsx'
 import { Trouble } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { GoAnchor } from '../links.tsx'
-import type { ReportRecord } from './report.tsx'
 
 type Recommendation = ReportRecord['recommendations'][number]
 type Proposal = ReportRecord['proposed_decisions'][number]

@@ -1,12 +1,13 @@
 import { Alert, Badge, Grid, Group, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import { type Output, useAsked } from '../../shared/api.ts'
+import { useAsked } from '../../shared/api.ts'
 import { dayText, instantText } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { periodText } from '../../shared/period-names.ts'
 import { SEVERITY_COLORS, WORDS } from '../../shared/report.words.ts'
 import { Categories, Figures, FinancialPosition, Groups, Parties } from '../../shared/report-figures.tsx'
+import type { ReportRecord } from '../../shared/report-record.ts'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
@@ -14,8 +15,6 @@ import { LlcName } from '../LlcName.tsx'
 import { GoAnchor, GoButton } from '../links.tsx'
 import { History } from './report-history.tsx'
 import { Recommendations } from './report-recommendations.tsx'
-
-export type ReportRecord = Output<'readReport'>['data']
 
 /** One report: what to answer first, then the figures it is drawn from. */
 export function Report() {

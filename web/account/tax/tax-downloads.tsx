@@ -20,9 +20,9 @@ import { Instant, numberText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Trouble } from '../../shared/states.tsx'
 import { type Language, useLanguage, useWords } from '../../shared/words.tsx'
-import type { TaxYear } from './tax.tsx'
 import { WORDS as TAX } from './tax.words.ts'
 import { WORDS } from './tax-downloads.words.ts'
+import type { TaxYear } from './tax-year.ts'
 
 type Prefill = TaxYear['form']
 

@@ -4,8 +4,8 @@ import { daysUntil } from '../../shared/days.ts'
 import { Day, dayText, moneyText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
-import type { TaxYear } from './tax.tsx'
 import { type TaxWords, WORDS } from './tax.words.ts'
+import type { TaxYear } from './tax-year.ts'
 
 /** When the form must be filed, how far that is, and what it costs not to. */
 export function TaxDue({ form }: { form: TaxYear['form'] }) {

@@ -16,15 +16,13 @@ import { useState } from 'react'
 import { ENTRY_LINES } from '../../../src/areas/tax/form-5472/lines.rules.ts'
 import { addressOf, type Input, type Output, useAsked, useTell } from '../../shared/api.ts'
 import { tell, tellTrouble } from '../../shared/confirm.tsx'
-import { Instant, Money } from '../../shared/figures.tsx'
+import { dayText, Instant, Money, monthText } from '../../shared/figures.tsx'
 import { QueryState } from '../../shared/states.tsx'
-import { useLanguage, useWords } from '../../shared/words.tsx'
-import type { TaxYear } from './tax.tsx'
+import { type Language, useLanguage, useWords } from '../../shared/words.tsx'
 import { WORDS } from './tax.words.ts'
-import { whenText } from './tax-form.tsx'
+import type { Behind, TaxYear } from './tax-year.ts'
 
 /** The entries that a figure came from. */
-export type Behind = { title: string; ids: readonly number[]; canMove?: boolean }
 type Entry = Output<'listTaxEntries'>['data'][number]
 type ByHand = TaxYear['form']['lines_by_hand'][number]
 
@@ -273,3 +271,9 @@ function Move({ entry, entityId, byHand }: { entry: Entry; entityId: number; byH
     </Stack>
   )
 }
+
+/** The day of an entry, or its month where the day is not known. */
+const whenText = (
+  { date, year, month }: { date: string | null; year: number; month: number },
+  language: Language,
+): string => (date === null ? monthText(year, month, language, 'long') : dayText(date, language))

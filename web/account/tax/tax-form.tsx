@@ -13,13 +13,12 @@ import {
 import { type ReactNode, useState } from 'react'
 import glosses from '../../../src/areas/tax/form-5472/form-5472-glosses.json'
 import { WORKSHEET_TEXTS } from '../../../src/areas/tax/worksheet/worksheet-texts.rules.ts'
-import { dayText, Money, moneyText, monthText } from '../../shared/figures.tsx'
+import { Money, moneyText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty } from '../../shared/states.tsx'
 import { type Language, useLanguage, useWords } from '../../shared/words.tsx'
-import type { Form, TaxYear } from './tax.tsx'
 import { WORDS } from './tax.words.ts'
-import type { Behind } from './tax-entries.tsx'
+import type { Behind, Form, TaxYear } from './tax-year.ts'
 
 type Field = TaxYear['form']['part_i'][number]
 type OnEntries = (behind: Behind) => void
@@ -378,9 +377,3 @@ function PartV({ form: { part_v }, onEntries }: { form: Form; onEntries: OnEntri
     </>
   )
 }
-
-/** The day of an entry, or its month where the day is not known. */
-export const whenText = (
-  { date, year, month }: { date: string | null; year: number; month: number },
-  language: Language,
-): string => (date === null ? monthText(year, month, language, 'long') : dayText(date, language))

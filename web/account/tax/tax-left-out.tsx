@@ -2,9 +2,8 @@ import { Accordion, Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { moneyText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
-import type { TaxYear } from './tax.tsx'
 import { WORDS } from './tax.words.ts'
-import type { Behind } from './tax-entries.tsx'
+import type { Behind, TaxYear } from './tax-year.ts'
 
 type LeftOut = TaxYear['form']['left_out']['entries'][number]
 

@@ -7,8 +7,8 @@ import { confirm, tell, tellTrouble } from '../../shared/confirm.tsx'
 import { countryText, instantText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
-import type { TaxYear } from './tax.tsx'
 import { WORDS } from './tax-questions.words.ts'
+import type { TaxYear } from './tax-year.ts'
 
 type Prefill = TaxYear['form']
 type Code = Input<'answerFormQuestion'>['question']

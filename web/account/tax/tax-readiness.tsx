@@ -4,9 +4,8 @@ import { moneyText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { GoButton } from '../links.tsx'
-import type { TaxYear } from './tax.tsx'
 import { WORDS } from './tax.words.ts'
-import type { Behind } from './tax-entries.tsx'
+import type { Behind, TaxYear } from './tax-year.ts'
 
 type Readiness = TaxYear['readiness']
 type Action = Readiness['actions'][number]

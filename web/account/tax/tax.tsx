@@ -1,7 +1,7 @@
 import { Select, Stack, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Output, useAsked } from '../../shared/api.ts'
+import { useAsked } from '../../shared/api.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
@@ -9,14 +9,12 @@ import { useLlc } from '../llc.ts'
 import { WORDS } from './tax.words.ts'
 import { TaxDownloads } from './tax-downloads.tsx'
 import { TaxDue } from './tax-due.tsx'
-import { type Behind, EntriesBehind } from './tax-entries.tsx'
+import { EntriesBehind } from './tax-entries.tsx'
 import { TaxForm } from './tax-form.tsx'
 import { TaxLeftOut } from './tax-left-out.tsx'
 import { TaxQuestions } from './tax-questions.tsx'
 import { TaxReadiness } from './tax-readiness.tsx'
-
-export type TaxYear = Output<'readTaxYear'>
-export type Form = TaxYear['form']['forms'][number]
+import type { Behind } from './tax-year.ts'
 
 /** Form 5472 of a year: when it is due, what is missing, every figure with what is behind it, and what can be taken away. */
 export function Tax() {

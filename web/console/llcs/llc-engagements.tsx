@@ -10,8 +10,8 @@ import { FormDialog } from '../FormDialog.tsx'
 import { Listing } from '../Listing.tsx'
 import { orNull } from '../names.ts'
 import { SHARED } from '../shared.words.ts'
-import type { LlcRecord } from './llc.tsx'
 import { WORDS } from './llc.words.ts'
+import type { LlcRecord } from './llc-record.ts'
 
 type Engagement = LlcRecord['services'][number]
 type Status = Engagement['status']

@@ -7,8 +7,8 @@ import { type MarkedFiling, MarkFiling } from '../filings/filing-mark.tsx'
 import { FILING_COLORS } from '../filings/filings.words.ts'
 import { Listing } from '../Listing.tsx'
 import { SHARED } from '../shared.words.ts'
-import type { LlcRecord } from './llc.tsx'
 import { WORDS } from './llc.words.ts'
+import type { LlcRecord } from './llc-record.ts'
 
 /** The filings of an LLC and their status. */
 export function Filings({ llc }: { llc: LlcRecord }) {

@@ -11,8 +11,8 @@ import { FormDialog } from '../FormDialog.tsx'
 import { Listing } from '../Listing.tsx'
 import { orNull } from '../names.ts'
 import { SHARED } from '../shared.words.ts'
-import type { LlcRecord } from './llc.tsx'
 import { WORDS } from './llc.words.ts'
+import type { LlcRecord } from './llc-record.ts'
 
 type Period = LlcRecord['periods'][number]
 type Standing = 'running' | 'upcoming' | 'over' | 'cancelled'

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import { type Output, useAsked, useTell } from '../../shared/api.ts'
+import { useAsked, useTell } from '../../shared/api.ts'
 import { tell } from '../../shared/confirm.tsx'
 import { countryText, Day } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
@@ -19,10 +19,9 @@ import { Documents } from './llc-documents.tsx'
 import { Engagements } from './llc-engagements.tsx'
 import { Filings } from './llc-filings.tsx'
 import { Owners } from './llc-owners.tsx'
+import type { LlcRecord } from './llc-record.ts'
 import { RecordFields, recordOf } from './llc-record-form.tsx'
 import { Subscription } from './llc-subscription.tsx'
-
-export type LlcRecord = Output<'readLlc'>['data']
 
 /** One LLC with all that the firm keeps of it. */
 export function Llc() {

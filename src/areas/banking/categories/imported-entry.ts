@@ -3,16 +3,10 @@ import { type FoundEntry, isOfBank } from '../../bookkeeping/bookkeeping.ts'
 import { bankingErrors } from '../banking.errors.ts'
 import { findTransaction } from '../sync/transaction.sql.ts'
 
-type ImportedEntry = { external_tx_id: string | null; bank_source: string | null; category: string | null }
-
-/** An imported entry, and the bank's id of its transaction if a connection still has it. */
-export async function findImported(
-  db: Db,
-  found: FoundEntry,
-): Promise<{ entry: ImportedEntry; transaction: string | null }> {
+/** The bank's id of the transaction that an imported entry is of, or null where no connection knows of it. */
+export async function findImported(db: Db, found: FoundEntry): Promise<string | null> {
   if (!isOfBank(found)) throw bankingErrors.entry_not_imported()
-  const entry: ImportedEntry = JSON.parse(found.entry)
-  const { external_tx_id: bank_id } = entry
-  const known = bank_id === null ? [] : await db.all(findTransaction, { entity_id: found.entity_id, bank_id })
-  return { entry, transaction: known.length > 0 ? bank_id : null }
+  const { entity_id, external_tx_id: bank_id } = found
+  const known = bank_id === null ? [] : await db.all(findTransaction, { entity_id, bank_id })
+  return known.length > 0 ? bank_id : null
 }

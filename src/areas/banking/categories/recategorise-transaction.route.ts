@@ -44,13 +44,13 @@ export const recategoriseTransaction = endpoint({
   async run({ db, database, caller, by, now, input: { id, category, economic_purpose } }) {
     const found = await findOwnEntry(db, id, caller)
     if (found.removed_at !== null) throw errors.not_found()
-    const imported = await findImported(db, found)
-    if (imported.entry.category === category)
+    const transaction = await findImported(db, found)
+    if (found.category === category)
       throw bankingErrors.category_unchanged({ category }, { field: 'category' })
     const each = { ...by, idempotency: null }
-    if (imported.transaction !== null) {
+    if (transaction !== null) {
       const wanted = { category, counterpartyId: null, purpose: economic_purpose }
-      return categoriseTransaction(database, each, found.entity_id, imported.transaction, wanted, now)
+      return categoriseTransaction(database, each, found.entity_id, transaction, wanted, now)
     }
     // No connection knows of it: it came in before there was one, and is corrected like any other entry.
     const said = withCategory(found, category, economic_purpose)

@@ -9,7 +9,7 @@ const listHeldConnections = statement({
   row: { id: text, provider: text, detail: text, created_at: instant, last_used_at: orNull(instant) },
   sql: `
     select c.id::text as id, c.provider, e.name as detail, c.created_at, c.last_success_at as last_used_at
-    from banking.connection c join entities.entity e on e.id = c.entity_id
+    from banking.connection c join entities.entities e on e.id = c.entity_id
     where e.member_id = $member_id and c.removed_at is null and c.status <> 'disabled'
     order by c.created_at desc, c.id desc limit $most::integer`,
 })
@@ -32,7 +32,7 @@ export const bankConnectionGrant: Grant = {
     gone: `
       update banking.connection c
       set status = 'disabled', trouble = null, trouble_kind = null, failures = 0, not_before = null, next_sync_at = null
-      from entities.entity e
+      from entities.entities e
       where e.id = c.entity_id and e.member_id = $member_id and c.removed_at is null and c.status <> 'disabled'
         and ${isChosen('c.id::text')}
       returning c.id, 'connection/' || c.id as record`,

@@ -1,6 +1,7 @@
+import { makeWorld } from './make-world.ts'
 import { SIMULATOR_TOKENS, type Simulator, startSimulator } from './serve.ts'
 import type { Bank } from './truth.ts'
-import { makeWorld, type WorldOptions } from './world.ts'
+import type { WorldOptions } from './world.ts'
 
 export const NOW = new Date('2026-11-15T09:30:00Z')
 export const SEED = 'a seed for tests'

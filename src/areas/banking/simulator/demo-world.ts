@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../kernel/values/dates.ts'
-import { makeWorld, type World } from './world.ts'
+import { makeWorld } from './make-world.ts'
+import type { World } from './world.ts'
 
 export const DAYS_BEFORE = 60
 const BUSY_DAYS = 5

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import test from 'node:test'
 import { asking, idsOf } from './banks.fixture.ts'
+import { makeWorld } from './make-world.ts'
 import { countByStatus } from './truth.ts'
-import { makeWorld } from './world.ts'
 
 const WORLD = {
   seed: 'its own process',

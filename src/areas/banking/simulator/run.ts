@@ -1,7 +1,8 @@
 import { demoWorld } from './demo-world.ts'
+import { makeWorld } from './make-world.ts'
 import type { Misbehaviour } from './misbehaviour.ts'
 import { type SimulatorOptions, startSimulator } from './serve.ts'
-import { makeWorld, type WorldOptions } from './world.ts'
+import type { WorldOptions } from './world.ts'
 
 /** Runs the simulator as a process of its own: node run.ts '{"world": {…}}'. Ends with its standard input, or by SIGTERM. */
 type RunOptions = {

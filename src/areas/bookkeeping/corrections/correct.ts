@@ -8,79 +8,57 @@ import { addEntries } from '../entries/entries.ts'
 import { type NewEntry, type PlannedEntry, planEntry, type Source } from '../entries/entry.rules.ts'
 import type { FoundEntry } from '../entries/own-entry.ts'
 import { removeEntry } from '../entries/remove-entry.ts'
-import type { Category } from '../vocabulary.rules.ts'
+import type { Category, MovementType } from '../vocabulary.rules.ts'
 import { findStillThere, insertCorrection, insertRestored, isCorrected } from './correction.sql.ts'
-
-/** An entry as the API answers it: amounts are numbers there, exact to four decimals. */
-export type ShownEntry = Omit<PlannedEntry, 'income' | 'expense'> & {
-  id: number
-  income: number
-  expense: number
-}
-
-/** Its amount as the database wrote it, not as JavaScript read it: a sum of them stays exact. */
-const amountIn = (json: string, name: 'income' | 'expense') =>
-  new RegExp(`"${name}":(-?[\\d.]+)`).exec(json)![1]!
 
 const LONGEST = 4000
 
-/** An entry that takes another one back: the same in everything, with its amounts turned. */
-function planReversal({ entry: json, is_withdrawn }: FoundEntry): PlannedEntry {
-  const shown: ShownEntry = JSON.parse(json)
-  const turned = (name: 'income' | 'expense') => textFromUnits(-unitsFromText(amountIn(json, name))!)
+/** What a new entry that says the same as another would be. A withdrawn document is no evidence for a new entry. */
+const plannedFrom = (found: FoundEntry): PlannedEntry => ({
+  entity_id: found.entity_id,
+  year: found.year,
+  month: found.month,
+  transaction_date: found.transaction_date,
+  movement_type: found.movement_type as MovementType,
+  category: found.category as Category | null,
+  income: found.income,
+  expense: found.expense,
+  counterparty_id: found.counterparty_id,
+  economic_purpose: found.economic_purpose,
+  document_id: found.is_withdrawn ? null : found.document_id,
+  description: found.description,
+  bank_source: found.bank_source,
+  external_tx_id: found.external_tx_id,
+  source: found.source as Source,
+})
+
+/** An entry that reverses another: the same in everything, with its amounts negated. */
+function planReversal(id: number, found: FoundEntry): PlannedEntry {
+  const negated = (amount: string) => textFromUnits(-unitsFromText(amount)!)
   return {
-    ...plannedFrom(shown, json),
-    income: turned('income'),
-    expense: turned('expense'),
-    // What was withdrawn is no evidence for a new entry.
-    document_id: is_withdrawn ? null : shown.document_id,
-    description: `↩ #${shown.id} ${shown.description ?? ''}`.trim().slice(0, LONGEST),
+    ...plannedFrom(found),
+    income: negated(found.income),
+    expense: negated(found.expense),
+    description: `↩ #${id} ${found.description ?? ''}`.trim().slice(0, LONGEST),
     source: 'manual',
   }
 }
 
 /** The same entry with another category. */
-export function withCategory(
-  { entry: json, is_withdrawn }: FoundEntry,
-  category: Category,
-  purpose: string | null,
-): NewEntry {
-  const { source: _, income, expense, ...rest } = plannedFrom(JSON.parse(json), json)
+export function withCategory(found: FoundEntry, category: Category, purpose: string | null): NewEntry {
+  const { source: _, income, expense, ...rest } = plannedFrom(found)
   return {
     ...rest,
     income: unitsFromText(income)!,
     expense: unitsFromText(expense)!,
-    // It follows from the amounts and the category anew.
+    // It is inferred again from the amounts and the category.
     movement_type: null,
     category,
-    document_id: is_withdrawn ? null : rest.document_id,
     economic_purpose: purpose ?? rest.economic_purpose,
   }
 }
 
-function plannedFrom(shown: ShownEntry, json: string): PlannedEntry {
-  const { entity_id, year, month, transaction_date, movement_type, category } = shown
-  const { counterparty_id, economic_purpose, document_id, description, bank_source, external_tx_id } = shown
-  return {
-    entity_id,
-    year,
-    month,
-    transaction_date,
-    movement_type,
-    category,
-    counterparty_id,
-    economic_purpose,
-    document_id,
-    description,
-    bank_source,
-    external_tx_id,
-    income: amountIn(json, 'income'),
-    expense: amountIn(json, 'expense'),
-    source: shown.source,
-  }
-}
-
-export const isOfBank = (found: FoundEntry) => (JSON.parse(found.entry).source as Source) === 'bank_sync'
+export const isOfBank = ({ source }: FoundEntry) => source === 'bank_sync'
 
 function isTaken(error: unknown, constraint: string): boolean {
   return (error as DatabaseError).constraint === constraint
@@ -98,7 +76,7 @@ export async function correctEntry(
   wanted: NewEntry,
 ): Promise<string> {
   if (found.removed_at !== null) throw errors.not_found()
-  const pair = [planReversal(found), planEntry(wanted, 'manual')]
+  const pair = [planReversal(id, found), planEntry(wanted, 'manual')]
   const each = { ...by, idempotency: null }
   return database
     .transaction(async tx => {
@@ -137,12 +115,9 @@ export async function restoreEntry(
   found: FoundEntry,
 ): Promise<string> {
   if (found.removed_at === null) throw bookkeepingErrors.entry_not_removed()
-  const shown: ShownEntry = JSON.parse(found.entry)
-  const planned = plannedFrom(shown, found.entry)
-  const again = { ...planned, document_id: found.is_withdrawn ? null : planned.document_id }
   return database
     .transaction(async tx => {
-      const { ids } = await addEntries(tx, { ...by, idempotency: null }, [again])
+      const { ids } = await addEntries(tx, { ...by, idempotency: null }, [plannedFrom(found)])
       return (await tx.one(insertRestored, { removed_id: id, entry_id: ids[0]!, ...byParams(by) })).body
     })
     .catch(error => {

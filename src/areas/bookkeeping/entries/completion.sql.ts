@@ -24,12 +24,12 @@ export const lockToComplete = statement({
   },
   sql: `
     select e.counterparty_id, e.economic_purpose, e.document_id,
-           exists (select from documents.document d where d.id = e.document_id and d.withdrawn_at is not null) as is_withdrawn,
+           exists (select from documents.documents d where d.id = e.document_id and d.withdrawn_at is not null) as is_withdrawn,
            $counterparty_id::bigint is null or exists (
              select from bookkeeping.counterparty c where c.id = $counterparty_id and c.entity_id = e.entity_id
            ) as counterparty_fits,
            $document_id::bigint is null or exists (
-             select from documents.document d
+             select from documents.documents d
              where d.id = $document_id and d.entity_id = e.entity_id and d.withdrawn_at is null
            ) as document_fits
     from bookkeeping.entry e where e.id = $id for no key update of e`,
@@ -57,10 +57,9 @@ export const updateSubstance = write({
     ), completed as (
       update bookkeeping.entry e
       set counterparty_id = g.counterparty_id, economic_purpose = g.economic_purpose, document_id = g.document_id,
-          json = '{"id":' || e.id || bookkeeping.entry_text(e.entity_id, e.year, e.month, e.transaction_date,
+          json = bookkeeping.entry_json(e.id, bookkeeping.entry_text(e.entity_id, e.year, e.month, e.transaction_date,
               e.movement_type, e.category, e.income, e.expense, g.counterparty_id, g.economic_purpose, g.document_id,
-              e.description, e.bank_source, e.external_tx_id, e.source)
-            || ',"created_at":"' || to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"}'
+              e.description, e.bank_source, e.external_tx_id, e.source), bookkeeping.instant_text(e.created_at))
       from given g where e.id = g.id
       returning e.id, e.entity_id, e.year, e.month, e.json
     ), noted as (

@@ -2,11 +2,6 @@ import { instant, int, json, orNull, statement, text } from '../../../kernel/sql
 import { unnestParams } from '../../../kernel/sql/unnest-params.ts'
 import { turnRevisions, write } from '../../../kernel/sql/write.ts'
 
-/** Found once for all entries of a statement. */
-const END_OF_TEXT = `
-               select ',"created_at":"' ||
-                 to_char(statement_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"}'`
-
 /**
  * Entries come into the books, one or many, with the totals that count them. The totals' rows are locked in one order, so
  * that writers of the same books take turns instead of blocking each other for good; the place of each entry in
@@ -40,7 +35,8 @@ const insertion = (input: string) => `
       )
       select id, entity_id, year, month, month_seq, category_seq, transaction_date, movement_type, category, income,
              expense, counterparty_id, economic_purpose, document_id, description, bank_source, external_tx_id, source,
-             statement_timestamp(), '{"id":' || id || text || (${END_OF_TEXT})
+             statement_timestamp(),
+             bookkeeping.entry_json(id, text, (select bookkeeping.instant_text(statement_timestamp())))
       from (
         select nextval('bookkeeping.entry_id_seq') as id,
                b.in_month + i.month_place as month_seq, b.in_category + i.category_place as category_seq, i.*

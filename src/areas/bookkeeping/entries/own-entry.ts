@@ -36,14 +36,21 @@ const MOST_EVENTS = 100
 
 export async function wholeEntry(db: Db, id: number, found: FoundEntry, caller: Caller) {
   const events = await db.all(listEntryEvents, { id, most: MOST_EVENTS })
-  const { entry: json, entity_id: _, is_withdrawn, reason, ...rest } = found
-  const entry = JSON.parse(json)
   return {
-    ...entry,
-    ...rest,
-    document_withdrawn: is_withdrawn,
-    removed_because: reason,
-    lacks: lacking(entry, is_withdrawn),
+    ...JSON.parse(found.entry),
+    counterparty: found.counterparty,
+    document: found.document,
+    document_withdrawn: found.is_withdrawn,
+    removed_at: found.removed_at,
+    removed_because: found.reason,
+    replaced_by: found.replaced_by,
+    reversed_by: found.reversed_by,
+    reverses: found.reverses,
+    replaces: found.replaces,
+    restored_as: found.restored_as,
+    restored_from: found.restored_from,
+    file_name: found.file_name,
+    lacks: lacking(found, found.is_withdrawn),
     history: events.map(({ at, actor, what, changed }) => ({
       at,
       what,

@@ -32,6 +32,10 @@ export const findWithGroup = statement({
     where named.id = $id order by e.year, e.month, category, e.movement_type, e.id`,
 })
 
+/** What an entry says, beside its id and its LLC. A removed entry keeps all of it. */
+export const ENTRY_COLUMNS = `year, month, transaction_date, movement_type, category, income, expense, counterparty_id,
+         economic_purpose, document_id, description, bank_source, external_tx_id, source`
+
 /** As it stands in the books, or stood there before it was removed. */
 export const findEntry = statement({
   name: 'bookkeeping.find_entry',
@@ -66,8 +70,8 @@ export const deleteEntry = write({
   sql: `
     gone as (delete from bookkeeping.entry where id = $id returning *),
     kept as (
-      insert into bookkeeping.removed_entry (id, entity_id, entry, reason, removed_at)
-      select id, entity_id, json, $reason, statement_timestamp() from gone
+      insert into bookkeeping.removed_entry (id, entity_id, ${ENTRY_COLUMNS}, entry, reason, removed_at)
+      select id, entity_id, ${ENTRY_COLUMNS}, json, $reason, statement_timestamp() from gone
     ), noted as (
       insert into bookkeeping.entry_event (entry_id, at, actor, what)
       select id, statement_timestamp(), $by_actor, 'removed' from gone

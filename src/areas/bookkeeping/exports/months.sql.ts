@@ -1,4 +1,5 @@
 import { int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
+import { EXPORTED, exportedFrom } from './export.sql.ts'
 
 const IN_MONTHS = 'e.year * 12 + e.month - 1 between $first_month and $last_month'
 
@@ -45,22 +46,19 @@ export const listEntryRanges = statement({
       where e.id between k.first and k.last and e.entity_id = $entity_id and ${IN_MONTHS}
     ) or exists (
       select from bookkeeping.removed_entry e
-      where e.id between k.first and k.last and e.entity_id = $entity_id
-        and (e.entry::json ->> 'year')::integer * 12 + (e.entry::json ->> 'month')::integer - 1
-            between $first_month and $last_month
+      where e.id between k.first and k.last and e.entity_id = $entity_id and ${IN_MONTHS}
     )`,
 })
 
-/** What was taken out of the books of some months, in the order of ids, behind the last that was read. */
+/** What was removed from the books of some months, in the order of ids, after the last that was read. */
 export const listRemoved = statement({
   name: 'bookkeeping.list_removed',
   params: { entity_id: int, first_month: int, last_month: int, after: int, most: int },
-  row: { id: int, entry: text, counterparty: orNull(text), reason: orNull(text), removed_at: text },
+  row: { ...EXPORTED, entry: text, reason: orNull(text), removed_at: text },
   sql: `
-    select r.id, r.entry, c.name as counterparty, r.reason,
-           to_char(r.removed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as removed_at
+    select ${exportedFrom('r')}, r.entry, r.reason, bookkeeping.instant_text(r.removed_at) as removed_at
     from bookkeeping.removed_entries($entity_id, $first_month::integer, $last_month::integer) r
-    left join bookkeeping.counterparty c on c.id = (r.entry::json ->> 'counterparty_id')::bigint
+    left join bookkeeping.counterparty c on c.id = r.counterparty_id
     where r.id > $after
     order by r.id limit $most::integer`,
 })

@@ -1,6 +1,5 @@
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { CSV_COLUMNS, csvLineOf } from './csv.rules.ts'
-import type { ExportedEntry } from './export.sql.ts'
 import { listRemoved } from './months.sql.ts'
 import type { Months } from './months.ts'
 
@@ -36,14 +35,6 @@ export async function* removedAsJson(
 /** The same for a spreadsheet, with the columns of the entries that stand. */
 export async function* removedAsCsv(db: Db, entityId: number, months: Months): AsyncGenerator<string> {
   yield `\uFEFF${[...CSV_COLUMNS, 'reason', 'removed_at'].join(',')}\r\n`
-  for await (const { entry, counterparty, reason, removed_at } of removedFrom(db, entityId, months)) {
-    const was: Partial<ExportedEntry> = { ...valuesIn(entry), counterparty }
-    yield csvLineOf([...CSV_COLUMNS.map(column => was[column] ?? null), reason, removed_at])
-  }
+  for await (const removed of removedFrom(db, entityId, months))
+    yield csvLineOf([...CSV_COLUMNS.map(column => removed[column]), removed.reason, removed.removed_at])
 }
-
-/** Amounts as they are written, to their last digit. */
-const valuesIn = (entry: string): Partial<ExportedEntry> =>
-  JSON.parse(entry, (name, value, context?: { source?: string }) =>
-    (name === 'income' || name === 'expense') && typeof value === 'number' ? context!.source! : value,
-  )

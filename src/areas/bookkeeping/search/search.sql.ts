@@ -1,4 +1,5 @@
 import { bool, instant, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
+import { ENTRY_COLUMNS } from '../entries/removal.sql.ts'
 
 const PLACE = { year: int, month: int, seq: int }
 
@@ -19,7 +20,7 @@ const FILTER = {
   words: orNull(text),
 }
 
-const WITHDRAWN = `exists (select from documents.document d where d.id = e.document_id and d.withdrawn_at is not null)`
+const WITHDRAWN = `exists (select from documents.documents d where d.id = e.document_id and d.withdrawn_at is not null)`
 
 /** Behind a place, newest first, in the order of the index. */
 const BEHIND = `e.entity_id = $entity_id and e.year between $from_year and $to_year
@@ -65,7 +66,7 @@ const FOUND_IN = (entries: string) => `
            exists (select from bookkeeping.correction k where k.replacement_id = e.id) as replaces
     from (${entries}) e
     left join bookkeeping.counterparty c on c.id = e.counterparty_id
-    left join documents.document d on d.id = e.document_id
+    left join documents.documents d on d.id = e.document_id
     where ${FITS} ${ORDER} limit $most::integer`
 
 /** The next entries that fit, from a place on, out of so many that are looked at in the order of the books. */
@@ -124,6 +125,20 @@ export const findEntryWhole = statement({
   params: { id: int },
   row: {
     entity_id: int,
+    year: int,
+    month: int,
+    transaction_date: orNull(text),
+    movement_type: text,
+    category: orNull(text),
+    income: text,
+    expense: text,
+    counterparty_id: orNull(int),
+    economic_purpose: orNull(text),
+    document_id: orNull(int),
+    description: orNull(text),
+    bank_source: orNull(text),
+    external_tx_id: orNull(text),
+    source: text,
     entry: text,
     counterparty: orNull(text),
     document: orNull(text),
@@ -140,16 +155,14 @@ export const findEntryWhole = statement({
   },
   sql: `
     with found as (
-      select entity_id, json as entry, null::timestamptz as removed_at, null::text as reason
+      select entity_id, ${ENTRY_COLUMNS}, json as entry, null::timestamptz as removed_at, null::text as reason
       from bookkeeping.entry where id = $id
       union all
-      select entity_id, entry, removed_at, reason from bookkeeping.removed_entry where id = $id
-    ), named as (
-      select f.*, (f.entry::json ->> 'counterparty_id')::bigint as counterparty_id,
-             (f.entry::json ->> 'document_id')::bigint as document_id
-      from found f
+      select entity_id, ${ENTRY_COLUMNS}, entry, removed_at, reason from bookkeeping.removed_entry where id = $id
     )
-    select n.entity_id, n.entry, c.name as counterparty, d.title as document, d.withdrawn_at is not null as is_withdrawn,
+    select n.entity_id, n.year, n.month, n.transaction_date, n.movement_type, n.category, n.income, n.expense,
+           n.counterparty_id, n.economic_purpose, n.document_id, n.description, n.bank_source, n.external_tx_id, n.source,
+           n.entry, c.name as counterparty, d.title as document, d.withdrawn_at is not null as is_withdrawn,
            n.removed_at, n.reason,
            (select k.replacement_id from bookkeeping.correction k where k.corrected_id = $id or k.reversal_id = $id) as replaced_by,
            (select k.reversal_id from bookkeeping.correction k where k.corrected_id = $id) as reversed_by,
@@ -159,12 +172,12 @@ export const findEntryWhole = statement({
            (select r.removed_id from bookkeeping.restored_entry r where r.entry_id = $id) as restored_from,
            (
              select i.file_name from bookkeeping.imported_file i
-             where i.entity_id = n.entity_id and i.first_id <= $id and i.last_id >= $id and n.entry::json ->> 'source' = 'import'
+             where i.entity_id = n.entity_id and i.first_id <= $id and i.last_id >= $id and n.source = 'import'
              order by i.first_id desc limit 1
            ) as file_name
-    from named n
+    from found n
     left join bookkeeping.counterparty c on c.id = n.counterparty_id
-    left join documents.document d on d.id = n.document_id`,
+    left join documents.documents d on d.id = n.document_id`,
 })
 
 export const listEntryEvents = statement({

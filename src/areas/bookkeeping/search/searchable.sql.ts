@@ -167,6 +167,6 @@ export const listWithdrawnIds = statement({
   params: { entity_id: int, most: int },
   row: { id: int },
   sql: `
-    select id from documents.document
+    select id from documents.documents
     where entity_id = $entity_id and withdrawn_at is not null order by id limit $most::integer`,
 })

@@ -1,4 +1,4 @@
-import type { ManifestFault } from './manifest.rules.ts'
+import type { ArchiveFault } from './faults.rules.ts'
 
 // What a ZIP may be to be read as a dossier, the same for the command line and the page. A ZIP that breaks a rule is not
 // read further: two programs may see different files in it.
@@ -12,12 +12,6 @@ export type ListedEntry = {
   sizeBytes: number
   crc32: number
 }
-
-export type ArchiveFault =
-  | { kind: 'not_a_zip' | 'cut' | 'odd' | 'layout' | 'overlap' | 'not_a_dossier' }
-  | { kind: 'too_many'; count: number }
-  | { kind: 'encrypted' | 'method' | 'bomb' | 'name' | 'twice'; name: string }
-  | { kind: 'manifest'; reason: ManifestFault }
 
 export class BadArchive extends Error {
   readonly fault: ArchiveFault

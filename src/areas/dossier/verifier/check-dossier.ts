@@ -1,12 +1,7 @@
-import { ARCHIVE_LIMITS, type ArchiveFault, BadArchive } from './archive.rules.ts'
+import { ARCHIVE_LIMITS, BadArchive } from './archive.rules.ts'
 import { type FileFinding, type FoundFile, judgeFile, listExtra } from './compare.rules.ts'
-import {
-  MANIFEST,
-  MANIFEST_PROOF,
-  type Manifest,
-  type ManifestFault,
-  readManifest,
-} from './manifest.rules.ts'
+import type { ArchiveFault, ManifestFault } from './faults.rules.ts'
+import { MANIFEST, MANIFEST_PROOF, type Manifest, readManifest } from './manifest.rules.ts'
 import { glanceAtProof, type ProofGlance } from './proof-glance.ts'
 
 /** The files of a dossier, wherever they are: in a ZIP, or unpacked in a folder. */

@@ -1,6 +1,5 @@
 import type { Language } from '../../../kernel/values/language.ts'
-import type { ArchiveFault } from './archive.rules.ts'
-import type { ManifestFault } from './manifest.rules.ts'
+import type { ArchiveFault, ManifestFault } from './faults.rules.ts'
 
 type Telling = (name: string, more: string) => string
 

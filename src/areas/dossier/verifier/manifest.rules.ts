@@ -1,4 +1,5 @@
 import { isSafePath } from './archive.rules.ts'
+import type { ManifestFault } from './faults.rules.ts'
 
 export const MANIFEST = 'manifest.json'
 export const MANIFEST_PROOF = 'manifest.json.ots'
@@ -32,17 +33,6 @@ export function writeManifest({ files, problems, ...head }: Manifest): string {
   return `{\n  ${about.join(',\n  ')},\n  "problems": ${listed(problems)},\n  "files": ${listed(files.toSorted(byPath))}\n}\n`
 }
 
-/** What a manifest is not. */
-export type ManifestFault =
-  | 'unreadable'
-  | 'not_text'
-  | 'not_json'
-  | 'format'
-  | 'about'
-  | 'problems'
-  | 'files'
-  | 'order'
-  | 'not_ours'
 /** A manifest as it is written above, or what is wrong with it. */
 export function readManifest(text: string): Manifest | ManifestFault {
   let value: Manifest

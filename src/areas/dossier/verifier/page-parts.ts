@@ -1,8 +1,8 @@
 import type { Language } from '../../../kernel/values/language.ts'
-import type { ArchiveFault } from './archive.rules.ts'
 import type { DossierReport } from './check-dossier.ts'
 import type { FileFinding } from './compare.rules.ts'
 import { tellFault } from './fault-words.rules.ts'
+import type { ArchiveFault } from './faults.rules.ts'
 import { PAGE_WORDS, type PageWords } from './page-words.ts'
 
 export type Outcome =

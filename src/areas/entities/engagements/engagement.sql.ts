@@ -66,7 +66,7 @@ export const findEngagement = statement({
   row: { entity_id: int, service_id: int, code: text, status: text },
   sql: `
     select g.entity_id, g.service_id, c.code, g.status
-    from entities.engagement g join catalog.service c on c.id = g.service_id where g.id = $id`,
+    from entities.engagement g join catalog.services c on c.id = g.service_id where g.id = $id`,
 })
 
 export const listEngagements = statement({
@@ -84,6 +84,6 @@ export const listEngagements = statement({
   },
   sql: `
     select g.id, c.code, c.name_en as name, g.status, g.started_on, g.renews_on, trim_scale(g.price) as price, g.currency
-    from entities.engagement g join catalog.service c on c.id = g.service_id
+    from entities.engagement g join catalog.services c on c.id = g.service_id
     where g.entity_id = $entity_id order by g.id`,
 })

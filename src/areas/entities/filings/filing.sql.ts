@@ -111,7 +111,7 @@ export const takeUnreminded = statement({
     select due.id, due.year, due.due_by, due.status as filing_status, of.*
     from due cross join lateral (
       select e.name as entity_name, ${BASIS}, m.email as to_address, m.name as member_name, m.language
-      from entities.entity e join members.member m on m.id = e.member_id where e.id = due.entity_id limit 1
+      from entities.entity e join members.members m on m.id = e.member_id where e.id = due.entity_id limit 1
     ) of
     order by due.id`,
 })
@@ -135,7 +135,7 @@ export const markReminded = write({
     marked as (update entities.tax_filing set remind_on = $next_on::date where id = $id returning id),
     mail as (${queueMail(
       `select $about as about, $to_address as to_address, $subject as subject, $body as body from marked
-       where not exists (select from members.member m where m.email = $to_address and m.disabled_at is not null)`,
+       where not exists (select from members.members m where m.email = $to_address and m.disabled_at is not null)`,
     )}),
     written as (select id, $stage as stage, 'filing/' || id as record from marked)`,
 })

@@ -64,7 +64,7 @@ const tell = (of: string, what: string) => `
     select 'booking/' || b.id || '/${what}/' || b.moves || '/staff/' || m.id as about, m.email as to_address,
            $staff_subject::text as subject, $staff_body::text as body
     from ${of} b cross join (
-      select id, email from members.member where role in ('manager', 'admin') and disabled_at is null
+      select id, email from members.members where role in ('manager', 'admin') and disabled_at is null
           order by id limit 50
     ) m`)})`
 

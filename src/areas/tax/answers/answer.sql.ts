@@ -13,7 +13,7 @@ export const findAnswer = statement({
          and a.year = $year
        order by a.id desc limit 1) as kept,
       exists (
-        select from bookkeeping.counterparty c
+        select from bookkeeping.counterparties c
         where c.id = $party::bigint and c.entity_id = $entity_id and c.is_related_party
       ) as is_party`,
 })

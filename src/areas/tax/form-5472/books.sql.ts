@@ -5,7 +5,7 @@ const ENTRY = (e: string) => `json_build_object(
     'id', ${e}.id, 'year', ${e}.year, 'month', ${e}.month, 'transaction_date', ${e}.transaction_date,
     'movement_type', ${e}.movement_type, 'category', ${e}.category, 'received', ${e}.income::text, 'paid', ${e}.expense::text,
     'counterparty_id', ${e}.counterparty_id, 'economic_purpose', left(${e}.economic_purpose, 300), 'document_id', ${e}.document_id,
-    'document_withdrawn', coalesce((select d.withdrawn_at is not null from documents.document d where d.id = ${e}.document_id), false),
+    'document_withdrawn', coalesce((select d.withdrawn_at is not null from documents.documents d where d.id = ${e}.document_id), false),
     'by_hand', (
       select json_build_object('line', o.line, 'note', o.note, 'set_by', o.set_by,
         'set_at', to_char(o.set_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
@@ -38,7 +38,7 @@ export const findYearBooks = statement({
   sql: `
     with llc as (
       select e.*, $year::integer * 12 + substr(e.fiscal_year_end, 1, 2)::integer % 12 as first_month
-      from entities.entity e where e.id = $entity_id
+      from entities.entities e where e.id = $entity_id
     )
     select
       json_build_object(
@@ -48,11 +48,10 @@ export const findYearBooks = statement({
         'owners', coalesce((
           select json_agg(json_build_object('name', o.owner_name, 'is_member', o.is_member,
             'percent', trim_scale(o.percent)::text, 'since', o.since, 'until', o.until) order by o.id)
-          from (select * from entities.ownership where entity_id = l.id order by id limit 500) o
+          from (select * from entities.ownerships where entity_id = l.id order by id limit 500) o
         ), '[]'),
         'filing_status', (
-          select f.status from entities.tax_filing f
-          where f.entity_id = l.id and f.form = '5472' and f.year = $year
+          select f.status from entities.filings_of(l.id) f where f.form = '5472' and f.tax_year = $year
         )
       ) as llc,
       l.fiscal_year_end,
@@ -62,7 +61,7 @@ export const findYearBooks = statement({
           'person_kind', coalesce(p.person_kind, 'foreign'), 'country', p.country, 'tax_country', p.tax_country,
           'ftin_sealed', p.ftin_sealed, 'ftin_none', coalesce(p.ftin_none, false), 'reference_id', p.reference_id,
           'address', p.address) order by c.id)
-        from bookkeeping.counterparty c left join tax.party p on p.counterparty_id = c.id
+        from bookkeeping.counterparties c left join tax.party p on p.counterparty_id = c.id
         where c.entity_id = l.id and c.is_related_party
       ), '[]') as parties,
       ${LIST('select * from bookkeeping.related_entries(l.id, l.first_month, l.first_month + 11)')} as entries,
@@ -74,7 +73,7 @@ export const findYearBooks = statement({
           'answered_at', to_char(a.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by a.id)
         from tax.answers_until(l.id, $year::integer) a
       ), '[]') as answers,
-      (select m.language from members.member m where m.id = l.member_id) as language
+      (select m.language from members.members m where m.id = l.member_id) as language
     from llc l`,
 })
 
@@ -95,8 +94,8 @@ export const findEntryForLine = statement({
   sql: `
     select e.id, e.entity_id, e.movement_type, e.income as received, e.expense as paid,
            coalesce(c.is_related_party, false) as related, o.line, o.note
-    from bookkeeping.entry e
-    left join bookkeeping.counterparty c on c.id = e.counterparty_id
+    from bookkeeping.entries e
+    left join bookkeeping.counterparties c on c.id = e.counterparty_id
     left join tax.line_override o on o.entry_id = e.id
     where e.id = $id`,
 })

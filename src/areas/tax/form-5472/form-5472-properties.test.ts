@@ -7,7 +7,8 @@ import { PERSON_KINDS } from '../related-parties/parties.rules.ts'
 import type { BookEntry } from '../substance.rules.ts'
 import { books, entry, party } from '../tax.fixture.ts'
 import { ENTRY_LINES, LOAN_LINES } from './lines.rules.ts'
-import { computePrefill, type Prefill, type YearBooks } from './prefill.rules.ts'
+import { computePrefill, type Prefill } from './prefill.rules.ts'
+import type { YearBooks } from './year.rules.ts'
 
 const seed = 20_261_115
 const RELATIONS = ['self', 'self_ruc', null, 'spouse', 'family_other', 'sibling_entity'] as const

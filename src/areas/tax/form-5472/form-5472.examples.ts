@@ -1,7 +1,8 @@
 import { withExactAmounts } from '../../../kernel/values/exact.ts'
 import { computeReadiness } from '../readiness/readiness.rules.ts'
 import type { BookEntry } from '../substance.rules.ts'
-import { computePrefill, type YearBooks } from './prefill.rules.ts'
+import { computePrefill } from './prefill.rules.ts'
+import type { YearBooks } from './year.rules.ts'
 import { planFormYear } from './year-books.ts'
 
 const entry = (id: number, month: number, more: Partial<BookEntry>): BookEntry => ({

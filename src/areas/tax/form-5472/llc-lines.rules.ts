@@ -2,7 +2,7 @@ import { type Answers, NONE } from '../answers/answers.rules.ts'
 import { type FormField, field } from '../answers/questions.rules.ts'
 import { groupPersons, type Person } from '../related-parties/parties.rules.ts'
 import { type Form, sum } from './form-5472.rules.ts'
-import type { FormYear, Llc, YearBooks } from './prefill.rules.ts'
+import type { FormYear, Llc, YearBooks } from './year.rules.ts'
 
 const within = (day: string | null, { begins, ends }: FormYear) =>
   day !== null && day >= begins && day <= ends

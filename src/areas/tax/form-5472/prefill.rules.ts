@@ -10,7 +10,7 @@ import {
 import type { FormField } from '../answers/questions.rules.ts'
 import { FIRST_DAY, noticesOn, REVIEW_TEXTS } from '../readiness/notices.rules.ts'
 import { computePenalty, PENALTY_PER_FORM } from '../readiness/penalty.rules.ts'
-import { groupPersons, type Party, type Person } from '../related-parties/parties.rules.ts'
+import { groupPersons, type Person } from '../related-parties/parties.rules.ts'
 import type { BookEntry, LineByHand } from '../substance.rules.ts'
 import { conventionsIn } from './conventions.rules.ts'
 import {
@@ -25,49 +25,7 @@ import {
 } from './form-5472.rules.ts'
 import { FORM_REVISION, INSTRUCTIONS_REVISION } from './lines.rules.ts'
 import { countForms, indirectHolder, namedHolders, partI, partIi, proForma1120 } from './llc-lines.rules.ts'
-
-/** The record of an LLC, as far as the form asks for it. */
-export type Llc = {
-  id: number
-  name: string
-  state: string
-  ein: string | null
-  formation_date: string | null
-  dissolved_on: string | null
-  founder_name: string | null
-  founder_address: string | null
-  founder_country: string | null
-  naics: string | null
-  foreign_owned: boolean
-  owners: { name: string; is_member: boolean; percent: string; since: string; until: string | null }[]
-  filing_status: string | null
-}
-
-/** A tax year of an LLC, as long as it existed in it, and when its form is due. */
-export type FormYear = {
-  year: number
-  begins: string
-  ends: string
-  /** The month in which the whole tax year begins, counted through the years. */
-  firstPeriod: number
-  due_date: string
-  extended_due_date: string
-}
-
-/** What the books and records say of a year. */
-export type YearBooks = {
-  llc: Llc
-  taxYear: FormYear
-  parties: Party[]
-  /** Entries of the tax year with related parties, and those that must be the owner's and name nobody. */
-  entries: BookEntry[]
-  /** Entries of loans with related parties before the tax year. */
-  earlierLoans: BookEntry[]
-  /** Of each question the newest answer of the latest year up to this one. */
-  answers: Answer[]
-  /** Of the member whose LLC it is. */
-  language: Language
-}
+import type { Llc, SortedPerson, YearBooks } from './year.rules.ts'
 
 export type Prefill = {
   entity_id: number
@@ -99,8 +57,6 @@ export type Prefill = {
   notices: string[]
   penalty_if_missed: { per_form: number; total: number }
 }
-
-export type SortedPerson = { person: Person | null; year: Sorted; earlier: Sorted }
 
 /** The money of a year by person; what names nobody comes last. */
 export function sortByPerson({ parties, entries, earlierLoans }: YearBooks): SortedPerson[] {

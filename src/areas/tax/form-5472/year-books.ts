@@ -14,7 +14,7 @@ import {
 import type { BookEntry } from '../substance.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { findYearBooks as findBooks } from './books.sql.ts'
-import type { FormYear, Llc, YearBooks } from './prefill.rules.ts'
+import type { FormYear, Llc, YearBooks } from './year.rules.ts'
 
 /** A form of more entries than this with related parties is nobody's; it is refused, not cut short. */
 export const MOST_ENTRIES = 10_000

@@ -26,8 +26,8 @@ export const findTaxYears = statement({
   sql: `
     select least(
              extract(year from coalesce(e.formation_date, (e.created_at at time zone 'UTC')::date))::integer,
-             (select min(b.year) from bookkeeping.entry b where b.entity_id = e.id)
+             (select min(b.year) from bookkeeping.entries b where b.entity_id = e.id)
            ) as first_year,
            exists (select from tax.blank_form) as has_form
-    from entities.entity e where e.id = $entity_id`,
+    from entities.entities e where e.id = $entity_id`,
 })

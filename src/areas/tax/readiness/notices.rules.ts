@@ -1,6 +1,6 @@
 import type { Language } from '../../../kernel/values/language.ts'
 import type { Form, Review } from '../form-5472/form-5472.rules.ts'
-import type { SortedPerson, YearBooks } from '../form-5472/prefill.rules.ts'
+import type { SortedPerson, YearBooks } from '../form-5472/year.rules.ts'
 
 /** Entries before this day belong to years in which such LLCs had nothing to report. */
 export const FIRST_DAY = '2017-01-01'

@@ -1,14 +1,8 @@
 import type { Language } from '../../../kernel/values/language.ts'
 import { Answers, type QuestionWithAnswer } from '../answers/answers.rules.ts'
 import type { LeftOut } from '../form-5472/form-5472.rules.ts'
-import {
-  isRequired,
-  type Llc,
-  makeForms,
-  type SortedPerson,
-  withFounder,
-  type YearBooks,
-} from '../form-5472/prefill.rules.ts'
+import { isRequired, makeForms, withFounder } from '../form-5472/prefill.rules.ts'
+import type { Llc, SortedPerson, YearBooks } from '../form-5472/year.rules.ts'
 import { factsMissing, type Person } from '../related-parties/parties.rules.ts'
 import { type Missing, SUBSTANCE } from '../substance.rules.ts'
 import { READINESS_TEXTS } from './readiness-texts.rules.ts'

@@ -19,7 +19,7 @@ export const findParty = statement({
   sql: `
     select c.entity_id, c.name, c.is_related_party, coalesce(p.person_kind, 'foreign') as person_kind, p.country,
            p.tax_country, p.ftin_sealed, coalesce(p.ftin_none, false) as ftin_none, p.reference_id, p.address
-    from bookkeeping.counterparty c left join tax.party p on p.counterparty_id = c.id
+    from bookkeeping.counterparties c left join tax.party p on p.counterparty_id = c.id
     where c.id = $counterparty_id`,
 })
 
@@ -31,7 +31,7 @@ export const listParties = statement({
     select c.id as counterparty_id, c.name, c.kind, c.relation_subtype,
            coalesce(p.person_kind, 'foreign') as person_kind, p.country, p.tax_country, p.ftin_sealed,
            coalesce(p.ftin_none, false) as ftin_none, p.reference_id, p.address
-    from bookkeeping.counterparty c left join tax.party p on p.counterparty_id = c.id
+    from bookkeeping.counterparties c left join tax.party p on p.counterparty_id = c.id
     where c.entity_id = $entity_id and c.is_related_party order by c.id`,
 })
 

@@ -1,5 +1,6 @@
 import type { Language } from '../../../kernel/values/language.ts'
-import { computePrefill, type Prefill, type YearBooks } from '../form-5472/prefill.rules.ts'
+import { computePrefill, type Prefill } from '../form-5472/prefill.rules.ts'
+import type { YearBooks } from '../form-5472/year.rules.ts'
 import type { BookEntry } from '../substance.rules.ts'
 import { ANSWERED, answer, books, entry, LLC, onLine, party, usd } from '../tax.fixture.ts'
 import type { Evidence } from './worksheet-annex.rules.ts'
