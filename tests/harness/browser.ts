@@ -6,18 +6,29 @@ import { after } from 'node:test'
 import packaged from '@sparticuz/chromium'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import packageFile from '../../package.json' with { type: 'json' }
+import { afterBatch } from './batch.ts'
 
-/** A real Chromium for one test file, closed when its tests are over. */
+let shared: Promise<Browser> | null = null
+
+/** A real Chromium. The test files of one process share it; each file's pages are closed after its tests. */
 export async function openBrowser(): Promise<Browser> {
+  shared ??= launch()
+  const browser = await shared
+  after(async () => {
+    for (const context of browser.contexts()) await context.close()
+  })
+  return browser
+}
+
+async function launch(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: await findChromium(),
-    // One process for all pages hangs when the first page is closed.
-    // Tools for agents are behind a flag as yet.
+    // With one process for all pages, it hangs when the first page is closed. Tools for agents are still behind a flag.
     args: packaged.args
       .filter(arg => arg !== '--single-process')
       .map(arg => (arg.startsWith('--enable-features=') ? `${arg},WebMCP` : arg)),
   })
-  after(() => browser.close())
+  afterBatch(() => browser.close())
   return browser
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { areas } from '../../src/areas.ts'
 import { runCommandLine } from '../../src/kernel/cli/cli.ts'
 import type { Command } from '../../src/kernel/cli/command.ts'
@@ -9,6 +10,7 @@ import { openapi } from '../../src/serve/openapi.command.ts'
 import { serve } from '../../src/serve/serve.command.ts'
 import { verify } from '../../src/serve/verify.command.ts'
 import { worker } from '../../src/serve/worker.command.ts'
+import { afterBatch } from './batch.ts'
 import { allMigrations } from './scratch-database.ts'
 
 export const COMMANDS: readonly Command[] = [
@@ -36,24 +38,69 @@ export function onlyJson(line: string, { stdout }: Outcome): any {
   return JSON.parse(stdout)
 }
 
+type Job = { lines: string[][]; env: Record<string, string> }
+type Done = { outcomes: Outcome[] } | { error: string }
+
+let helper: ChildProcess | null = null
+let last: Promise<unknown> = Promise.resolve()
+
 /**
- * Runs command lines one after the other in one process: starting one costs more than most commands. The word
- * `{txn}` stands for the id of the transaction that a line before has answered with.
+ * Runs command lines one after the other in a separate process, which later calls use again: loading the program
+ * costs more than most commands. The word `{txn}` stands for the id of the transaction that an earlier line returned.
  */
 export function runCommandLines(lines: string[][], env: Record<string, string>): Promise<Outcome[]> {
-  const words = ['--disable-warning=ExperimentalWarning', import.meta.filename, JSON.stringify(lines)]
-  return new Promise((resolve, reject) => {
-    // Compiling all of it anew would be half of what a command takes.
-    const { PATH = '', NODE_COMPILE_CACHE } = process.env
-    const options = { env: { PATH, NODE_COMPILE_CACHE, ...env }, maxBuffer: 100_000_000 }
-    execFile(process.execPath, words, options, (error, stdout, stderr) => {
-      if (error) reject(new Error(`${error.message}\n${stderr}`))
-      else resolve(JSON.parse(stdout))
-    })
-  })
+  // One call at a time, because the output of the process belongs to the command that runs.
+  const next = last.then(() => runInHelper({ lines, env }))
+  last = next.catch(() => {})
+  return next
 }
 
-async function runHere(lines: string[][]): Promise<Outcome[]> {
+function runInHelper(job: Job): Promise<Outcome[]> {
+  helper ??= startHelper()
+  const { promise, resolve, reject } = Promise.withResolvers<Outcome[]>()
+  const child = helper
+  const onExit = (code: number | null) => {
+    helper = null
+    reject(new Error(`the process that runs command lines ended with ${code}`))
+  }
+  // Only a running command keeps the test process alive.
+  child.ref()
+  child.channel!.ref()
+  child.once('exit', onExit)
+  child.once('message', message => {
+    child.off('exit', onExit)
+    child.unref()
+    child.channel!.unref()
+    const done = message as Done
+    if ('error' in done) reject(new Error(done.error))
+    else resolve(done.outcomes)
+  })
+  child.send(job)
+  return promise
+}
+
+function startHelper(): ChildProcess {
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env
+  const child = fork(import.meta.filename, {
+    env: { PATH, NODE_COMPILE_CACHE },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const ended = once(child, 'exit')
+  afterBatch(async () => {
+    helper = null
+    child.ref()
+    if (child.connected) child.disconnect()
+    await ended
+  })
+  return child
+}
+
+async function runHere({ lines, env }: Job): Promise<Outcome[]> {
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env
+  for (const name of Object.keys(process.env)) delete process.env[name]
+  Object.assign(process.env, { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...env })
   const grants = areas.flatMap(area => area.grants ?? [])
   const program = { commands: COMMANDS, migrations: await allMigrations(), grants, env: process.env }
   const [out, err] = [process.stdout.write, process.stderr.write]
@@ -80,4 +127,14 @@ async function runHere(lines: string[][]): Promise<Outcome[]> {
   return outcomes
 }
 
-if (import.meta.main) process.stdout.write(JSON.stringify(await runHere(JSON.parse(process.argv[2]!))))
+if (import.meta.main) {
+  process.on('message', async job => {
+    const done: Done = await runHere(job as Job).then(
+      outcomes => ({ outcomes }),
+      error => ({ error: String(error.stack) }),
+    )
+    process.send!(done)
+  })
+  // The test process is gone.
+  process.on('disconnect', () => process.exit())
+}

@@ -3,13 +3,13 @@ import { dirname, join, relative } from 'node:path'
 
 export const TOP = join(import.meta.dirname, '..', '..')
 
-/** One import of a file: what it names, and from where, as a path from the top folder when it is ours. */
-export type Import = { names: string; from: string; typesOnly: boolean }
+/** One import: the names, the path from the top folder if it is our file, and whether it is an `import()` call. */
+export type Import = { names: string; from: string; typesOnly: boolean; isDynamic: boolean }
 export type SourceFile = { path: string; text: string; imports: Import[] }
 
 const FROM = /^\s*(?:import|export)\s+(type\s+)?([^'";=]*?)\s*\bfrom\s+'([^']+)'/gm
 const BARE = /^\s*import\s+'([^']+)'/gm
-const LATER = /\bimport\(\s*'([^']+)'\s*\)/g
+const DYNAMIC = /\bimport\(\s*'([^']+)'\s*\)/g
 
 /** Reads the imports as they are written; the formatter keeps them in this shape. */
 export function readSource(path: string, text = readFileSync(join(TOP, path), 'utf8')): SourceFile {
@@ -20,11 +20,19 @@ export function readSource(path: string, text = readFileSync(join(TOP, path), 'u
       names: names!.replaceAll(/\s+/g, ' '),
       from: place(from!),
       typesOnly: Boolean(type) || /^\{( type \w+,?)+ \}$/.test(names!.replaceAll(/\s+/g, ' ')),
+      isDynamic: false,
     })),
-    ...[...text.matchAll(BARE), ...text.matchAll(LATER)].map(([, from]) => ({
+    ...[...text.matchAll(BARE)].map(([, from]) => ({
       names: '',
       from: place(from!),
       typesOnly: false,
+      isDynamic: false,
+    })),
+    ...[...text.matchAll(DYNAMIC)].map(([, from]) => ({
+      names: '',
+      from: place(from!),
+      typesOnly: false,
+      isDynamic: true,
     })),
   ]
   return { path, text, imports }
