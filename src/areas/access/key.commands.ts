@@ -1,6 +1,6 @@
 import { type Command, table } from '../../kernel/cli/command.ts'
 import { readName } from '../../kernel/http/fields.ts'
-import { invalid } from '../../kernel/http/refusal.ts'
+import { CommandError } from '../../kernel/http/refusal.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { findMemberBy, SCOPES } from '../members/members.ts'
 import { listKeys } from './key.sql.ts'
@@ -130,6 +130,6 @@ function stateOf(key: { revoked_at: string | null; expires_at: string | null }, 
 const wholeNumber = (text: string): number => (/^\d{1,10}$/.test(text) ? Number(text) : Number.NaN)
 
 function keyIdOf(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw invalid(`"${text}" is not the id of a key.`)
+  if (!/^\d{1,9}$/.test(text)) throw new CommandError(`"${text}" is not the id of a key.`)
   return Number(text)
 }

@@ -225,7 +225,6 @@ export type Endpoint<Caller, F extends Fields> = {
         answer: Answer,
       ) => readonly Revealed[] | Promise<readonly Revealed[]>)
     | null
-  readonly refusals: readonly string[]
   /** The errors of its own, besides those of its access, its fields and requests in general. */
   readonly errors: readonly ErrorCode[]
   readonly examples: readonly Example[]
@@ -250,7 +249,6 @@ type Optional =
   | 'owns'
   | 'nothing'
   | 'reveals'
-  | 'refusals'
   | 'errors'
   | 'examples'
 
@@ -278,7 +276,6 @@ export function endpoint<Caller, F extends Fields>(
     owns: () => true,
     nothing: null,
     reveals: null,
-    refusals: [],
     errors: [],
     examples: [],
     ...definition,

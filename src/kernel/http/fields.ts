@@ -24,14 +24,6 @@ export type Field<T> = {
 export type Source = 'body' | 'query' | 'path'
 type Reader<T> = (value: unknown, source: Source) => T
 
-/** Replaced by the catalogs of the areas. */
-export class Fault extends Refusal {
-  constructor(message: string) {
-    const text = { message: `{field} ${message}.`, fix: '' }
-    super('invalid', { status: 400, en: text, es: text })
-  }
-}
-
 export type Fields = Record<string, Field<unknown>>
 export type Input<F> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never }
 

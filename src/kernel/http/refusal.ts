@@ -139,15 +139,3 @@ export class CommandError extends Error {}
 
 /** A command that was called the wrong way, such as with a file that does not exist. */
 export class UsageError extends CommandError {}
-
-// The forms below have no code of their own. They are replaced by the catalogs of the areas.
-const uncoded = (status: RefusalStatus, message: string, code: string, details: Details = {}) =>
-  new Refusal(code, { status, en: { message, fix: '' }, es: { message, fix: '' } }, {}, details)
-export const invalid = (message: string) => uncoded(400, message, 'invalid')
-export const forbidden = (message: string) => uncoded(403, message, 'forbidden')
-export const missing = (message: string) => uncoded(404, message, 'missing')
-export const uncodedRefusal = (
-  status: RefusalStatus,
-  message: string,
-  { code = 'uncoded', ...details }: Details & { code?: string } = {},
-) => uncoded(status, message, code, details)

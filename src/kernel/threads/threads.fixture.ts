@@ -1,4 +1,4 @@
-import { invalid } from '../http/refusal.ts'
+import { errors } from '../http/errors.ts'
 import { answerFromThread } from './threads.ts'
 
 /** `counts` is shared: how many run, how many ran at most, and whether they may end. */
@@ -6,7 +6,7 @@ export type FixtureTask = { do: 'wait' | 'refuse' | 'throw' | 'spin'; counts: In
 
 await answerFromThread((task: FixtureTask) => {
   const { counts } = task
-  if (task.do === 'refuse') throw invalid('Not this one.')
+  if (task.do === 'refuse') throw errors.too_long({ max: 7 }, { field: 'name' })
   if (task.do === 'throw') throw new Error('a bug in a thread')
   if (task.do === 'spin') for (;;);
   const running = Atomics.add(counts, 0, 1) + 1

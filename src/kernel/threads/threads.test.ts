@@ -40,7 +40,10 @@ test('two threads run at once, further tasks wait for their turn, and beyond 32 
 })
 
 test('a refusal in a thread reaches the caller as one; a bug or too much time is a failure', async () => {
-  await assert.rejects(run('refuse'), error => error instanceof Refusal && error.message === 'Not this one.')
+  await assert.rejects(
+    run('refuse'),
+    error => error instanceof Refusal && error.message === 'name must be at most 7 characters long.',
+  )
   await assert.rejects(run('throw'), /a bug in a thread/)
   for (const work of ['wait', 'spin'] as const)
     await assert.rejects(run(work, newCounts(), 300), /took longer than 300 ms/)
