@@ -84,7 +84,7 @@ test('an operator submits, finds, reads, decides and stops transactions without 
     [second, 'REJECTED', 'Eva Admin'],
   )
   assert.deepEqual(ids(told[6]!), [second])
-  assert.equal(told[7], 'There is nothing VETOED.')
+  assert.equal(told[7], 'There are no VETOED transactions.')
   assert.deepEqual(ids(told[8]!), [first])
   assert.match(told[9]!, /is not recurring\.$/)
   assert.equal(told[10], `The series of ${first} is stopped.`)
