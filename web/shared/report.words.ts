@@ -1,3 +1,4 @@
+import { GROUP_WORDS } from './category-names.ts'
 import { SEVERITIES } from './severity.words.ts'
 import type { Words } from './words.tsx'
 
@@ -29,15 +30,7 @@ const en = {
   received: 'Received',
   paid: 'Paid',
   count: 'Entries',
-  groupNames: {
-    INGRESOS: 'Income',
-    GASTOS_DEDUCIBLES: 'Deductible expenses',
-    CAPITAL_FLOWS: 'Capital',
-    TRANSFERENCIAS: 'Transfers',
-    NO_DEDUCIBLES: 'Non-deductible',
-    OTROS: 'Other',
-    none: 'Uncategorized',
-  },
+  groupNames: { ...GROUP_WORDS.en, none: 'Uncategorized' },
   standing: 'Financial position',
   cash: 'Available cash',
   months: (n: string) => `covers ${n} months of expenses`,
@@ -127,15 +120,7 @@ export const WORDS: Words<ReportWords> = {
     received: 'Recibido',
     paid: 'Pagado',
     count: 'Asientos',
-    groupNames: {
-      INGRESOS: 'Ingresos',
-      GASTOS_DEDUCIBLES: 'Gastos deducibles',
-      CAPITAL_FLOWS: 'Capital',
-      TRANSFERENCIAS: 'Transferencias',
-      NO_DEDUCIBLES: 'No deducibles',
-      OTROS: 'Otros',
-      none: 'Sin categoría',
-    },
+    groupNames: { ...GROUP_WORDS.es, none: 'Sin categoría' },
     standing: 'Situación financiera',
     cash: 'Efectivo disponible',
     months: n => `cubre ${n} meses de gastos`,

@@ -42,6 +42,74 @@ export const GROUP_LABELS = Object.keys(CATEGORY_GROUPS) as GroupLabel[]
 export type Category = (typeof CATEGORY_GROUPS)[GroupLabel][number]
 export const CATEGORIES = Object.values(CATEGORY_GROUPS).flat() as Category[]
 
+/** Loans are neither earned nor spent. */
+export const LOAN_CATEGORIES = ['prestamo_owner', 'prestamo_terceros'] as const satisfies readonly Category[]
+
+const groups = new Map<string, GroupLabel>(
+  GROUP_LABELS.flatMap(group => CATEGORY_GROUPS[group].map(category => [category, group] as const)),
+)
+
+/** The group of a category; null without a category. `bookkeeping.group_label` is the same in SQL. */
+export const groupOf = (category: string | null): GroupLabel | null => groups.get(category ?? '') ?? null
+
+/** What an entry, or a sum of entries, says about its purpose. */
+export type Kind = { category: string | null; movement_type: string }
+type Amounts = { income: bigint; expense: bigint }
+
+/**
+ * Which side of the profit an entry belongs to. Both its group and its movement type must be operating: a contribution
+ * entered as income does not count, and a sale entered as a transfer is not counted twice. An entry without a category
+ * could be a contribution or a loan, so it does not count either.
+ */
+export function sideOf({ category, movement_type: movement }: Kind): 'income' | 'expense' | null {
+  if (movement !== 'ingreso' && movement !== 'gasto') return null
+  switch (groupOf(category)) {
+    case 'INGRESOS':
+      return 'income'
+    case 'GASTOS_DEDUCIBLES':
+    case 'NO_DEDUCIBLES':
+      return 'expense'
+    case 'OTROS':
+      return movement === 'ingreso' ? 'income' : 'expense'
+    default:
+      return null
+  }
+}
+
+/** Federal income tax is in the group of deductible expenses, as the contract has it, but is not deductible (IRC 275). */
+export const isDeductible = (kind: Kind): boolean =>
+  sideOf(kind) === 'expense' &&
+  groupOf(kind.category) === 'GASTOS_DEDUCIBLES' &&
+  kind.category !== 'impuesto_irs'
+
+/** Movements that move nothing between the LLC and others. */
+const OWN = ['transferencia_interna', 'ajuste']
+
+/** What the owner took out or put in, by the movement type first, as Form 5472 has it. */
+export function capitalOf({ category, movement_type: movement }: Kind): 'distribucion' | 'aportacion' | null {
+  if (movement === 'distribucion' || movement === 'aportacion') return movement
+  if (OWN.includes(movement)) return null
+  return category === 'distribucion' || category === 'aportacion' ? category : null
+}
+
+/** The sum of some rows: what came in less what went out. */
+function netOf<T extends Amounts>(rows: readonly T[], counts: (row: T) => boolean): bigint {
+  return rows.filter(counts).reduce((sum, { income, expense }) => sum + income - expense, 0n)
+}
+
+/** The profit of some months, from their totals. A refund lowers the expense and is not income. */
+export function computeProfit(rows: readonly (Kind & Amounts)[]) {
+  const income = netOf(rows, row => sideOf(row) === 'income')
+  const expense = -netOf(rows, row => sideOf(row) === 'expense')
+  return { income, expense, net: income - expense, deductible_expense: -netOf(rows, isDeductible) }
+}
+
+/** What the owner took out and put in, from the totals of some months. */
+export const computeCapital = (rows: readonly (Kind & Amounts)[]) => ({
+  distributions: -netOf(rows, row => capitalOf(row) === 'distribucion'),
+  contributions: netOf(rows, row => capitalOf(row) === 'aportacion'),
+})
+
 export const COUNTERPARTY_KINDS = [
   'OWNER',
   'RELATED_ENTITY',

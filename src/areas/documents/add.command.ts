@@ -3,22 +3,12 @@ import type { Command, CommandContext } from '../../kernel/cli/command.ts'
 import { namingOptions } from '../../kernel/cli/option-names.ts'
 import { CommandError } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
-import { int, statement, text } from '../../kernel/sql/statement.ts'
-import { findEntityBy } from '../entities/entities.ts'
+import { findEntityBy, findOwnerOf } from '../entities/entities.ts'
 import { type AddedDocument, addDocument } from './add-document.ts'
 import { findNewestContent, listWithContent } from './document.sql.ts'
 import { ALLOWED_TYPES } from './storage/file-type.rules.ts'
 import { piecesOf, whyNotReadable } from './storage/given-file.ts'
 import { DOC_TYPES } from './vocabulary.rules.ts'
-
-const findOwner = statement({
-  name: 'documents.find_owner',
-  params: { entity_id: int },
-  row: { owner: text },
-  sql: `
-    select m.name as owner from entities.entities e join members.members m on m.id = e.member_id
-    where e.id = $entity_id`,
-})
 
 export const documentAdd: Command = {
   words: 'document add',
@@ -41,7 +31,7 @@ export const documentAdd: Command = {
   async run(context, { entity, type, file, title, name }) {
     const { durable: db } = await context.database()
     const llc = await findEntityBy(db, entity as string)
-    const { owner } = await db.one(findOwner, { entity_id: llc.id })
+    const { name: owner } = await db.one(findOwnerOf, { entity_id: llc.id })
     const path = file as string
     const wanted = {
       docType: type as string,

@@ -13,7 +13,7 @@ import { findEntity, insertEntity, updateEntityRecord } from './entity.sql.ts'
 /** The door of this area: what the areas above it may use. */
 export { addEngagement, changeEngagement, type NewEngagement } from './engagements/engagements.ts'
 export { entitiesErrors } from './entities.errors.ts'
-export { findRecord } from './entity.sql.ts'
+export { findOwnerOf, findRecord } from './entity.sql.ts'
 export { computeDueDates, wholeTaxYear } from './filings/filing.rules.ts'
 export { markFiling, planDueFilings, planFilingsOf } from './filings/filings.ts'
 export { endShare, setShare } from './ownership/ownership.ts'

@@ -138,3 +138,12 @@ export const listEntities = statement({
              as subscribed_until
     from entities.entity e order by e.id`,
 })
+
+export const findOwnerOf = statement({
+  name: 'entities.find_owner_of',
+  params: { entity_id: int },
+  row: { id: int, name: text, email: text, language: text },
+  sql: `
+    select m.id, m.name, m.email, m.language from entities.entity e join members.members m on m.id = e.member_id
+    where e.id = $entity_id`,
+})

@@ -1,7 +1,6 @@
 import type { Db } from '../../kernel/sql/postgres.ts'
-import { findOwnerOf } from './console.sql.ts'
 import { entitiesErrors } from './entities.errors.ts'
-import { findRecord } from './entity.sql.ts'
+import { findOwnerOf, findRecord } from './entity.sql.ts'
 import { listPeriods } from './subscriptions/subscription.sql.ts'
 
 const MOST_PERIODS = 500

@@ -3,23 +3,15 @@ import { namingOptions } from '../../kernel/cli/option-names.ts'
 import { errors } from '../../kernel/http/errors.ts'
 import { readFields } from '../../kernel/http/fields.ts'
 import { CommandError } from '../../kernel/http/refusal.ts'
-import type { Database } from '../../kernel/sql/postgres.ts'
 import { textFromUnits, unitsFromText } from '../../kernel/values/money.ts'
 import { findEntityBy } from '../entities/entities.ts'
 import { findMemberBy } from '../members/members.ts'
 import { decideTransaction } from './decisions.ts'
 import { ledgerErrors } from './ledger.errors.ts'
+import { findQueue } from './queue.sql.ts'
 import { stopSeries } from './recurring.ts'
 import { findSeries } from './series.sql.ts'
 import { checkExecDate, DECISION, NEW_TRANSACTION, planTransaction } from './transaction.rules.ts'
-import {
-  listDecided,
-  listDecidedOf,
-  listEvery,
-  listEveryOf,
-  listWaiting,
-  listWaitingOf,
-} from './transaction.sql.ts'
 import { newTransactionId, submitPlanned, transactionIdOf } from './transactions.ts'
 import { CATEGORIES, type Decision, RECURRING, STATUSES } from './vocabulary.rules.ts'
 
@@ -49,7 +41,8 @@ export const ledgerList: Command = {
     const most = /^\d{1,3}$/.test(limit as string) ? Number(limit) : 0
     if (most < 1 || most > 500) throw errors.invalid_integer({ min: 1, max: 500 }, { field: '--limit' })
     const llc = entity ? await findEntityBy((await context.database()).quick, entity as string) : null
-    const found = await findQueue(await context.database(), llc?.id ?? null, status, most)
+    const { quick } = await context.database()
+    const found = await findQueue(quick, { status, entity_id: llc?.id ?? null, limit: most, offset: 0 })
     const rows = found.map(t => [
       t.transaction_id,
       `${t.entity_id} ${t.llc}`,
@@ -72,7 +65,11 @@ export const ledgerList: Command = {
       'status',
     ]
     // The same record as the API answers: amounts are numbers.
-    const data = found.map(({ llc, ...one }) => ({ ...one, amount: Number(one.amount), entity_name: llc }))
+    const data = found.map(({ llc, member: _, member_id: __, json: ___, ...one }) => ({
+      ...one,
+      amount: Number(one.amount),
+      entity_name: llc,
+    }))
     return {
       json: { data },
       text: found.length
@@ -82,18 +79,6 @@ export const ledgerList: Command = {
           : `There are no ${status} transactions.`,
     }
   },
-}
-
-function findQueue({ quick }: Database, entityId: number | null, status: string, most: number) {
-  if (status === 'ALL')
-    return entityId === null
-      ? quick.all(listEvery, { most })
-      : quick.all(listEveryOf, { entity_id: entityId, most })
-  if (entityId === null)
-    return status === 'PENDING' ? quick.all(listWaiting, { most }) : quick.all(listDecided, { status, most })
-  return status === 'PENDING'
-    ? quick.all(listWaitingOf, { entity_id: entityId, most })
-    : quick.all(listDecidedOf, { entity_id: entityId, status, most })
 }
 
 /** A table has one line for each value. */

@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { optional, otherwise, PAGING, shortId, word } from '../../kernel/http/fields.ts'
 import { LIST_PAGINATION } from '../../kernel/http/shapes.ts'
-import type { Db } from '../../kernel/sql/postgres.ts'
 import { staff } from '../members/members.ts'
+import { findQueue } from './queue.sql.ts'
 import { COUNTS, QUEUED } from './review.shape.ts'
-import { countStatuses, listQueued, listQueuedOf, listSettled, listSettledOf } from './review.sql.ts'
+import { countStatuses } from './review.sql.ts'
 import { STATUSES, type Status } from './vocabulary.rules.ts'
 
 export const listQueue = endpoint({
@@ -39,7 +39,7 @@ export const listQueue = endpoint({
   },
   async run({ db, input }) {
     const { status, entity_id, limit, offset } = input
-    const [found, counts] = await Promise.all([findRows(db, input), db.one(countStatuses, { entity_id })])
+    const [found, counts] = await Promise.all([findQueue(db, input), db.one(countStatuses, { entity_id })])
     const total = counts[status.toLowerCase() as keyof typeof counts]
     const data = found.map(({ json, llc, member_id, member }) => {
       const transaction = JSON.parse(json)
@@ -52,14 +52,3 @@ export const listQueue = endpoint({
     return { data, counts, pagination: { total, limit, offset } }
   },
 })
-
-type Wanted = { status: Status; entity_id: number | null; limit: number; offset: number }
-
-function findRows(db: Db, { status, entity_id, limit, offset }: Wanted) {
-  const page = { limit, offset }
-  if (status === 'PENDING')
-    return entity_id === null ? db.all(listQueued, page) : db.all(listQueuedOf, { entity_id, ...page })
-  return entity_id === null
-    ? db.all(listSettled, { status, ...page })
-    : db.all(listSettledOf, { entity_id, status, ...page })
-}

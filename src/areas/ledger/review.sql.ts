@@ -1,55 +1,5 @@
 import { bool, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
-const LISTED = {
-  json: text,
-  llc: text,
-  member_id: int,
-  member: text,
-}
-
-/** Transactions of one status, with whose they are; the total is kept. */
-const queued = (which: string, order: string) => `
-  select t.json, e.name as llc, m.id as member_id, m.name as member
-  from (
-    select transaction_id, entity_id, json, submitted_at, decided_at, place from ledger.transaction
-    where ${which} order by ${order} limit $limit::integer offset $offset::bigint
-  ) t
-  join entities.entities e on e.id = t.entity_id
-  join members.members m on m.id = e.member_id
-  order by ${order}`
-
-const PAGE = { limit: int, offset: int }
-
-/** What has waited longest first, over all LLCs. */
-export const listQueued = statement({
-  name: 'ledger.list_queued',
-  params: PAGE,
-  row: LISTED,
-  sql: queued("status = 'PENDING'", 'submitted_at, transaction_id'),
-})
-
-export const listQueuedOf = statement({
-  name: 'ledger.list_queued_of',
-  params: { entity_id: int, ...PAGE },
-  row: LISTED,
-  sql: queued("entity_id = $entity_id and status = 'PENDING'", 'place'),
-})
-
-/** What was decided last first, over all LLCs. */
-export const listSettled = statement({
-  name: 'ledger.list_settled',
-  params: { status: text, ...PAGE },
-  row: LISTED,
-  sql: queued("status = $status and status <> 'PENDING'", 'decided_at desc, transaction_id desc'),
-})
-
-export const listSettledOf = statement({
-  name: 'ledger.list_settled_of',
-  params: { entity_id: int, status: text, ...PAGE },
-  row: LISTED,
-  sql: queued('entity_id = $entity_id and status = $status', 'place desc'),
-})
-
 /** How many there are of each status, of one LLC or of all. */
 export const countStatuses = statement({
   name: 'ledger.count_statuses',
@@ -127,40 +77,22 @@ export const findOthersPending = statement({
     from ledger.pending_of($entity_id, array(select json_array_elements_text($besides::json)))`,
 })
 
-/** Which side of the result an entry belongs to, as the reports have it: its group and its movement type. */
-const IS_INCOME = `c.movement_type in ('ingreso', 'gasto') and (
-  bookkeeping.group_label(c.category) = 'INGRESOS'
-  or bookkeeping.group_label(c.category) = 'OTROS' and c.movement_type = 'ingreso')`
-const IS_EXPENSE = `c.movement_type in ('ingreso', 'gasto') and (
-  bookkeeping.group_label(c.category) in ('GASTOS_DEDUCIBLES', 'NO_DEDUCIBLES')
-  or bookkeeping.group_label(c.category) = 'OTROS' and c.movement_type = 'gasto')`
-/** What the owner took out or put in, by the movement type first, as Form 5472 has it. */
-const moved = (kind: string) => `(c.movement_type = '${kind}' or c.category = '${kind}'
-  and c.movement_type not in ('distribucion', 'aportacion', 'transferencia_interna', 'ajuste'))`
-
-const sum = (what: string, which: string, as: string) =>
-  `trim_scale(coalesce(sum(${what}) filter (where ${which}), 0)) as ${as}`
-
-/** Each month's figures from the kept totals of the books; what is never counted twice is left to the rules. */
-export const listMonthFigures = statement({
-  name: 'ledger.list_month_figures',
+/** The totals of each month, by category and movement type. */
+export const listMonthTotals = statement({
+  name: 'ledger.list_month_totals',
   params: { entity_id: int, first_month: int, last_month: int },
   row: {
     month: int,
+    category: orNull(text),
+    movement_type: text,
     entries: int,
     income: text,
     expense: text,
-    distributions: text,
-    contributions: text,
   },
   sql: `
-    select c.month, sum(c.entries)::bigint as entries,
-           ${sum('c.income - c.expense', IS_INCOME, 'income')},
-           ${sum('c.expense - c.income', IS_EXPENSE, 'expense')},
-           ${sum('c.expense - c.income', moved('distribucion'), 'distributions')},
-           ${sum('c.income - c.expense', moved('aportacion'), 'contributions')}
+    select c.month, nullif(c.category, '') as category, c.movement_type, c.entries, c.income, c.expense
     from bookkeeping.category_totals($entity_id, $first_month::integer, $last_month::integer) c
-    group by c.month order by c.month`,
+    order by c.month, c.category, c.movement_type`,
 })
 
 /** All that was ever received less all that was ever paid, and what the banks say. */

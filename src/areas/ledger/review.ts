@@ -1,6 +1,7 @@
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { textFromUnits, unitsFromText } from '../../kernel/values/money.ts'
+import { computeCapital, computeProfit, type Kind } from '../bookkeeping/vocabulary.rules.ts'
 import { ledgerErrors } from './ledger.errors.ts'
 import { planFlags, type YearFigures } from './review.rules.ts'
 import {
@@ -9,7 +10,7 @@ import {
   findMoney,
   findOthersPending,
   listEarlierDecisions,
-  listMonthFigures,
+  listMonthTotals,
 } from './review.sql.ts'
 import { transactionIdOf } from './transactions.ts'
 import type { Category, Status } from './vocabulary.rules.ts'
@@ -20,10 +21,7 @@ const MONTHS_SHOWN = 12
 const units = (text: string) => unitsFromText(text)!
 const amountOf = (of: bigint) => Number(textFromUnits(of))
 
-type MonthRow = { month: number; entries: number } & Record<
-  'income' | 'expense' | 'distributions' | 'contributions',
-  string
->
+type MonthTotal = Kind & { month: number; entries: number; income: bigint; expense: bigint }
 
 /** Everything on one transaction that a decision is made from. */
 export async function reviewOf(db: Db, id: string, viewer: number, now: Date) {
@@ -35,15 +33,20 @@ export async function reviewOf(db: Db, id: string, viewer: number, now: Date) {
   const year = Number(today.slice(0, 4))
   const thisMonth = year * 12 + Number(today.slice(5, 7)) - 1
   const first = Math.min(year * 12, thisMonth - MONTHS_SHOWN + 1)
-  const [months, money, others, earlier, counts] = await Promise.all([
-    db.all(listMonthFigures, { ...of, first_month: first, last_month: year * 12 + 11 }),
+  const [totals, money, others, earlier, counts] = await Promise.all([
+    db.all(listMonthTotals, { ...of, first_month: first, last_month: year * 12 + 11 }),
     db.one(findMoney, of),
     db.maybe(findOthersPending, { ...of, besides: [transaction_id] }),
     db.all(listEarlierDecisions, { ...of, beside: transaction_id, limit: MOST_EARLIER }),
     db.one(countStatuses, of),
   ])
   const transaction = JSON.parse(found.json)
-  const figures = sumOf(months.filter(({ month }) => month >= year * 12))
+  const months = totals.map(total => ({
+    ...total,
+    income: units(total.income),
+    expense: units(total.expense),
+  }))
+  const figures = figuresOf(months.filter(({ month }) => month >= year * 12))
   const flags = planFlags(
     {
       status: transaction.status as Status,
@@ -110,28 +113,22 @@ export async function reviewOf(db: Db, id: string, viewer: number, now: Date) {
   }
 }
 
-function sumOf(months: readonly MonthRow[]): YearFigures {
-  const total = (name: 'income' | 'expense' | 'distributions' | 'contributions') =>
-    months.reduce((sum, month) => sum + units(month[name]), 0n)
-  return {
-    entries: months.reduce((sum, { entries }) => sum + entries, 0),
-    income: total('income'),
-    expense: total('expense'),
-    distributions: total('distributions'),
-    contributions: total('contributions'),
-  }
+function figuresOf(totals: readonly MonthTotal[]): YearFigures {
+  const { income, expense } = computeProfit(totals)
+  const entries = totals.reduce((sum, total) => sum + total.entries, 0)
+  return { entries, income, expense, ...computeCapital(totals) }
 }
 
-/** The last twelve, those without entries too: a plot has no holes. */
-function shownMonths(found: readonly MonthRow[], last: number) {
+/** The last twelve months, including those without entries, so that the plot has no holes. */
+function shownMonths(totals: readonly MonthTotal[], last: number) {
   return Array.from({ length: MONTHS_SHOWN }, (_, i) => {
     const month = last - MONTHS_SHOWN + 1 + i
-    const row = found.find(one => one.month === month)
+    const figures = figuresOf(totals.filter(total => total.month === month))
     return {
       month: `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`,
-      income: Number(row?.income ?? '0'),
-      expense: Number(row?.expense ?? '0'),
-      distributions: Number(row?.distributions ?? '0'),
+      income: amountOf(figures.income),
+      expense: amountOf(figures.expense),
+      distributions: amountOf(figures.distributions),
     }
   })
 }

@@ -8,8 +8,9 @@ import { encodeParams, type Statement } from '../../kernel/sql/statement.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { createEntity } from '../entities/entities.ts'
 import { createMember } from '../members/members.ts'
+import { listPending } from './queue.sql.ts'
 import { insertDueOccurrence } from './series.sql.ts'
-import { listTransactions, listTransactionsOfStatus, listWaiting } from './transaction.sql.ts'
+import { listTransactions, listTransactionsOfStatus } from './transaction.sql.ts'
 import { newTransactionId } from './transactions.ts'
 
 /** How many pages of the database a statement looks at, by the plan that the program runs it with. */
@@ -63,7 +64,7 @@ test('a page costs the same with 20 and with 100,000 transactions, at any offset
         pagesOf(client, listTransactions, { entity_id, limit: 10, offset }),
       ofStatus: (entity_id: number, status: string) =>
         pagesOf(client, listTransactionsOfStatus, { entity_id, status, limit: 10, offset: 0 }),
-      queue: () => pagesOf(client, listWaiting, { most: 10 }),
+      queue: () => pagesOf(client, listPending, { limit: 10, offset: 0 }),
       job: () => pagesOf(client, insertDueOccurrence, { ...job, ...byParams(BY_TEST) }),
     }
     await client.query(FILL, [small, 20, manager.id])

@@ -4,7 +4,7 @@ import { CommandError } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { countryName } from '../../kernel/values/country-names.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
-import { findEntityBy } from '../entities/entities.ts'
+import { findEntityBy, findOwnerOf } from '../entities/entities.ts'
 import { computeMoves, lastDayTouched, type Move } from './moves.rules.ts'
 import {
   computePresence,
@@ -19,7 +19,7 @@ import {
   THRESHOLD,
 } from './presence.rules.ts'
 import { checkStay } from './range.rules.ts'
-import { findOwner, listStays } from './stay.sql.ts'
+import { listStays } from './stay.sql.ts'
 import { addStay, findDecidingStays, removeStay } from './stays.ts'
 
 const ENTITY = { flags: '--entity <id>', description: 'an LLC of the owner', required: true }
@@ -27,7 +27,7 @@ const ENTITY = { flags: '--entity <id>', description: 'an LLC of the owner', req
 /** The LLC that was named, and whose log it shares. */
 async function findLog(db: Db, entity: unknown): Promise<{ name: string; memberId: number }> {
   const { id, name } = await findEntityBy(db, entity as string)
-  return { name, memberId: (await db.one(findOwner, { entity_id: id })).member_id }
+  return { name, memberId: (await db.one(findOwnerOf, { entity_id: id })).id }
 }
 
 const NEW_STAY = {

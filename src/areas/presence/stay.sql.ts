@@ -104,11 +104,3 @@ export const listStays = statement({
       presence.day_number($member_id, $from::date), presence.day_number($member_id, $until::date), '[]')
     order by s.starts_on, s.id`,
 })
-
-/** Whose log an LLC shares: its owner's. */
-export const findOwner = statement({
-  name: 'presence.find_owner',
-  params: { entity_id: int },
-  row: { member_id: int },
-  sql: 'select member_id from entities.entities where id = $entity_id',
-})

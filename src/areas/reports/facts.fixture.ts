@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { addDays } from '../../kernel/values/dates.ts'
+import { CATEGORIES } from '../bookkeeping/vocabulary.rules.ts'
 import { computePresence } from '../presence/presence.ts'
 import type { Readiness } from '../tax/tax.ts'
-import { CATEGORIES } from './categories.rules.ts'
 import { type CategorySums, NOTHING_PENDING, type ReportFacts } from './facts.rules.ts'
 import { periodOf } from './periods.rules.ts'
 
@@ -108,7 +108,7 @@ const anyAmount = fc.oneof(
   fc.bigInt(-99_999_999_999_999n, 99_999_999_999_999n),
   fc.constant(0n),
 )
-const anyCategory = fc.option(fc.constantFrom(...Object.keys(CATEGORIES)))
+const anyCategory = fc.option(fc.constantFrom(...CATEGORIES))
 const anySums = { entries: fc.integer({ min: 1, max: 500 }), income: anyAmount, expense: anyAmount }
 const anyCategories = fc.uniqueArray(
   fc.record({ category: anyCategory, movement_type: fc.constantFrom(...MOVEMENTS), ...anySums }),

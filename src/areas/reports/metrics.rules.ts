@@ -1,4 +1,11 @@
 import {
+  computeCapital,
+  computeProfit,
+  GROUP_LABELS,
+  type GroupLabel,
+  groupOf,
+} from '../bookkeeping/vocabulary.rules.ts'
+import {
   type BalanceRow,
   type BankRow,
   balanceRows,
@@ -7,7 +14,6 @@ import {
   type OtherBanks,
   planCash,
 } from './cash.rules.ts'
-import { capitalOf, GROUPS, type Group, groupOf, isDeductible, sideOf } from './categories.rules.ts'
 import type { CategorySums, Coverage, ReportFacts } from './facts.rules.ts'
 import { most, ratio } from './ratios.rules.ts'
 
@@ -26,8 +32,8 @@ export type Result = {
 
 /** Money by what it was for: all of it, and what of it counts in the net. */
 type Flow = { entries: number; income: bigint; expense: bigint; net: bigint }
-export type CategoryRow = { category: string | null; group: Group | null } & Flow
-export type GroupRow = { group: Group | null } & Flow
+export type CategoryRow = { category: string | null; group: GroupLabel | null } & Flow
+export type GroupRow = { group: GroupLabel | null } & Flow
 
 /** `was` and `change` are null where nothing was booked then, `percent` also where it was 0. */
 export type Change = { was: bigint | null; change: bigint | null; percent: number | null }
@@ -122,26 +128,9 @@ function total<T>(rows: readonly T[], of: (row: T) => bigint): bigint {
 
 const countOf = (rows: readonly CategorySums[]) => rows.reduce((sum, row) => sum + row.entries, 0)
 
-const spent = ({ income, expense }: CategorySums) => expense - income
-const earned = ({ income, expense }: CategorySums) => income - expense
-
 export function resultOf(rows: readonly CategorySums[]): Result {
-  const income = total(
-    rows.filter(row => sideOf(row) === 'income'),
-    earned,
-  )
-  const expense = total(
-    rows.filter(row => sideOf(row) === 'expense'),
-    spent,
-  )
-  const net = income - expense
-  return {
-    income,
-    expense,
-    net,
-    margin: income > 0n ? ratio(net, income) : null,
-    deductible_expense: total(rows.filter(isDeductible), spent),
-  }
+  const { income, expense, net, deductible_expense } = computeProfit(rows)
+  return { income, expense, net, margin: income > 0n ? ratio(net, income) : null, deductible_expense }
 }
 
 function flowOf(rows: readonly CategorySums[]): Flow {
@@ -149,10 +138,7 @@ function flowOf(rows: readonly CategorySums[]): Flow {
     entries: countOf(rows),
     income: total(rows, ({ income }) => income),
     expense: total(rows, ({ expense }) => expense),
-    net: total(
-      rows.filter(row => sideOf(row) !== null),
-      earned,
-    ),
+    net: computeProfit(rows).net,
   }
 }
 
@@ -166,7 +152,7 @@ function byCategory(rows: readonly CategorySums[]): CategoryRow[] {
 
 function byGroup(rows: readonly CategorySums[]): GroupRow[] {
   const groups = Map.groupBy(rows, ({ category }) => groupOf(category))
-  return [...GROUPS, null].flatMap(group => {
+  return [...GROUP_LABELS, null].flatMap(group => {
     const of = groups.get(group)
     return of ? [{ group, ...flowOf(of) }] : []
   })
@@ -185,14 +171,7 @@ function compare(now: Result, before: readonly CategorySums[]): Comparison {
 }
 
 export function capitalIn(rows: readonly CategorySums[], { net }: Result): Capital {
-  const distributions = total(
-    rows.filter(row => capitalOf(row) === 'distribucion'),
-    spent,
-  )
-  const contributions = total(
-    rows.filter(row => capitalOf(row) === 'aportacion'),
-    earned,
-  )
+  const { distributions, contributions } = computeCapital(rows)
   return {
     profit: net,
     distributions,

@@ -16,9 +16,10 @@ import { type Period, REPORT_TYPES, type ReportType } from './facts.rules.ts'
 import { FIRST_YEAR, LAST_YEAR } from './filter.rules.ts'
 import { findStanding, makeReport } from './make-reports.ts'
 import { isClosed, nameOf, periodNamed } from './periods.rules.ts'
-import { findReport, listForOperator } from './report.sql.ts'
+import { findReport } from './report.sql.ts'
 import { answeredText, reportText, type Shown } from './report-text.ts'
 import { reportsErrors } from './reports.errors.ts'
+import { listForOperator } from './staff-reports.sql.ts'
 
 const REPORT = { name: 'report', description: 'its id' }
 const ENTITY = { flags: '--entity <id>', description: 'the LLC', required: true }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { orNull } from '../../kernel/http/shapes.ts'
+import { CATEGORIES, GROUP_LABELS } from '../bookkeeping/vocabulary.rules.ts'
 import { MOST_BANKS } from './cash.rules.ts'
-import { CATEGORIES, GROUPS } from './categories.rules.ts'
 import { MOST_COUNTERPARTIES } from './metrics.rules.ts'
 
 const money = (description?: string) => Type.Number(description ? { description } : {})
@@ -10,7 +10,7 @@ const count = (description?: string) =>
   Type.Integer({ minimum: 0, format: 'int64', ...(description && { description }) })
 const share = (description: string) =>
   orNull({ type: 'number', description: `${description} From 0 to 1, with 4 decimals.` })
-const group = orNull({ type: 'string', enum: [...GROUPS], description: '`null` without a category.' })
+const group = orNull({ type: 'string', enum: [...GROUP_LABELS], description: '`null` without a category.' })
 const bankSource = { type: 'string', maxLength: 300 }
 const exact = { additionalProperties: false }
 
@@ -75,7 +75,7 @@ const COVERAGE = Type.Object(
 )
 
 const CATEGORY_ROW = Type.Object(
-  { category: orNull({ type: 'string', enum: Object.keys(CATEGORIES) }), group, ...FLOW },
+  { category: orNull({ type: 'string', enum: [...CATEGORIES] }), group, ...FLOW },
   { title: 'ReportCategory', ...exact },
 )
 
@@ -142,11 +142,11 @@ export const METRICS = Type.Object(
       { ...exact, description: 'Entries without a category, which are not part of any result.' },
     ),
     by_category: Type.Array(CATEGORY_ROW, {
-      maxItems: Object.keys(CATEGORIES).length + 1,
+      maxItems: CATEGORIES.length + 1,
       description: 'Ordered by name; entries without a category come last.',
     }),
     by_group: Type.Array(Type.Object({ group, ...FLOW }, { title: 'ReportGroup', ...exact }), {
-      maxItems: GROUPS.length + 1,
+      maxItems: GROUP_LABELS.length + 1,
     }),
     compared: Type.Object(
       { period_before: COMPARISON, year_before: COMPARISON },

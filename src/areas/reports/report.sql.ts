@@ -172,33 +172,3 @@ export const listOfMember = statement({
   row: PAGE_ROW,
   sql: page('member'),
 })
-
-/** For the operator: what there is of an LLC, without the contents. */
-export const listForOperator = statement({
-  name: 'reports.list_for_operator',
-  params: { entity_id: int, limit: int },
-  row: {
-    id: int,
-    type: text,
-    year: int,
-    quarter: orNull(int),
-    month: orNull(int),
-    from: text,
-    to: text,
-    generated_at: instant,
-    revision: int,
-    recommendations: int,
-    answered: int,
-  },
-  sql: `
-    select r.id, p.type, p.year, p.quarter, p.month, p.begins as from, p.ends as to, r.generated_at, r.revision,
-           a.recommendations, a.answered
-    from reports.period p
-    join reports.report r on r.id = p.newest_id
-    cross join lateral (
-      select count(*) as recommendations, count(decision) as answered
-      from reports.recommendation where report_id = r.id
-    ) a
-    where p.entity_id = $entity_id
-    order by ${ORDER} limit $limit::integer`,
-})

@@ -1,12 +1,12 @@
 import { Grid, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Output } from '../../shared/api.ts'
+import { categoryText } from '../../shared/category-names.ts'
 import { Money, monthText } from '../../shared/figures.tsx'
 import { AmountBars, MoneyPlot } from '../../shared/plots.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
-import { categoryText } from '../category-names.ts'
 import { exactSum } from '../exact-sum.ts'
 import { WORDS } from './books.words.ts'
 

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type Input, type Output, useTell } from '../../shared/api.ts'
+import { categoryChoices } from '../../shared/category-names.ts'
 import { tell } from '../../shared/confirm.tsx'
 import { Trouble } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
-import { categoryChoices } from '../category-names.ts'
 import { WORDS } from './entry.words.ts'
 import { BOOKS_CHANGED } from './entry-form.tsx'
 

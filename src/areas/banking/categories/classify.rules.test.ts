@@ -12,9 +12,7 @@ import {
   type ClassificationContext,
   choiceKey,
   classify,
-  EXPENSE,
   FEE,
-  INCOME,
   normalisePayee,
   payeeKey,
   plannedParts,
@@ -58,12 +56,13 @@ function found(changes: Parameters<typeof move>[0], setup: Partial<Classificatio
   return `${category} by ${reason.by}`
 }
 
-test('the words of the banks lead to categories that exist, and the groups are those of the books', () => {
+const INCOME: readonly Category[] = CATEGORY_GROUPS.INGRESOS
+const EXPENSE: readonly Category[] = [...CATEGORY_GROUPS.GASTOS_DEDUCIBLES, ...CATEGORY_GROUPS.NO_DEDUCIBLES]
+
+test('the words of the banks lead to categories that exist', () => {
   for (const words of Object.values(map))
     for (const [word, category] of Object.entries(words))
       assert.ok(category === null || CATEGORIES.includes(category as Category), word)
-  assert.deepEqual([...INCOME], [...CATEGORY_GROUPS.INGRESOS])
-  assert.deepEqual([...EXPENSE], [...CATEGORY_GROUPS.GASTOS_DEDUCIBLES, ...CATEGORY_GROUPS.NO_DEDUCIBLES])
 })
 
 test('money that the LLC moves between its own accounts is neither income nor expense, at either end', () => {

@@ -1,4 +1,4 @@
-import type { Category, MovementType } from '../../bookkeeping/bookkeeping.ts'
+import { CATEGORY_GROUPS, type Category, type MovementType } from '../../bookkeeping/vocabulary.rules.ts'
 import type { BankTransaction, ProviderName } from '../providers/provider.ts'
 import map from './bank-category-map.json' with { type: 'json' }
 
@@ -44,30 +44,8 @@ export type Classification = {
   reason: Reason
 }
 
-export const INCOME: readonly Category[] = [
-  'venta_servicio',
-  'bonificacion_referido',
-  'interes_ganado',
-  'ingreso_otro',
-]
-export const EXPENSE: readonly Category[] = [
-  'pago_proveedor',
-  'software',
-  'hardware',
-  'marketing',
-  'hosting',
-  'profesional_legal',
-  'gestoria_llc',
-  'bancario',
-  'viaje',
-  'seguro',
-  'gasto_apertura',
-  'gasto_cierre',
-  'impuesto_irs',
-  'impuesto_estatal',
-  'gasto_otro',
-  'multa_penalty',
-]
+const INCOME: readonly Category[] = CATEGORY_GROUPS.INGRESOS
+const EXPENSE: readonly Category[] = [...CATEGORY_GROUPS.GASTOS_DEDUCIBLES, ...CATEGORY_GROUPS.NO_DEDUCIBLES]
 
 // Maps, not objects: the words looked up in them are a bank's, `constructor` included.
 const asMap = (words: Record<string, string | null>) =>

@@ -1,20 +1,19 @@
 import { daysInMonth } from '../../../kernel/values/dates.ts'
 import { textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
-import { CATEGORY_GROUPS, type Category } from '../vocabulary.rules.ts'
+import { type GroupLabel, groupOf, LOAN_CATEGORIES } from '../vocabulary.rules.ts'
 import type { ExportedEntry } from './export.sql.ts'
 
 /** What plain-text accounting calls the accounts of a category: what it earns, spends, owes, or owns. */
-const GROUP_ACCOUNTS = {
+const GROUP_ACCOUNTS: Record<GroupLabel, string> = {
   INGRESOS: 'Income',
   GASTOS_DEDUCIBLES: 'Expenses',
   CAPITAL_FLOWS: 'Equity',
   TRANSFERENCIAS: 'Equity',
   NO_DEDUCIBLES: 'Expenses',
   OTROS: 'Equity',
-} as const
+}
 
-/** Loans are neither earned nor owned. */
-const LOANS: readonly Category[] = ['prestamo_owner', 'prestamo_terceros']
+const LOANS: readonly string[] = LOAN_CATEGORIES
 
 const CURRENCY = 'USD'
 
@@ -31,10 +30,8 @@ function part(text: string): string {
 
 export function categoryAccount(category: string | null): string {
   if (category === null) return 'Equity:Uncategorised'
-  if (LOANS.includes(category as Category)) return `Liabilities:${part(category)}`
-  const groups = Object.entries(CATEGORY_GROUPS) as [keyof typeof GROUP_ACCOUNTS, readonly string[]][]
-  const [group] = groups.find(([, categories]) => categories.includes(category))!
-  return `${GROUP_ACCOUNTS[group]}:${part(category)}`
+  if (LOANS.includes(category)) return `Liabilities:${part(category)}`
+  return `${GROUP_ACCOUNTS[groupOf(category)!]}:${part(category)}`
 }
 
 export const bankAccount = (source: string | null): string => `Assets:${part(source ?? 'Unknown')}`

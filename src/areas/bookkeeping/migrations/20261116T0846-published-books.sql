@@ -99,7 +99,6 @@ comment on function bookkeeping.any_reference_entered is
   'published: whether an LLC has entries with a bank reference that did not come from a bank';
 comment on function bookkeeping.category_totals is 'published: totals by month, category and movement type';
 comment on function bookkeeping.counterparties_named is 'published: counterparties by id';
-comment on function bookkeeping.group_label is 'published: the group of a category';
 comment on function bookkeeping.month_removals is
   'published: how often entries of a month were removed or completed';
 comment on function bookkeeping.month_states is

@@ -5,7 +5,7 @@ import { CommandError } from '../../../kernel/http/refusal.ts'
 import { dateOf, isCalendarDate } from '../../../kernel/values/dates.ts'
 import { findEntityBy } from '../entities.ts'
 import { FILING_STATUSES, type FilingStatus, FORM, isOverdue } from './filing.rules.ts'
-import { listFilings, listFilingsDueBefore } from './filing.sql.ts'
+import { listFilings, listOpenFilings } from './filing.sql.ts'
 import { markFiling } from './filings.ts'
 
 export const filingList: Command = {
@@ -30,7 +30,7 @@ export const filingList: Command = {
     const found =
       before === undefined
         ? await db.all(listFilings, of)
-        : await db.all(listFilingsDueBefore, { ...of, day: before })
+        : await db.all(listOpenFilings, { ...of, day: before, limit: null, offset: 0 })
     const data = found.map(filing => ({ ...filing, overdue: isOverdue(filing, today) }))
     const rows = data.map(f => [
       f.entity_id,

@@ -200,26 +200,51 @@ const LISTED = {
   status: text,
   filed_on: orNull(text),
 }
-const LIST = `
-  select f.id, f.entity_id, e.name as entity_name, f.form, f.year, f.due_date, f.extended_due_date, f.status, f.filed_on
-  from entities.tax_filing f join entities.entity e on e.id = f.entity_id`
+const OF_ENTITY = '($entity_id::integer is null or f.entity_id = $entity_id::integer)'
+const OPEN = "f.status in ('pending', 'extended') and f.due_by < $day::date"
+const PAGE = 'limit $limit::bigint offset $offset::bigint'
+
+/** Filings with the names of their LLCs. A page is cut first, so that only its names are looked up. */
+const list = (which: string, order: string, page = '') => `
+    select f.id, f.entity_id, e.name as entity_name, f.form, f.year, f.due_date, f.extended_due_date, f.status, f.filed_on
+    from (select * from entities.tax_filing f where ${which} order by ${order} ${page}) f
+    join entities.entity e on e.id = f.entity_id
+    order by ${order}`
 
 export const listFilings = statement({
   name: 'entities.list_filings',
   params: { entity_id: orNull(int) },
   row: LISTED,
-  sql: `
-    ${LIST} where $entity_id::integer is null or f.entity_id = $entity_id::integer
-    order by f.entity_id, f.year, f.form`,
+  sql: list(OF_ENTITY, 'f.entity_id, f.year, f.form'),
 })
 
-/** What is still to be filed and is due before a day. */
-export const listFilingsDueBefore = statement({
-  name: 'entities.list_filings_due_before',
-  params: { entity_id: orNull(int), day: text },
+/** Open filings that are due before a day, the earliest due date first. Without a limit, all of them. */
+export const listOpenFilings = statement({
+  name: 'entities.list_open_filings',
+  params: { entity_id: orNull(int), day: text, limit: orNull(int), offset: int },
   row: LISTED,
+  sql: list(`${OPEN} and ${OF_ENTITY}`, 'f.due_by, f.entity_id, f.form', PAGE),
+})
+
+export const countOpenFilings = statement({
+  name: 'entities.count_open_filings',
+  params: { day: text, today: text },
+  row: { total: int, overdue: int },
   sql: `
-    ${LIST} where f.status in ('pending', 'extended') and f.due_by < $day::date
-      and ($entity_id::integer is null or f.entity_id = $entity_id::integer)
-    order by f.due_by, f.entity_id, f.form`,
+    select count(*) as total, count(*) filter (where f.due_by < $today::date) as overdue
+    from entities.tax_filing f where ${OPEN}`,
+})
+
+export const listClosedFilings = statement({
+  name: 'entities.list_closed_filings',
+  params: { status: text, limit: int, offset: int },
+  row: LISTED,
+  sql: list('f.status = $status', 'f.filed_on desc nulls last, f.id desc', PAGE),
+})
+
+export const countClosedFilings = statement({
+  name: 'entities.count_closed_filings',
+  params: { status: text },
+  row: { total: int },
+  sql: 'select count(*) as total from entities.tax_filing where status = $status',
 })

@@ -5,8 +5,8 @@ import { LIST_PAGINATION } from '../../../kernel/http/shapes.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { staff } from '../../members/members.ts'
 import { FILING_ROW } from '../console.shape.ts'
-import { countClosedFilings, countOpenFilings, listClosedFilings, listOpenFilings } from '../console.sql.ts'
 import { isOverdue } from './filing.rules.ts'
+import { countClosedFilings, countOpenFilings, listClosedFilings, listOpenFilings } from './filing.sql.ts'
 
 const SHOWN = ['open', 'filed', 'not_required'] as const
 /** Later than any due date. */
@@ -41,7 +41,7 @@ export const listFilings = endpoint({
     const day = input.due_before ?? FAR
     const [found, open, closed] = await Promise.all([
       show === 'open'
-        ? db.all(listOpenFilings, { day, limit, offset })
+        ? db.all(listOpenFilings, { entity_id: null, day, limit, offset })
         : db.all(listClosedFilings, { status: show, limit, offset }),
       db.one(countOpenFilings, { day, today }),
       show === 'open' ? null : db.one(countClosedFilings, { status: show }),

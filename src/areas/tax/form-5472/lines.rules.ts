@@ -1,5 +1,5 @@
 import { errors } from '../../../kernel/http/errors.ts'
-import type { Category, MovementType } from '../../bookkeeping/bookkeeping.ts'
+import { type Category, LOAN_CATEGORIES, type MovementType } from '../../bookkeeping/vocabulary.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
 import map from './form-5472-categories.json' with { type: 'json' }
 import part4 from './form-5472-part4.json' with { type: 'json' }
@@ -82,7 +82,7 @@ export function placeMoney({ movement_type, category, by_hand }: Classified, sid
     : targetOf(category, side)
 }
 
-const CAPITAL: readonly string[] = ['aportacion', 'distribucion', 'prestamo_owner', 'prestamo_terceros']
+const CAPITAL: readonly string[] = ['aportacion', 'distribucion', ...LOAN_CATEGORIES]
 const isOperating = (category: Category) => !CAPITAL.includes(category)
 
 function targetOf(category: Category, side: Side): Placement {

@@ -1,23 +1,22 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { CATEGORY_GROUPS, MOVEMENT_TYPES } from '../bookkeeping/vocabulary.rules.ts'
-import { CATEGORIES, capitalOf, GROUPS, groupOf, isDeductible, sideOf } from './categories.rules.ts'
+import {
+  CATEGORIES,
+  capitalOf,
+  computeCapital,
+  computeProfit,
+  groupOf,
+  isDeductible,
+  MOVEMENT_TYPES,
+  sideOf,
+} from './vocabulary.rules.ts'
 
 const kind = (category: string | null, movement_type: string) => ({ category, movement_type })
-
-test('categories and groups are those of the books', () => {
-  assert.deepEqual([...GROUPS], Object.keys(CATEGORY_GROUPS))
-  const groups = Object.entries(CATEGORY_GROUPS).flatMap(([group, names]) => names.map(name => [name, group]))
-  assert.deepEqual(
-    Object.entries(CATEGORIES).map(([name, { group }]) => [name, group]),
-    groups,
-  )
-})
 
 test('only what is operating by both its group and its movement type is in the result', () => {
   for (const movement of MOVEMENT_TYPES) {
     const isOperating = movement === 'ingreso' || movement === 'gasto'
-    for (const category of Object.keys(CATEGORIES)) {
+    for (const category of CATEGORIES) {
       const group = groupOf(category)!
       const expected = !isOperating
         ? null
@@ -53,4 +52,23 @@ test('what the owner took or gave is known by the movement type, then by the cat
   assert.equal(capitalOf(kind('distribucion', 'ajuste')), null)
   assert.equal(capitalOf(kind('distribucion', 'transferencia_interna')), null)
   assert.equal(capitalOf(kind('prestamo_owner', 'ingreso')), null)
+})
+
+test('a refund lowers the expense, and what the owner moves is no part of the profit', () => {
+  const row = (category: string | null, movement_type: string, income: bigint, expense: bigint) => ({
+    category,
+    movement_type,
+    income,
+    expense,
+  })
+  const rows = [
+    row('venta_servicio', 'ingreso', 1000n, 50n),
+    row('software', 'gasto', 20n, 120n),
+    row('multa_penalty', 'gasto', 0n, 30n),
+    row('distribucion', 'distribucion', 0n, 400n),
+    row('aportacion', 'ingreso', 70n, 0n),
+    row(null, 'ingreso', 9n, 0n),
+  ]
+  assert.deepEqual(computeProfit(rows), { income: 950n, expense: 130n, net: 820n, deductible_expense: 100n })
+  assert.deepEqual(computeCapital(rows), { distributions: 400n, contributions: 70n })
 })

@@ -4,7 +4,7 @@ import {
   type GroupLabel,
   type MovementType,
 } from '../../src/areas/bookkeeping/vocabulary.rules.ts'
-import type { Language, Words } from '../shared/words.tsx'
+import type { Language, Words } from './words.tsx'
 
 /** The categories of the books, as people call them. */
 export const CATEGORY_WORDS: Words<Record<Category, string>> = {
