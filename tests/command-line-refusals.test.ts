@@ -201,7 +201,7 @@ test('a command line used wrongly ends with 2 and points to --help', async t => 
     const [plain, asJson] = [outcomes[i]!, outcomes[i + lines.length]!]
     assert.deepEqual([plain.code, asJson.code], [2, 2], line)
     assert.equal(plain.stdout, '', line)
-    assert.match(plain.stderr, /^error: .*\n\(add --help|Usage: llano/s, line)
+    assert.match(plain.stderr, /^error: .*\n\(see --help|Usage: llano/s, line)
     assert.match(onlyJson(line, asJson).error, /\S/)
   }
 })

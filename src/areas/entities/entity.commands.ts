@@ -196,7 +196,7 @@ export const entityList: Command = {
       text: table(
         ['id', 'member', 'name', 'state', 'EIN', 'status', 'subscribed until'],
         rows,
-        'There is no LLC.',
+        'There are no LLCs.',
       ),
     }
   },
