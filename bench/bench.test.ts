@@ -79,7 +79,7 @@ describe('the load generator of our own', () => {
     let served = 0
     const port = await listen(
       createServer((_request, response) => {
-        response.statusCode = ++served === 5 ? 429 : 200
+        response.statusCode = ++served === 1 ? 429 : 200
         response.end('{}')
       }),
     )

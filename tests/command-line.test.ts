@@ -377,7 +377,7 @@ test('a list without anything in it says so in a sentence', async t => {
   const env = { DATABASE_URL: url, LLANO_SECRET: 's'.repeat(32) }
   for (const { code, stdout } of await runCommandLines(lines, env)) {
     assert.equal(code, 0)
-    assert.match(stdout, /^There is no [^─]*\.\n$/)
+    assert.match(stdout, /^(There are no|No) [^─]*\.\n$/)
   }
 })
 

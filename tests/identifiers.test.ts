@@ -59,7 +59,10 @@ test('an identifier is in clear nowhere: no table, file, log, mail, audit row or
   const said: Record<string, string> = {}
   const settings = { LLANO_SECRET: OLD_SECRET }
   const llano = async (args: string[], expected = 0, input?: string): Promise<CommandRun> => {
-    const run = await deployment.llano(args, expected, settings, input)
+    const run =
+      input === undefined
+        ? await deployment.command(args, expected, settings)
+        : await deployment.llano(args, expected, settings, input)
     said[`llano ${args.join(' ')} (${Object.keys(said).length})`] = run.stdout + run.stderr
     return run
   }

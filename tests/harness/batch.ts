@@ -40,7 +40,10 @@ export async function runBatch(files: readonly string[]): Promise<void> {
   for (const end of ends) await end()
 }
 
-/** LLANO_TEST_PROFILE names a file that gets a line for each test file: CPU seconds, seconds, name. */
+/**
+ * LLANO_TEST_PROFILE names a file that gets a line for each test file: CPU seconds, seconds, name. PostgreSQL and what
+ * the files of a batch share (the browser, the process for command lines) are not included.
+ */
 function recordProfile(file: string, cpuSeconds: number, ms: number): void {
   const { LLANO_TEST_PROFILE: profile } = process.env
   if (profile) appendFileSync(profile, `${cpuSeconds.toFixed(2)} ${(ms / 1000).toFixed(1)} ${file}\n`)

@@ -20,13 +20,19 @@ export async function openBrowser(): Promise<Browser> {
   return browser
 }
 
+/** A single process for all pages hangs when the first page is closed. Emulating a GPU takes 40 % more CPU time. */
+const UNWANTED = /^--(single-process|.*gpu|use-gl|use-angle|.*swiftshader)/
+
 async function launch(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: await findChromium(),
-    // With one process for all pages, it hangs when the first page is closed. Tools for agents are still behind a flag.
-    args: packaged.args
-      .filter(arg => arg !== '--single-process')
-      .map(arg => (arg.startsWith('--enable-features=') ? `${arg},WebMCP` : arg)),
+    args: [
+      ...packaged.args
+        .filter(arg => !UNWANTED.test(arg))
+        // Tools for agents are still behind a flag.
+        .map(arg => (arg.startsWith('--enable-features=') ? `${arg},WebMCP` : arg)),
+      '--disable-gpu',
+    ],
   })
   afterBatch(() => browser.close())
   return browser
@@ -72,9 +78,13 @@ export type Watched = {
   complaints: string[]
 }
 
+/** How long to wait for something on a page. It decides when a test fails, so it must be enough on a busy machine. */
+const PATIENCE_MS = 180_000
+
 /** A page in a browser profile of its own, whose requests and complaints are kept. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
   const context = await browser.newContext(options)
+  context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   const hosts = new Set<string>()
   const complaints: string[] = []

@@ -38,7 +38,7 @@ export function onlyJson(line: string, { stdout }: Outcome): any {
   return JSON.parse(stdout)
 }
 
-type Job = { lines: string[][]; env: Record<string, string> }
+type Job = { lines: string[][]; env: Record<string, string | undefined> }
 type Done = { outcomes: Outcome[] } | { error: string }
 
 let helper: ChildProcess | null = null
@@ -48,7 +48,10 @@ let last: Promise<unknown> = Promise.resolve()
  * Runs command lines one after the other in a separate process, which later calls use again: loading the program
  * costs more than most commands. The word `{txn}` stands for the id of the transaction that an earlier line returned.
  */
-export function runCommandLines(lines: string[][], env: Record<string, string>): Promise<Outcome[]> {
+export function runCommandLines(
+  lines: string[][],
+  env: Record<string, string | undefined>,
+): Promise<Outcome[]> {
   // One call at a time, because the output of the process belongs to the command that runs.
   const next = last.then(() => runInHelper({ lines, env }))
   last = next.catch(() => {})
@@ -100,7 +103,8 @@ function startHelper(): ChildProcess {
 async function runHere({ lines, env }: Job): Promise<Outcome[]> {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env
   for (const name of Object.keys(process.env)) delete process.env[name]
-  Object.assign(process.env, { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...env })
+  for (const [name, value] of Object.entries({ PATH, NODE_COMPILE_CACHE, ...env }))
+    if (value !== undefined) process.env[name] = value
   const grants = areas.flatMap(area => area.grants ?? [])
   const program = { commands: COMMANDS, migrations: await allMigrations(), grants, env: process.env }
   const [out, err] = [process.stdout.write, process.stderr.write]

@@ -47,13 +47,9 @@ export async function linksOn(page: Page): Promise<string[]> {
   return links.filter(link => new URL(link).origin === origin)
 }
 
-/** Until the page has what it asked for and nothing moves. */
+/** Waits until the page has its data and its fonts. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await page
-    .locator('[data-loading]')
-    .first()
-    .waitFor({ state: 'detached', timeout: 10_000 })
-    .catch(() => {})
+  await page.locator('[data-loading]').first().waitFor({ state: 'detached' })
   await page.evaluate(() => document.fonts.ready)
 }

@@ -9,6 +9,7 @@ import { readPasswords } from '../../src/kernel/embedded/passwords.ts'
 import { allGone, waitFor } from '../../src/kernel/embedded/testbed.fixture.ts'
 import { secretsFrom } from '../../src/kernel/secrets.ts'
 import { openDatabase } from '../../src/kernel/sql/postgres.ts'
+import { runCommandLines } from './command-lines.ts'
 import {
   type Answer,
   type Asking,
@@ -93,14 +94,7 @@ export class Deployment {
   /** Starts the program; `input` is what it finds on standard input. */
   run(args: string[], env: Env = {}, input?: string): TestProcess {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...args], {
-      // No test calls a calendar of the real world.
-      env: cleanEnv({
-        LLANO_DATA_DIR: this.dataDir,
-        LLANO_DEMO: 'off',
-        LLANO_TIMESTAMPS: 'off',
-        ...this.env,
-        ...env,
-      }),
+      env: cleanEnv(this.settings(env)),
       stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     })
     child.stdin?.end(input)
@@ -119,6 +113,26 @@ export class Deployment {
     const running = { child, stdout: () => stdout, stderr: () => stderr, ended }
     this.started.push(running)
     return running
+  }
+
+  /** No test uses a public timestamp calendar. */
+  private settings(env: Env): Env {
+    return {
+      LLANO_DATA_DIR: this.dataDir,
+      LLANO_DEMO: 'off',
+      LLANO_TIMESTAMPS: 'off',
+      ...this.env,
+      ...env,
+    }
+  }
+
+  /** Like `llano`, but without a new process for each command: for tests that are not about starting and exiting. */
+  async command(args: string[], expected = 0, env: Env = {}): Promise<CommandRun> {
+    const [outcome] = await runCommandLines([[...args, '--json']], this.settings(env))
+    const { code, stdout, stderr } = outcome!
+    if (code !== expected)
+      throw new Error(`llano ${args.join(' ')} ended with ${code}, not ${expected}:\n${stdout}${stderr}`)
+    return { code, stdout, stderr, json: tryJson(stdout) }
   }
 
   /** One command with --json; fails unless it ends with the code expected. */
@@ -204,7 +218,6 @@ export class Deployment {
   }
 }
 
-/** Nothing of the surrounding settings reaches a program under test, only what the test says. */
 /** The environment of this process without what concerns Llano and the test runner, and `env`. */
 export function cleanEnv(env: Env): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(

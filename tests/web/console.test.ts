@@ -6,6 +6,7 @@ import { sealAudit } from '../../src/kernel/audit/seal.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
 import { newMember } from '../harness/installation.ts'
 import { addTransaction, getLedger, newManager } from '../harness/ledger.ts'
+import { waitFor } from '../harness/server-process.ts'
 import { openSession } from '../harness/sessions.ts'
 import { checkAccessible, checkFits, openWebsite } from '../harness/web.ts'
 
@@ -56,18 +57,16 @@ test('a Manager cannot veto without saying why, ratifies, and the member has an 
 
   await sealAudit(database)
   const setup = { database, secrets, config, now: () => new Date() }
-  let decided = (await getLedger(installation, member, { transaction_id })).body.data
-  // The job of another process may have taken it a moment before.
-  for (let tries = 0; tries < 100 && decided.acta_document_id === null; tries++) {
+  // A job of another process may have taken it first.
+  const decided = await waitFor('the ACTA', async () => {
     await writeActasJob.run(setup, new AbortController().signal)
-    decided = (await getLedger(installation, member, { transaction_id })).body.data
-    if (decided.acta_document_id === null) await new Promise(resolve => setTimeout(resolve, 100))
-  }
+    const { data } = (await getLedger(installation, member, { transaction_id })).body
+    return data.acta_document_id !== null && data
+  })
   assert.deepEqual(
     [decided.status, decided.decided_by, decided.manager_resolution],
     ['RATIFIED', 'Irene Vidal', 'In line with the operating agreement.'],
   )
-  assert.ok(decided.acta_document_id !== null, 'the member has the ACTA')
   assert.deepEqual(complaints, [])
 })
 

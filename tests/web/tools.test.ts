@@ -7,6 +7,7 @@ import type { Tool } from '../../web/tools/tool.ts'
 import { openBrowser } from '../harness/browser.ts'
 import { type Look, openDemoForFile, type Role } from '../harness/demo-website.ts'
 import { settled } from '../harness/places.ts'
+import { waitFor } from '../harness/server-process.ts'
 
 const browser = await openBrowser()
 const demo = await openDemoForFile()
@@ -40,14 +41,10 @@ async function openAt(role: Role, path: string): Promise<Page> {
 
 /** The tools of a page, once it has offered as many. */
 async function offered(page: Page, count: number): Promise<string[]> {
-  await page.waitForFunction(
-    async most => {
-      const context = (document as { modelContext?: { getTools(): Promise<unknown[]> } }).modelContext
-      return (await context!.getTools()).length >= most
-    },
-    count,
-    { timeout: 15_000 },
-  )
+  await page.waitForFunction(async most => {
+    const context = (document as { modelContext?: { getTools(): Promise<unknown[]> } }).modelContext
+    return (await context!.getTools()).length >= most
+  }, count)
   return names(await page.webmcp.tools())
 }
 
@@ -193,10 +190,9 @@ test('an agent cannot put orders before a person without end: the limit is told,
 })
 
 async function until<T>(ask: () => Promise<T>, isRight: (found: T) => boolean): Promise<T> {
-  for (let tries = 0; tries < 100; tries++) {
+  const right = await waitFor<[T] | null>('the right answer', async () => {
     const found = await ask()
-    if (isRight(found)) return found
-    await new Promise(resolve => setTimeout(resolve, 50))
-  }
-  return ask()
+    return isRight(found) ? [found] : null
+  })
+  return right[0]
 }

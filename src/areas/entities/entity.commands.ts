@@ -197,7 +197,7 @@ export const entityList: Command = {
       text: table(
         ['id', 'member', 'name', 'state', 'EIN', 'status', 'subscribed until'],
         rows,
-        'There is no LLC.',
+        'There are no LLCs.',
       ),
     }
   },

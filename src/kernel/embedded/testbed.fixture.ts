@@ -98,17 +98,18 @@ export class Holder {
   }
 }
 
+/** Looks until it finds something, more and more rarely: looking often takes CPU time from what is waited for. */
 export async function waitFor<T>(
   what: string,
   look: () => T | Promise<T>,
-  patienceMs = 20_000,
+  patienceMs = 180_000,
 ): Promise<NonNullable<T>> {
   const giveUpAt = Date.now() + patienceMs
-  for (;;) {
+  for (let pauseMs = 5; ; pauseMs = Math.min(pauseMs * 1.2, 50)) {
     const found = await look()
     if (found) return found
     if (Date.now() > giveUpAt) throw new Error(`waited in vain for ${what}`)
-    await pause(5)
+    await pause(pauseMs)
   }
 }
 
