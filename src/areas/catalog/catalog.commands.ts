@@ -1,5 +1,5 @@
 import { type Command, type Flag, optionOf, table } from '../../kernel/cli/command.ts'
-import { namingOptions } from '../../kernel/cli/naming-options.ts'
+import { namingOptions } from '../../kernel/cli/option-names.ts'
 import { errors } from '../../kernel/http/errors.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
 import { listServices } from './catalog.sql.ts'

@@ -1,5 +1,5 @@
 import { type Command, type Flag, optionOf, table } from '../../kernel/cli/command.ts'
-import { namingOptions } from '../../kernel/cli/naming-options.ts'
+import { namingOptions } from '../../kernel/cli/option-names.ts'
 import { errors } from '../../kernel/http/errors.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { addDays, dateOf } from '../../kernel/values/dates.ts'

@@ -1,4 +1,5 @@
 import { endpoint } from '../../kernel/http/endpoint.ts'
+import { errors } from '../../kernel/http/errors.ts'
 import { shortId, text } from '../../kernel/http/fields.ts'
 import { writeOnce } from '../../kernel/http/idempotency.ts'
 import { staff } from './caller.rules.ts'
@@ -24,7 +25,7 @@ export const changeMemberEmail = endpoint({
   },
   returns: CHANGED_ACCESS,
   errors: [
-    membersErrors.invalid_email,
+    errors.invalid_email,
     membersErrors.member_not_found,
     membersErrors.staff_change_requires_admin,
     membersErrors.email_taken,

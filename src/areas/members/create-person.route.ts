@@ -44,8 +44,8 @@ export const createPerson = endpoint({
   errors: [
     membersErrors.staff_change_requires_admin,
     errors.date_in_future,
-    membersErrors.invalid_email,
-    membersErrors.invalid_phone,
+    errors.invalid_email,
+    errors.invalid_phone,
     membersErrors.email_taken,
   ],
   async run({ database, input, by, caller, now }) {

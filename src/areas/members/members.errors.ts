@@ -23,30 +23,6 @@ export const membersErrors = errorCatalog({
       fix: 'Usa otro correo electrónico o cambia la cuenta existente.',
     },
   },
-  invalid_email: {
-    status: 400,
-    en: {
-      message: '{field} must be an email address such as ana@example.com.',
-      fix: 'Send one complete email address.',
-    },
-    es: {
-      message: '{field} debe ser una dirección de correo electrónico como ana@example.com.',
-      fix: 'Envía una dirección de correo electrónico completa.',
-    },
-  },
-  invalid_phone: {
-    status: 400,
-    en: {
-      message:
-        '{field} must be a phone number with its country code, 7 to 15 digits, such as +34 600 000 117.',
-      fix: 'Start with + and the country code.',
-    },
-    es: {
-      message:
-        '{field} debe ser un número de teléfono con prefijo internacional, de 7 a 15 cifras, como +34 600 000 117.',
-      fix: 'Empieza por + y el prefijo del país.',
-    },
-  },
   invalid_tier: {
     status: 400,
     en: {

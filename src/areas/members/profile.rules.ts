@@ -40,10 +40,10 @@ const phone = custom(
     if (typeof value !== 'string') throw errors.invalid_text()
     if (value.trim() === '') return ''
     const clean = value.length > 100 ? null : cleanPhone(value)
-    if (clean === null) throw membersErrors.invalid_phone()
+    if (clean === null) throw errors.invalid_phone()
     return clean
   },
-  [errors.invalid_text, membersErrors.invalid_phone],
+  [errors.invalid_text, errors.invalid_phone],
 )
 
 /** What a member changes about the account. */

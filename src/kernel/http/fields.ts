@@ -285,8 +285,8 @@ export function fieldErrors(fields: Fields, source: Source): ErrorCode[] {
   const all = Object.values(fields)
   const canBeEmpty = all.some(one => (one.required || one.onNull === 'refuse') && readsEmpty(one, source))
   const found = [
-    errors.unknown_field,
-    ...(all.some(one => one.required) ? [errors.required] : []),
+    ...(source === 'path' ? [] : [errors.unknown_field]),
+    ...(source !== 'path' && all.some(one => one.required) ? [errors.required] : []),
     ...(source === 'query' && all.length > 0 ? [errors.duplicate_parameter] : []),
     ...(canBeEmpty ? [errors.empty] : []),
     ...all.flatMap(one => one.errors),

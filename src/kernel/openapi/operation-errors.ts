@@ -1,6 +1,6 @@
 import type { AnyEndpoint, AuthScheme } from '../http/endpoint.ts'
 import { errors } from '../http/errors.ts'
-import { fieldErrors } from '../http/fields.ts'
+import { type Fields, fieldErrors } from '../http/fields.ts'
 import type { ErrorCode } from '../http/refusal.ts'
 
 /** Errors that every operation shares because of the state of the server, not because of what was sent. */
@@ -19,7 +19,8 @@ export function operationErrors(
       : []),
     ...(method === 'GET' ? [] : [errors.condition_not_supported]),
     ...(takes === 'body' ? BODY_ERRORS : takes === 'query' ? [errors.body_not_allowed] : []),
-    ...fieldErrors(endpoint.fields, takes === 'body' ? 'body' : 'query'),
+    ...fieldErrors(sentFields(endpoint), takes === 'body' ? 'body' : 'query'),
+    ...(path.includes('{') ? fieldErrors(pathFields(endpoint), 'path') : []),
     ...(path.includes('{') ? [errors.not_found] : []),
     ...(reads === 'heavy' ? [errors.too_slow] : []),
     ...endpoint.errors,
@@ -35,3 +36,10 @@ const BODY_ERRORS = [
   errors.invalid_json,
   errors.body_not_object,
 ]
+
+/** The fields in the query or the body. */
+const sentFields = ({ fields, path }: AnyEndpoint): Fields =>
+  Object.fromEntries(Object.entries(fields as Fields).filter(([name]) => !path.includes(`{${name}}`)))
+
+const pathFields = ({ fields, path }: AnyEndpoint): Fields =>
+  Object.fromEntries(Object.entries(fields as Fields).filter(([name]) => path.includes(`{${name}}`)))

@@ -1,5 +1,5 @@
 import { type Command, optionOf, table } from '../../../kernel/cli/command.ts'
-import { namingOptions } from '../../../kernel/cli/naming-options.ts'
+import { namingOptions } from '../../../kernel/cli/option-names.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { CommandError } from '../../../kernel/http/refusal.ts'
 import { findEntityBy } from '../entities.ts'

@@ -1,5 +1,5 @@
 import { type Command, table } from '../../../kernel/cli/command.ts'
-import { namingOptions } from '../../../kernel/cli/naming-options.ts'
+import { namingOptions } from '../../../kernel/cli/option-names.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { findEntityBy } from '../entities.ts'
 import { listShares } from './ownership.sql.ts'

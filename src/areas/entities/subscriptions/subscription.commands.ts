@@ -1,5 +1,5 @@
 import { type Command, table } from '../../../kernel/cli/command.ts'
-import { namingOptions } from '../../../kernel/cli/naming-options.ts'
+import { namingOptions } from '../../../kernel/cli/option-names.ts'
 import { CommandError } from '../../../kernel/http/refusal.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { isCalendarDate } from '../../../kernel/values/dates.ts'
