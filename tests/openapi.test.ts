@@ -22,12 +22,12 @@ type Any = any
 const document: Any = JSON.parse(committed)
 const RENEW = 'renew it with: npm run -s llano -- openapi --out docs/openapi.json'
 
-test('the committed description is the one the endpoints give', () => {
+test('the committed description matches the endpoints', () => {
   assert.equal(committed, apiDocumentText(endpoints), RENEW)
   assert.equal(apiDocumentText(endpoints), apiDocumentText([...endpoints]))
 })
 
-test('the description is served to everyone, and not sent again to who has it', async () => {
+test('the description is public, and a 304 for clients that have it', async () => {
   const first = await ask('/openapi.json')
   assert.equal(first.status, 200)
   assert.equal(first.text, committed)
@@ -43,7 +43,7 @@ test('the description is served to everyone, and not sent again to who has it', 
   assert.equal(changed.status, 200)
 })
 
-test('every endpoint of the API is described, with its scope, and nothing else is', () => {
+test("exactly the API's endpoints are described, with their scopes", () => {
   const described = operations().map(({ method, path, operation }) => [
     operation.operationId,
     method.toUpperCase(),
@@ -61,7 +61,7 @@ test('every endpoint of the API is described, with its scope, and nothing else i
   }
 })
 
-test('every answer to a valid key tells the request id and what is left of its limit', () => {
+test('every response to a valid key has the request id and the remaining limit', () => {
   const limits = ['RateLimit', 'RateLimit-Policy', 'X-RateLimit-Limit']
   for (const { operation } of operations()) {
     for (const [status, response] of Object.entries<Any>(operation.responses)) {
@@ -75,7 +75,7 @@ test('every answer to a valid key tells the request id and what is left of its l
   }
 })
 
-test('a GET can be asked for changes alone, and a POST can be repeated', () => {
+test('a GET supports conditional requests, and a POST can be repeated', () => {
   for (const { method, operation } of operations()) {
     const asked = (operation.parameters ?? []).map((parameter: Any) => resolve(parameter).name)
     const { responses } = operation
@@ -88,7 +88,7 @@ test('a GET can be asked for changes alone, and a POST can be repeated', () => {
   }
 })
 
-test('an error is one text, and a 403 may tell the address', () => {
+test('an error is one text, and a 403 may contain the address', () => {
   const { responses, schemas } = document.components
   for (const name of ['Invalid', 'Unauthenticated', 'LimitSpent', 'ServerFault'])
     assert.equal(responses[name].content['application/json'].schema.$ref, '#/components/schemas/Error')
@@ -106,7 +106,7 @@ test('every reference leads somewhere', () => {
   for (const ref of refs) assert.ok(resolve({ $ref: ref }), ref)
 })
 
-test('a body may hold nulls and what only the service sets, as the service allows', () => {
+test('a body may contain nulls and read-only fields, as the service allows', () => {
   const { CreateEntryBody: body } = document.components.schemas
   assert.deepEqual(body.properties.category.type, ['string', 'null'])
   assert.equal(body.properties.year.type, 'integer')
@@ -145,13 +145,13 @@ test('a call that addresses a record by its path can miss it', () => {
   assert.deepEqual([note.in, note.required], ['query', false])
 })
 
-test('a refusal that an endpoint tells of stands in its description', () => {
+test("the description includes an endpoint's declared refusals", () => {
   const told = showRecord({ path: '/v1/records', refusals: ['404 When the record was withdrawn.'] })
   const { paths }: Any = describeApi([told], ABOUT_API)
   assert.equal(paths['/v1/records'].get.responses['404'].description, 'When the record was withdrawn.')
 })
 
-test('what nobody described cannot be published', () => {
+test('an undescribed endpoint cannot be published', () => {
   assert.throws(() => describeApi([showRecord({ tag: 'Unheard of' })], ABOUT_API), /tag Unheard of/)
   const access = { ...ACCESS, scheme: 'smile' }
   assert.throws(() => describeApi([showRecord({ access })], ABOUT_API), /scheme smile/)
@@ -180,7 +180,7 @@ test('the command writes the description to a file', async () => {
   }
 })
 
-test('Spectral finds nothing to complain of, with the rules of OWASP', () => {
+test('Spectral finds no problems, with the OWASP rules', () => {
   const args = [
     join(top, 'node_modules/@stoplight/spectral-cli/dist/index.js'),
     ...['lint', 'docs/openapi.json', '--fail-severity=hint'],

@@ -12,11 +12,11 @@ import { openDatabase } from '../src/kernel/sql/postgres.ts'
 import { check } from './check.ts'
 import { keepTemplate } from './harness/scratch-database.ts'
 
-/** A run that is not over by then never will be: what it has said so far is worth more than waiting on. */
+/** A run that takes longer never ends: its output so far is worth more than waiting. */
 const LONGEST_RUN_MS = 45 * 60_000
 
-// npm test: the checks, then every test against one real PostgreSQL, which is gone when this ends.
-//   npm test -- FILE…   runs only the files named, without the checks
+// npm test: the checks, then every test against one real PostgreSQL, which is removed at the end.
+//   npm test -- FILE… runs only the given files, without the checks
 process.chdir(join(import.meta.dirname, '..'))
 const named = process.argv.slice(2)
 const files = named.length
@@ -25,7 +25,7 @@ const files = named.length
 
 if (!named.length && !(await check())) process.exit(1)
 
-// Once, and not by each file of tests that needs it.
+// Once, and not by each test file that needs it.
 await ensureBuild(line => process.stderr.write(`${line}\n`))
 const dataDir = await mkdtemp(join(tmpdir(), 'llano-test-'))
 const embedded = await startEmbedded({ dataDir, say: line => process.stderr.write(`${line}\n`) })

@@ -2,7 +2,7 @@ import type { NewService } from '../areas/catalog/catalog.ts'
 
 type Texts = Required<Pick<NewService, 'about' | 'aboutEs' | 'includes' | 'includesEs' | 'terms' | 'termsEs'>>
 
-/** What the demo's operator tells of its services, by code. */
+/** The demo operator's service texts, by code. */
 export const TEXTS: Record<string, Texts> = {
   llc_formation: {
     about:

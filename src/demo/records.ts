@@ -13,14 +13,14 @@ import { writeTravels } from './presence.ts'
 import { writeReports } from './reports.ts'
 import { writeTaxParties } from './tax.ts'
 
-/** The people and LLCs of the demo, as they came to be in the database. */
+/** The people and LLCs of the demo in the database. */
 export type DemoGround = {
   plan: DemoPlan
   tx: Db
   secrets: Secrets
   by: By
   now: Date
-  /** The demo's banks keep what they need there. */
+  /** The demo banks store their state there. */
   dataDir: string
   members: readonly {
     id: number
@@ -31,7 +31,7 @@ export type DemoGround = {
   staff: readonly { id: number; email: string; name: string; role: string }[]
 }
 
-/** What is written about them beside their books, in the order of the map of areas. */
+/** Their records besides the books, in the order of the areas. */
 const WRITERS: readonly ((deps: DemoGround) => Promise<void>)[] = [
   writeProfiles,
   writeCatalog,

@@ -1,7 +1,7 @@
 import type { Bank } from './book.ts'
 import type { Random } from './random.ts'
 
-/** What kind of movement it was for the bank; its references show it. */
+/** The kind of bank movement, which the reference shows. */
 export type Via = 'transfer' | 'card' | 'sale' | 'fee' | 'refund' | 'interest'
 
 const DIGITS = '0123456789'
@@ -17,7 +17,7 @@ const STRIPE_PREFIX: Record<Via, string> = {
   interest: 'txn',
 }
 
-/** A reference as this bank writes them; what was entered by hand has none. */
+/** A reference in this bank's format; manual entries have none. */
 export function makeReference(random: Random, bank: Bank, via: Via): string | null {
   if (bank === 'manual') return null
   if (bank === 'stripe') return `${STRIPE_PREFIX[via]}_1${random.text(BASE62, 23)}`

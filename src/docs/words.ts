@@ -1,10 +1,10 @@
 import { LANGUAGES, type Language } from '../kernel/values/language.ts'
 
-/** The pages, by the last part of their address. The reference is at /docs itself. */
+/** The pages, by the last part of their path. The reference is at /docs itself. */
 export const PAGES = ['overview', 'reference', 'quick-start', 'banks', 'records', 'changelog'] as const
 export type PageName = (typeof PAGES)[number]
 
-/** The words around the pages. */
+/** The texts around the pages. */
 export const WORDS = {
   en: {
     language: 'English',
@@ -61,7 +61,7 @@ export function addressOf(page: PageName, language: Language): string {
   return page === 'reference' ? docs : `${docs}/${page}`
 }
 
-/** The language of ours that the reader likes best; English when they name none. */
+/** The reader's preferred language among ours; English by default. */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
   const wishes = (acceptLanguage ?? '').split(',').map(wish => {
     const [range, ...parameters] = wish.trim().toLowerCase().split(';')

@@ -38,7 +38,7 @@ test('"POST /v1/ledger: valid request → PENDING, submitted for Manager review"
   await checkLedger(database, member.entityId)
 })
 
-test('every field of the contract is kept and returned as it was sent', async () => {
+test('every field of the contract is stored and returned as sent', async () => {
   const member = await newMember(installation)
   const sent = {
     amount: 1234.5678,

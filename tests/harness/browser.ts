@@ -11,8 +11,7 @@ import packageFile from '../../package.json' with { type: 'json' }
 export async function openBrowser(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: await findChromium(),
-    // One process for all pages hangs when the first page is closed.
-    // Tools for agents are behind a flag as yet.
+    // One process for all pages hangs when the first page is closed. Tools for agents still need a flag.
     args: packaged.args
       .filter(arg => arg !== '--single-process')
       .map(arg => (arg.startsWith('--enable-features=') ? `${arg},WebMCP` : arg)),
@@ -34,9 +33,9 @@ async function findChromium(): Promise<string> {
 }
 
 /**
- * The packaged Chromium, unpacked once per user and version. The package unpacks into the system's temporary
- * folder under a fixed name and takes whatever is there, another user's or half a file; so it is given a
- * folder of its own, which gets its final name when it is whole.
+ * The packaged Chromium, unpacked once per user and version. The package unpacks into the system's temp
+ * folder under a fixed name and uses whatever is there, another user's or an incomplete file; so we give it
+ * its own folder, renamed when complete.
  */
 async function unpackChromium(): Promise<string> {
   const version = packageFile.devDependencies['@sparticuz/chromium']
@@ -55,13 +54,13 @@ async function unpackChromium(): Promise<string> {
 
 export type Watched = {
   page: Page
-  /** Every host a request went to, or was tried to. */
+  /** Every host that was requested or attempted. */
   hosts: Set<string>
-  /** What the page complained of: errors in its scripts, refused resources, broken policy. */
+  /** Problems of the page: script errors, blocked resources, policy violations. */
   complaints: string[]
 }
 
-/** A page in a browser profile of its own, whose requests and complaints are kept. */
+/** A page in its own browser profile, recording requests and problems. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
   const context = await browser.newContext(options)
   const page = await context.newPage()
@@ -73,7 +72,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   })
   page.on('requestfailed', request => {
     const why = request.failure()?.errorText
-    // Whoever goes on to another page leaves what the last one was still asking for.
+    // Navigating away aborts requests of the previous page.
     if (why !== 'net::ERR_ABORTED') complaints.push(`${request.url()} ${why}`)
   })
   page.on('pageerror', error => complaints.push(error.message))

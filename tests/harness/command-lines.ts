@@ -22,10 +22,10 @@ export type Outcome = {
   stderr: string
 }
 
-/** The words of a line, as a shell would take them apart. */
+/** The words of a line, split like a shell does. */
 export const words = (line: string) => line.match(/"[^"]*"|\S+/g)!.map(word => word.replaceAll('"', ''))
 
-/** Standard output as the one JSON object it must be. */
+/** Standard output, which must be one JSON object. */
 // biome-ignore lint/suspicious/noExplicitAny: each command answers with a shape of its own
 export function onlyJson(line: string, { stdout }: Outcome): any {
   assert.match(
@@ -37,13 +37,13 @@ export function onlyJson(line: string, { stdout }: Outcome): any {
 }
 
 /**
- * Runs command lines one after the other in one process: starting one costs more than most commands. The word
- * `{txn}` stands for the id of the transaction that a line before has answered with.
+ * Runs commands one after the other in one process, because starting one costs more than most commands.
+ * `{txn}` stands for the transaction id that an earlier command printed.
  */
 export function runCommandLines(lines: string[][], env: Record<string, string>): Promise<Outcome[]> {
   const words = ['--disable-warning=ExperimentalWarning', import.meta.filename, JSON.stringify(lines)]
   return new Promise((resolve, reject) => {
-    // Compiling all of it anew would be half of what a command takes.
+    // Recompiling everything would be half the time of a command.
     const { PATH = '', NODE_COMPILE_CACHE } = process.env
     const options = { env: { PATH, NODE_COMPILE_CACHE, ...env }, maxBuffer: 100_000_000 }
     execFile(process.execPath, words, options, (error, stdout, stderr) => {

@@ -25,7 +25,7 @@ const MAIN = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
 
 export type Env = Record<string, string | undefined>
 
-/** A real `llano serve`, and what it has printed so far. */
+/** A real `llano serve`, and its output so far. */
 export type ServerProcess = {
   child: ChildProcess
   pid: number
@@ -37,7 +37,7 @@ export type ServerProcess = {
   ask(path: string, asking?: Asking): Promise<Answer>
   /** SIGTERM, and its exit code. */
   stop(): Promise<number | string>
-  /** kill -9 of the process and of the serving processes it has started. */
+  /** kill -9 of the process and of its serving processes. */
   kill(): Promise<void>
 }
 
@@ -79,7 +79,7 @@ export class Deployment {
     return this.urlAs('app')
   }
 
-  /** The same, as the role that owns everything. */
+  /** The same, as the owner role. */
   get ownerUrl(): string {
     return this.urlAs('owner')
   }
@@ -90,10 +90,10 @@ export class Deployment {
     return connectionUrl(join(this.dataDir, 'postgres-socket'), 'llano', passwords, role)
   }
 
-  /** Starts the program; `input` is what it finds on standard input. */
+  /** Starts the program; `input` is its standard input. */
   run(args: string[], env: Env = {}, input?: string): TestProcess {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...args], {
-      // No test calls a calendar of the real world.
+      // No test calls a real calendar.
       env: cleanEnv({
         LLANO_DATA_DIR: this.dataDir,
         LLANO_DEMO: 'off',
@@ -121,7 +121,7 @@ export class Deployment {
     return running
   }
 
-  /** One command with --json; fails unless it ends with the code expected. */
+  /** One command with --json; fails unless it exits with the expected code. */
   async llano(
     args: string[],
     expected: number | null = 0,
@@ -180,7 +180,7 @@ export class Deployment {
     }
   }
 
-  /** An API key made through the command line, as an operator makes it. */
+  /** An API key created on the command line. */
   async newKey(memberId: number, { rateLimit = 100 } = {}): Promise<{ id: number; key: string }> {
     const limit = ['--rate-limit', String(rateLimit)]
     const words = [
@@ -204,15 +204,15 @@ export class Deployment {
   }
 }
 
-/** Nothing of the surrounding settings reaches a program under test, only what the test says. */
-/** The environment of this process without what concerns Llano and the test runner, and `env`. */
+/** Nothing of the surrounding settings reaches a program under test, only what the test sets. */
+/** The environment of this process without Llano's and the test runner's variables, plus `env`. */
 export function cleanEnv(env: Env): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) =>
       !/^(LLANO_|PG)/.test(name) && !['PORT', 'HOST', 'DATABASE_URL', 'NODE_OPTIONS'].includes(name),
   )
   const given = Object.entries(env).filter(([, value]) => value !== undefined)
-  // A test process tells its children that they are under test, which changes how they report.
+  // A test process tells its children that they are under test, which changes their reports.
   return Object.fromEntries([...kept.filter(([name]) => name !== 'NODE_TEST_CONTEXT'), ...given])
 }
 
@@ -223,14 +223,14 @@ async function killTree(child: ChildProcess): Promise<void> {
   await allGone(pids)
 }
 
-/** The serving processes that a `llano serve` has started. PostgreSQL is its child too, but no such process. */
+/** The serving processes of a `llano serve`. PostgreSQL is its child too, but not one of these. */
 export function workersOf(pid: number): number[] {
   return listProcesses()
     .filter(one => one.parent === pid && one.words.includes('worker.ts'))
     .map(one => one.pid)
 }
 
-/** kill -9 of the postmaster, or of all of PostgreSQL's processes, if there are any. */
+/** kill -9 of the postmaster, or of all of PostgreSQL's processes, if any. */
 export async function killPostgres(dataDir: string, what: 'postmaster' | 'all' = 'all'): Promise<void> {
   const pids = postgresPids(dataDir)
   const chosen = what === 'all' ? pids : pids.slice(0, 1)

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 
 export const TOP = join(import.meta.dirname, '..', '..')
 
-/** One import of a file: what it names, and from where, as a path from the top folder when it is ours. */
+/** One import of a file: its names and source, as a path from the top folder if it is ours. */
 export type Import = { names: string; from: string; typesOnly: boolean }
 export type SourceFile = { path: string; text: string; imports: Import[] }
 
@@ -11,7 +11,7 @@ const FROM = /^\s*(?:import|export)\s+(type\s+)?([^'";=]*?)\s*\bfrom\s+'([^']+)'
 const BARE = /^\s*import\s+'([^']+)'/gm
 const LATER = /\bimport\(\s*'([^']+)'\s*\)/g
 
-/** Reads the imports as they are written; the formatter keeps them in this shape. */
+/** Reads imports from the text; the formatter keeps them in this shape. */
 export function readSource(path: string, text = readFileSync(join(TOP, path), 'utf8')): SourceFile {
   const place = (from: string) =>
     from.startsWith('.') ? relative(TOP, join(TOP, dirname(path), from)) : from

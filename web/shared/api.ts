@@ -11,7 +11,7 @@ export type OperationName = keyof Operations
 export type Input<N extends OperationName> = Operations[N]['input']
 export type Output<N extends OperationName> = Operations[N]['output']
 
-/** A "no" of the server, in a sentence for people. */
+/** An error from the server, with a message for people. */
 export class Refused extends Error {
   readonly status: number
   /** What pages branch on; never the message. */
@@ -30,7 +30,7 @@ export class Refused extends Error {
   }
 }
 
-/** The address of an operation with its parameters: for links to downloads. */
+/** The URL of an operation with its parameters: for download links. */
 export function addressOf<N extends OperationName>(name: N, input: Input<N>): string {
   const { path, rest } = placed(name, input as Record<string, unknown>)
   const query = queryOf(rest)
@@ -40,7 +40,7 @@ export function addressOf<N extends OperationName>(name: N, input: Input<N>): st
 let confirmIdentity: (() => Promise<boolean>) | null = null
 let confirming: Promise<boolean> | null = null
 
-/** Says what asks the person to confirm that it is them; answers how to take that back. */
+/** Registers what asks the person to confirm their identity; returns how to unregister. */
 export function whenStepUpIsRequired(confirm: () => Promise<boolean>): () => void {
   confirmIdentity = confirm
   return () => {
@@ -48,13 +48,15 @@ export function whenStepUpIsRequired(confirm: () => Promise<boolean>): () => voi
   }
 }
 
-/** Sends a request. Where the server wants a proof of who it is, the person is asked and it is sent once more, unchanged. */
+/**
+ * Sends a request. If the server requires a proof of identity, asks the person and sends it again unchanged.
+ */
 export async function withStepUp<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send()
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'step_up_required' || !confirmIdentity) throw error
-    // Requests that are refused at once share one dialog.
+    // Concurrent requests share one dialog.
     confirming ??= confirmIdentity().finally(() => {
       confirming = null
     })
@@ -65,7 +67,7 @@ export async function withStepUp<T>(send: () => Promise<T>): Promise<T> {
 
 type Sending = { signal?: AbortSignal; idempotencyKey?: string }
 
-/** Asks the server; the answer has the type that the server's own description gives it. */
+/** Calls the server; the response has the type of the server's own description. */
 export const ask = <N extends OperationName>(
   name: N,
   input: Input<N>,
@@ -104,7 +106,7 @@ export async function readAnswer(response: Response): Promise<unknown> {
   })
 }
 
-/** The path with its {names} filled in, and what is left of the input. */
+/** The path with its {names} filled in, and the remaining input. */
 function placed(name: OperationName, input: Record<string, unknown>) {
   const rest = { ...input }
   const path = OPERATIONS[name][1].replaceAll(/\{(\w+)\}/g, (_, part: string) => {
@@ -126,7 +128,7 @@ type AskedOptions<N extends OperationName> = Partial<
   Omit<UseQueryOptions<Output<N>, Refused>, 'queryKey' | 'queryFn'>
 >
 
-/** What a page shows: asked when the page is drawn, kept, and asked again when something changed. */
+/** What a page shows: requested when rendered, cached, and requested again after changes. */
 export function useAsked<N extends OperationName>(name: N, input: Input<N>, options: AskedOptions<N> = {}) {
   return useQuery<Output<N>, Refused>({
     queryKey: [name, input] as QueryKey,
@@ -135,7 +137,7 @@ export function useAsked<N extends OperationName>(name: N, input: Input<N>, opti
   })
 }
 
-/** What a page does. Each submission has a key of its own, so that a repeated one changes nothing twice. */
+/** What a page does. Each submission has its own key, so that a repeated one has its effect once. */
 export function useTell<N extends OperationName>(
   name: N,
   { changes = [] }: { changes?: readonly OperationName[] } = {},

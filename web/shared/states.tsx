@@ -34,7 +34,7 @@ const WORDS: Words<{
   },
 }
 
-/** Says after two seconds that it is still at work. */
+/** Says after two seconds that it is still loading. */
 export function Loading({ lines = 3 }: { lines?: number }) {
   const words = useWords(WORDS)
   const [isSlow, setSlow] = useState(false)
@@ -57,7 +57,7 @@ export function Loading({ lines = 3 }: { lines?: number }) {
   )
 }
 
-/** What went wrong, in the server's sentence, and a way on. */
+/** The server's error message, and how to continue. */
 export function Trouble({ error, again }: { error: Error; again?: () => void }) {
   const words = useWords(WORDS)
   const said = error instanceof Refused ? error.message : words.network
@@ -83,7 +83,7 @@ export function Trouble({ error, again }: { error: Error; again?: () => void }) 
   )
 }
 
-/** There is nothing yet: what would be here, and what to do about it. */
+/** An empty state: what will be here, and the next step. */
 export function Empty({
   title,
   text,
@@ -115,7 +115,7 @@ export function Empty({
   )
 }
 
-/** Loading, trouble, or what was asked for. */
+/** Loading, an error, or the result. */
 export function QueryState<T>({
   of,
   lines,

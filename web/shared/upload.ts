@@ -1,7 +1,7 @@
 import { OPERATIONS } from '../api.generated.ts'
 import { addressOf, type Input, type OperationName, type Output, Refused, withStepUp } from './api.ts'
 
-/** Sends a file and tells how much of it has left; fetch cannot tell. */
+/** Sends a file and reports progress, which fetch cannot do. */
 export const upload = <N extends OperationName>(
   name: N,
   input: Input<N>,

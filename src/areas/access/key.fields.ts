@@ -5,7 +5,7 @@ const MOST_NETWORKS = 100
 
 export const KEY_ID = id({ description: 'The key.' })
 
-/** What is in the lists is looked at when the key is made; here only that they are lists of texts, and not long. */
+/** The contents are checked when the key is created; here only that they are short lists of texts. */
 function listOfTexts(what: string, most: number) {
   return (value: unknown): string[] => {
     if (!Array.isArray(value) || value.some(one => typeof one !== 'string' || one.length > 100))

@@ -5,7 +5,7 @@ import { MAX_UNITS, textFromUnits, unitsFromText } from '../../kernel/values/mon
 export const PERIODS = ['once', 'monthly', 'annual'] as const
 export type Period = (typeof PERIODS)[number]
 
-/** A price as it is typed, as an exact decimal text: nothing below zero, at most 4 decimals. */
+/** A typed price as an exact decimal text: not negative, at most 4 decimals. */
 export function readPrice(typed: string): string {
   const units = unitsFromText(typed.trim())
   if (units === null) throw invalid('price must be an amount with at most 4 decimals, such as 149.90.')
@@ -19,7 +19,7 @@ export function readCurrency(typed: string): string {
   return code
 }
 
-/** A service's code: what scripts and invoices know it by. It starts with a letter, so that it is no id. */
+/** A service's code, used by scripts and invoices. It starts with a letter, so that it is not an id. */
 export function readCode(typed: string): string {
   const code = typed.trim().toLowerCase()
   if (!/^[a-z][a-z0-9_]{1,40}$/.test(code))

@@ -1,11 +1,11 @@
 import { Fault, text } from '../../kernel/http/fields.ts'
 import { invalid } from '../../kernel/http/refusal.ts'
 
-/** What the website tells of a service, each in English and in Spanish. */
+/** The website's texts about a service, in English and Spanish. */
 export type ServiceTexts = {
   about: string
   aboutEs: string
-  /** What is in it, a line each. */
+  /** What is included, one item per line. */
   includes: readonly string[]
   includesEs: readonly string[]
   terms: string
@@ -14,7 +14,7 @@ export type ServiceTexts = {
 
 const MOST_LINES = 20
 
-/** A text as it is typed, held to the rules of all texts; an empty one is none. */
+/** A typed text with the usual rules; an empty one is none. */
 export function readText(what: string, typed: string): string {
   try {
     return text({ description: what }, { max: 2000 }).read(typed, 'body')
@@ -24,7 +24,7 @@ export function readText(what: string, typed: string): string {
   }
 }
 
-/** What is in a service, kept as one text with a line each. */
+/** What a service includes, stored as one text with a line per item. */
 export function readLines(what: string, typed: readonly string[]): string {
   if (typed.length > MOST_LINES) throw invalid(`${what} must be at most ${MOST_LINES} lines.`)
   const lines = typed.map(line => readText(what, line)).filter(Boolean)
@@ -34,7 +34,7 @@ export function readLines(what: string, typed: readonly string[]): string {
 
 export const linesOf = (kept: string): string[] => kept.split('\n').filter(Boolean)
 
-/** Where it stands among the others, the smallest first. */
+/** Position among the others, lowest first. */
 export function readPlace(typed: string): number {
   if (!/^\d{1,6}$/.test(typed.trim())) throw invalid('place must be a whole number from 0 to 999999.')
   return Number(typed)

@@ -12,12 +12,12 @@ import {
   withdrawDocument,
 } from './withdrawal.sql.ts'
 
-/** Of a document whose standing was changed. */
+/** A document whose status was changed. */
 export type Changed = { id: number; entity_id: number; title: string; llc: string }
 
 /**
- * Takes a document out of what its owner is shown, and closes the gap it leaves in the list. Its record, its bytes and
- * its proof stay, and so does what refers to it.
+ * Hides a document from its owner and closes the gap in the list. Its record, bytes and proof stay, and so do
+ * references to it.
  */
 export async function withdraw(
   database: Database,
@@ -31,7 +31,7 @@ export async function withdraw(
     if (counted.doc_type === 'ACTA')
       throw invalid(`Document ${id} is an ACTA, the record of a decision: it is not withdrawn.`)
     const at = now.toISOString()
-    // Seen again with the list locked: somebody else may have been first.
+    // Checked again with the list locked: another process may have been first.
     const done = await tx.maybe(withdrawDocument, { id, ...counted, at, reason: told, ...byParams(by) })
     if (!done) throw invalid(`Document ${id} is withdrawn already.`)
     await tx.all(liftPlaces, { ...counted, from: done.place + 1, by: -1 })
@@ -40,7 +40,7 @@ export async function withdraw(
   })
 }
 
-/** The other way round: the document is shown again, where it stood. */
+/** Reinstates a document at its original position. */
 export function reinstate(database: Database, by: By, id: number): Promise<Changed> {
   return database.transaction(async tx => {
     const { counted, changed } = await lock(tx, id)
@@ -48,7 +48,7 @@ export function reinstate(database: Database, by: By, id: number): Promise<Chang
     await tx.all(liftPlaces, { ...counted, from: place, by: 1 })
     await tx.all(settlePlaces, { entity_id: counted.entity_id })
     const done = await tx.maybe(reinstateDocument, { id, ...counted, place, type_place, ...byParams(by) })
-    // Throwing it, what was moved moves back.
+    // Throwing rolls the moves back.
     if (!done) throw invalid(`Document ${id} is not withdrawn.`)
     return changed
   })

@@ -1,27 +1,27 @@
 import { deflateRawSync } from 'node:zlib'
 import { continueCrc32 } from './verifier/crc32.ts'
 
-/** A file of a ZIP that is written byte by byte, so that it can lie about anything. */
+/** A file of a ZIP written byte by byte, so that anything in it can be wrong. */
 export type Lie = {
   name: string | Buffer
   bytes?: Buffer
   method?: number
   flags?: number
-  /** What its local header calls it. */
+  /** Its name in the local header. */
   localName?: string
   sizeBytes?: number
   compressedBytes?: number
-  /** Where the directory says that it is; at its own place unless said. */
+  /** Its offset in the directory; correct by default. */
   offset?: number
-  /** Fields beside its name, in its local header and in the directory. */
+  /** Extra fields in its local header and in the directory. */
   extra?: Buffer
-  /** False for a file that the directory does not tell of. */
+  /** False for a file missing from the directory. */
   listed?: boolean
 }
 
 const NOTHING = (_directoryAt: number, _sizeBytes: number): Buffer => Buffer.alloc(0)
 
-/** A ZIP of these files; `beforeEnd` stands between its directory and its end. */
+/** A ZIP of these files; `beforeEnd` is between its directory and its end. */
 export function lyingZip(
   files: readonly Lie[],
   { comment = '', entries = files.filter(file => file.listed !== false).length, beforeEnd = NOTHING } = {},
@@ -94,7 +94,7 @@ function header(mark: number, size: number, fields: readonly (readonly [number, 
   return bytes
 }
 
-/** As Info-ZIP writes a name in Unicode beside another one. */
+/** Like Info-ZIP's Unicode name next to another one. */
 function secondName(name: string): Buffer {
   const field = Buffer.alloc(9)
   field.writeUInt16LE(0x7075, 0)
@@ -103,7 +103,7 @@ function secondName(name: string): Buffer {
   return Buffer.concat([field, Buffer.from(name)])
 }
 
-/** The end of a ZIP in 64 bits, with its locator, where nothing needs 64 bits. */
+/** A ZIP64 end with its locator, where nothing needs 64 bits. */
 function secondEnd(directoryAt: number, sizeBytes: number): Buffer {
   const end = Buffer.alloc(76)
   end.writeUInt32LE(0x06064b50, 0)
@@ -120,7 +120,7 @@ function secondEnd(directoryAt: number, sizeBytes: number): Buffer {
 const OTHER_FILES = /could find other files in it/
 const OURS: Lie[] = [{ name: 'verify.html' }, { name: 'manifest.json' }]
 
-/** ZIPs that no dossier is, each with what is said of it. */
+/** Invalid ZIPs, each with the expected error. */
 export const HOSTILE_ZIPS: Record<string, { zip: Buffer; says: RegExp }> = {
   'nothing at all': { zip: Buffer.alloc(0), says: /not a ZIP file/ },
   'a text': { zip: Buffer.from('These are words, and many of them.\n'.repeat(9)), says: /not a ZIP file/ },

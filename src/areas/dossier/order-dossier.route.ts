@@ -11,7 +11,7 @@ import { checkBegun } from './subject.rules.ts'
 import { ONE_WANTED } from './wanted.shape.ts'
 import { findLoad, insertWanted } from './wanted.sql.ts'
 
-/** A dossier reads all of a year; more of them than this in an hour is nobody's need. */
+/** A dossier reads a whole year; nobody needs more per hour. */
 const MOST_IN_AN_HOUR = 12
 
 export const orderDossier = endpoint({
@@ -51,7 +51,7 @@ export const orderDossier = endpoint({
       throw new Refusal(429, `At most ${MOST_IN_AN_HOUR} dossiers are made in an hour.`, {
         headers: { 'retry-after': String(Math.max(1, load.free_in_seconds)) },
       })
-    // After the limits: it adds up the year.
+    // After the limits, because it sums up the year.
     const subject = await db.one(findSubject, { entity_id })
     const { taxYear } = await findYearBooks(db, entity_id, year, { secrets, whole: false })
     checkBegun(subject, taxYear, now)

@@ -6,14 +6,14 @@ import { type DossierGround, makeDossier } from './make-dossier.ts'
 import { recordDossier } from './record-dossier.ts'
 import { beginWanted, endSilent, endWanted, findWanted, noteProgress } from './wanted.sql.ts'
 
-export const BUSY = 'A dossier of yours is being made; wait until it is done.'
-const INTERRUPTED = 'It was not downloaded to its end. Order it again.'
-const OUR_FAULT = 'Something went wrong on our side while it was made. Order it again.'
-const USED = 'This dossier was fetched before, or ordered too long ago; order it again.'
+export const BUSY = 'One of your dossiers is being created. Wait until it is finished.'
+const INTERRUPTED = 'The download was interrupted. Request the dossier again.'
+const OUR_FAULT = 'Something went wrong on our side. Request the dossier again.'
+const USED = 'This dossier was already downloaded or has expired. Request it again.'
 
 export type Begun = { id: number; entityId: number; year: number; language: Language; wholeNumbers: boolean }
 
-/** Takes an order, so that nobody else makes it too. */
+/** Claims an order, so that only one process creates it. */
 export async function beginDossier(database: Database, memberId: number, id: number): Promise<Begun> {
   const { durable: db } = database
   if (!(await db.maybe(findWanted, { id, member_id: memberId }))) throw missing('There is no such record.')
@@ -30,8 +30,8 @@ export async function beginDossier(database: Database, memberId: number, id: num
 }
 
 /**
- * The bytes of an order, as they are made. The last of them are held back until the dossier is on record, so that nobody has
- * a whole one that does not exist. However it ends, the order says so.
+ * The bytes of an order, as they are created. The last of them are held back until the dossier is recorded,
+ * so that nobody has a complete one that does not exist. The order stores its outcome.
  */
 export async function* sendDossier(deps: DossierGround, begun: Begun): AsyncGenerator<Buffer> {
   const { durable: db, quick } = deps.database
@@ -39,13 +39,13 @@ export async function* sendDossier(deps: DossierGround, begun: Begun): AsyncGene
   const sent = { files: 0, sizeBytes: 0 }
   let fault: string | null = INTERRUPTED
   let dossierId: number | null = null
-  // A stream that is put away throws into the place where its next piece is waited for.
+  // Destroying a stream throws where its next chunk is awaited.
   let isTaken = true
   const { bytes, made, giveUp } = makeDossier(deps, {
     ...wanted,
     progress(files, sizeBytes) {
       sent.files = files
-      // Nobody waits for it; should one fail, the next says more.
+      // Not awaited; if one fails, the next reports more.
       quick.maybe(noteProgress, { id, files, size_bytes: sizeBytes }).catch(() => {})
     },
   })

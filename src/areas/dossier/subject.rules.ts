@@ -2,13 +2,13 @@ import { invalid } from '../../kernel/http/refusal.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import type { Making } from './making.ts'
 
-/** A tax year that has not begun has nothing to defend. */
+/** A future tax year has nothing to defend. */
 export function checkBegun({ name }: Making['subject'], { begins }: Making['taxYear'], now: Date): void {
   if (begins > dateOf(now))
     throw invalid(`There is no dossier of ${name} for a tax year that has not begun: it begins on ${begins}.`)
 }
 
-/** Nor has one that was over when the LLC came to be, unless something was recorded in it. */
+/** Nor has one that ended before the LLC existed, unless something was recorded in it. */
 export function checkAnything({
   subject,
   taxYear,

@@ -6,9 +6,9 @@ import { DAY_MS } from '../../kernel/values/dates.ts'
 import { withdraw } from '../documents/documents.ts'
 import { deleteDraft, findStaleDrafts } from './dossier.sql.ts'
 
-const REASON = 'The dossier that it is the manifest of was not written.'
+const REASON = 'The dossier of this manifest was not completed.'
 
-/** Withdraws the manifest of a dossier that there is not, once. */
+/** Withdraws the manifest of an unfinished dossier, once. */
 export async function takeBack(
   { database, by, now }: { database: Database; by: By; now(): Date },
   documentId: number,
@@ -16,7 +16,7 @@ export async function takeBack(
   try {
     await withdraw(database, by, { id: documentId, reason: REASON }, now())
   } catch (error) {
-    // Somebody has withdrawn it before.
+    // It was already withdrawn.
     if (!(error instanceof Refusal)) throw error
   }
   await database.durable.maybe(deleteDraft, { manifest_document_id: documentId })
@@ -25,7 +25,7 @@ export async function takeBack(
 const BY_JOB: By = { actor: 'job:dossier', ip: null, idempotency: null }
 
 export const takeBackJob: Job = {
-  name: 'withdraw manifests of dossiers that were never written',
+  name: 'withdraw manifests of unfinished dossiers',
   everyMs: 3_600_000,
   async run({ database, now }) {
     const before = new Date(now().getTime() - DAY_MS).toISOString()

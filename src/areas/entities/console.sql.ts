@@ -6,8 +6,8 @@ const SUBSCRIBED_UNTIL = `(
 )`
 
 /**
- * People with their LLCs, for the operator. Looked for by any part of a name or address: those few thousand rows are read
- * faster than an index for parts of words would be kept.
+ * People with their LLCs, for the operator. Searches any part of a name or address: reading a few thousand
+ * rows is faster than maintaining an index for partial words.
  */
 export const listClients = statement({
   name: 'entities.list_clients',
@@ -45,7 +45,7 @@ export const listClients = statement({
     from found f order by f.id desc`,
 })
 
-/** LLCs with whose they are; looked for by any part of the name, or by the EIN. */
+/** LLCs with their owners; searches any part of the name, or the EIN. */
 export const listLlcs = statement({
   name: 'entities.list_llcs',
   params: {
@@ -85,7 +85,7 @@ export const listLlcs = statement({
     order by f.id desc`,
 })
 
-/** What is to be filed, what is due first first; or what was filed, the latest first. */
+/** Open filings by due date, or closed ones, newest first. */
 const filings = (which: string, order: string) => `
   select f.id, f.entity_id, e.name as entity_name, f.form, f.year, f.due_date, f.extended_due_date, f.status, f.filed_on
   from (

@@ -23,7 +23,7 @@ const planOf = async (id: number): Promise<string> =>
 let count = 0
 const newEin = () => `97-${String(process.pid % 10_000).padStart(4, '0')}${String(++count).padStart(3, '0')}`
 
-test('a new LLC is active, foreign-owned, with the calendar year, unless it is said otherwise', async () => {
+test('a new LLC is active, foreign-owned and on the calendar year by default', async () => {
   const { memberId, entityId } = await newMember(installation)
   const { status, foreign_owned, fiscal_year_end, dissolved_on } = await recordOf(entityId)
   assert.deepEqual([status, foreign_owned, fiscal_year_end, dissolved_on], ['active', true, '12-31', null])
@@ -43,7 +43,7 @@ test('a new LLC is active, foreign-owned, with the calendar year, unless it is s
   )
 })
 
-test('an EIN belongs to one LLC', async () => {
+test('an EIN is unique', async () => {
   const [one, other] = [await newMember(installation), await newMember(installation)]
   const ein = newEin()
   await change(one.entityId, { ein })
@@ -54,7 +54,7 @@ test('an EIN belongs to one LLC', async () => {
   assert.equal((await recordOf(one.entityId)).ein, null)
 })
 
-test('a tax year ends with a month', async () => {
+test('a tax year ends on the last day of a month', async () => {
   const { entityId } = await newMember(installation)
   for (const end of ['01-31', '02-28', '06-30', '12-31']) {
     await change(entityId, { fiscal_year_end: end })
@@ -64,7 +64,7 @@ test('a tax year ends with a month', async () => {
     await assert.rejects(change(entityId, { fiscal_year_end: end }), /fiscal_year_end must/, end)
 })
 
-test('an LLC has a day of dissolution exactly while it is dissolved', async () => {
+test('an LLC has a dissolution date exactly while it is dissolved', async () => {
   const { entityId } = await newMember(installation)
   await change(entityId, { status: 'dissolved' })
   assert.equal((await recordOf(entityId)).dissolved_on, TODAY)
@@ -86,7 +86,7 @@ test('an LLC has a day of dissolution exactly while it is dissolved', async () =
   )
 })
 
-test('filings are planned anew when what they follow from changes, and only then', async () => {
+test('reschedules filings only when a field they depend on changes', async () => {
   const { entityId } = await newMember(installation)
   const planned = () =>
     database.withClient(client =>
@@ -111,7 +111,7 @@ test('filings are planned anew when what they follow from changes, and only then
   assert.equal(await planOf(entityId), '2027-01-01')
 })
 
-test('all faults of a record are told at once, and nothing of it is written', async () => {
+test('reports all errors of a record at once, and writes nothing', async () => {
   const { entityId } = await newMember(installation)
   const before = await recordOf(entityId)
   await assert.rejects(
@@ -121,7 +121,7 @@ test('all faults of a record are told at once, and nothing of it is written', as
   assert.deepEqual(await recordOf(entityId), before)
 })
 
-test("a service is taken at the catalog's price unless another was agreed, which later changes leave alone", async () => {
+test('a service has the catalog price unless another was agreed, which later price changes do not affect', async () => {
   const { entityId } = await newMember(installation)
   const code = `agent_${process.pid}_${++count}`
   const service = { code, name: 'Agent', nameEs: 'Agente', price: '99', currency: 'USD' }
@@ -145,7 +145,7 @@ test("a service is taken at the catalog's price unless another was agreed, which
   await assert.rejects(add({ price: '-1' }), /price must lie between 0/)
 })
 
-test('an LLC has a service twice at once only where that is said, also when two add it at once', async () => {
+test('an LLC can have a service twice only if requested, even with concurrent additions', async () => {
   const { entityId } = await newMember(installation)
   const code = `twice_${process.pid}_${++count}`
   const service = { code, name: 'Agent', nameEs: 'Agente', price: '99', currency: 'USD' }
@@ -169,7 +169,7 @@ test('an LLC has a service twice at once only where that is said, also when two 
   assert.equal(active.length, 3)
 })
 
-test('an LLC whose day of dissolution is cleared is active again', async () => {
+test('clearing the dissolution date makes an LLC active again', async () => {
   const { entityId } = await newMember(installation)
   await change(entityId, { dissolved_on: '2025-03-01' })
   await assert.rejects(change(entityId, { status: 'dissolved', dissolved_on: '' }), /cannot be cleared/)

@@ -7,7 +7,7 @@ const words = (line: string) => line.match(/"[^"]*"|\S+/g)!.map(word => word.rep
 const YEAR = new Date().getUTCFullYear()
 const END = `${YEAR}-12-31`
 
-test('an operator sees at once what a record means for its filings, and what is overdue', async t => {
+test('shows an operator immediately what a record means for its filings, and what is overdue', async t => {
   const { url } = await openScratch(t)
   const env = { DATABASE_URL: url, LLANO_SECRET: 's'.repeat(32) }
   const run = async (...lines: string[]) =>

@@ -24,10 +24,12 @@ const letters = (count: number) => ({ minLength: count, maxLength: count, patter
 
 export const ENTITY_STATUSES = ['forming', 'active', 'dissolved'] as const
 export const ENGAGEMENT_STATUSES = ['active', 'paused', 'cancelled'] as const
-/** What a subscription is today: its periods are active or cancelled, and have a first and a last day. */
+/**
+ * The status of a subscription today: its periods are active or cancelled, and have a first and a last day.
+ */
 export const SUBSCRIPTION_STANDINGS = ['active', 'upcoming', 'expired', 'cancelled'] as const
 
-/** A text of digits that may be left empty. */
+/** A text of digits that may be empty. */
 const digits = (notes: FieldNotes, schema: object, shape: RegExp, allowed: string) =>
   custom<string>({ type: 'string', ...schema }, notes, value => {
     const clean = typeof value === 'string' ? value.trim() : null
@@ -82,7 +84,7 @@ const ein = digits(
   'must be NN-NNNNNNN, such as 98-1234567',
 )
 
-/** The whole record, as the operator may change it. */
+/** The whole record, for the operator. */
 export const RECORD = {
   name: changeable(name({ description: 'legal name' })),
   state: changeable(
@@ -106,7 +108,7 @@ export const RECORD = {
   fiscal_year_end: changeable(
     custom<string>({ type: 'string', maxLength: 5 }, { description: 'MM-DD', example: '12-31' }, value => {
       const end = typeof value === 'string' ? value.trim() : ''
-      // 2023 is no leap year: February ends on its 28th here, and on its last day in every year.
+      // 2023 is not a leap year: February ends on the 28th here, and on its last day in every year.
       const known = isCalendarDate(`2023-${end}`)
       if (
         !known ||
@@ -195,7 +197,7 @@ const SHARE = Type.Object(
   { title: 'Ownership', additionalProperties: false },
 )
 
-/** An LLC as a list shows it. */
+/** An LLC in a list. */
 export const ENTITY_SUMMARY = Type.Object(SUMMARY, { title: 'EntitySummary', additionalProperties: false })
 
 /** An LLC in detail. */
@@ -220,5 +222,5 @@ export const ENTITY = Type.Object(
   { title: 'Entity', additionalProperties: false },
 )
 
-/** The names an LLC is returned with; in a body, those that cannot be set are ignored. */
+/** The field names of a returned LLC; in a request, those that cannot be set are ignored. */
 export const RETURNED_NAMES = Object.keys(ENTITY.properties)

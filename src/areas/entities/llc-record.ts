@@ -6,7 +6,7 @@ import { listPeriods } from './subscriptions/subscription.sql.ts'
 
 const MOST_PERIODS = 500
 
-/** An LLC with all that the operator keeps of it. */
+/** An LLC with the operator's full record. */
 export async function findLlc(db: Db, id: number) {
   const found = await db.maybe(findRecord, { id })
   if (!found) throw missing(`There is no LLC ${id}.`)
@@ -24,7 +24,7 @@ export async function findLlc(db: Db, id: number) {
   }
 }
 
-/** For writes: an LLC that is not there is told so before anything else. */
+/** For writes: reports an unknown LLC before anything else. */
 export async function expectLlc(db: Db, id: number): Promise<void> {
   if (!(await db.maybe(findOwnerOf, { entity_id: id }))) throw missing(`There is no LLC ${id}.`)
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '../../kernel/http/refusal.ts'
 
-/** Rules tell some faults by the options of the command line; whoever filled in a form knows them as fields. */
+/** Rules report some errors by command-line options; forms need field names. */
 export async function namingFields<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()

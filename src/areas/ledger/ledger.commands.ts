@@ -24,7 +24,7 @@ const TRANSACTION = { name: 'transaction', description: 'its id, txn_…' }
 
 const LISTED: readonly string[] = [...STATUSES, 'ALL']
 
-/** Rules tell faults by the names of fields; whoever typed a command line knows them as options. */
+/** Rules report errors by field name; the command line translates them to option names. */
 async function namingOptions<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()
@@ -80,7 +80,7 @@ export const ledgerList: Command = {
       'submitted',
       'status',
     ]
-    // The same record as the API answers: amounts are numbers.
+    // The same record as in the API: amounts are numbers.
     const data = found.map(({ llc, ...one }) => ({ ...one, amount: Number(one.amount), entity_name: llc }))
     return {
       json: { data },
@@ -105,7 +105,7 @@ function findQueue({ quick }: Database, entityId: number | null, status: string,
     : quick.all(listDecidedOf, { entity_id: entityId, status, most })
 }
 
-/** A table has one line for each value. */
+/** A table has one line per value. */
 const oneLine = (value: string | number | null) =>
   typeof value === 'string' ? value.replaceAll('\n', ' / ') : value
 
@@ -134,7 +134,7 @@ export const ledgerShow: Command = {
   },
 }
 
-/** What comes of it by itself. */
+/** What follows automatically. */
 const FOLLOWS: Record<Decision, string> = {
   RATIFIED:
     " Its ACTA is added to the LLC's documents within seconds while the server or a worker is running.",

@@ -7,7 +7,7 @@ const LISTED = {
   member: text,
 }
 
-/** Transactions of one status, with whose they are; the total is kept. */
+/** Transactions of one status with their LLC and owner; the total is stored. */
 const queued = (which: string, order: string) => `
   select t.json, e.name as llc, m.id as member_id, m.name as member
   from (
@@ -20,7 +20,7 @@ const queued = (which: string, order: string) => `
 
 const PAGE = { limit: int, offset: int }
 
-/** What has waited longest first, over all LLCs. */
+/** Longest waiting first, over all LLCs. */
 export const listQueued = statement({
   name: 'ledger.list_queued',
   params: PAGE,
@@ -35,7 +35,7 @@ export const listQueuedOf = statement({
   sql: queued("entity_id = $entity_id and status = 'PENDING'", 'place'),
 })
 
-/** What was decided last first, over all LLCs. */
+/** Latest decision first, over all LLCs. */
 export const listSettled = statement({
   name: 'ledger.list_settled',
   params: { status: text, ...PAGE },
@@ -50,7 +50,7 @@ export const listSettledOf = statement({
   sql: queued('entity_id = $entity_id and status = $status', 'place desc'),
 })
 
-/** How many there are of each status, of one LLC or of all. */
+/** The number of each status, of one LLC or of all. */
 export const countStatuses = statement({
   name: 'ledger.count_statuses',
   params: { entity_id: orNull(int) },
@@ -61,7 +61,7 @@ export const countStatuses = statement({
     from ledger.tally where $entity_id::integer is null or entity_id = $entity_id::integer`,
 })
 
-/** A transaction with whose it is, for whoever is to decide it. */
+/** A transaction with its LLC and owner, for the Manager. */
 export const findForReview = statement({
   name: 'ledger.find_for_review',
   params: { transaction_id: text },
@@ -104,7 +104,7 @@ export const findForReview = statement({
     where t.transaction_id = $transaction_id`,
 })
 
-/** The latest decisions on an LLC's other transactions. */
+/** The latest decisions on the LLC's other transactions. */
 export const listEarlierDecisions = statement({
   name: 'ledger.list_earlier_decisions',
   params: { entity_id: int, beside: text, limit: int },
@@ -117,7 +117,7 @@ export const listEarlierDecisions = statement({
     ) x order by decided_at desc, place desc`,
 })
 
-/** What else of an LLC waits. */
+/** Other pending transactions of an LLC. */
 export const findOthersPending = statement({
   name: 'ledger.find_others_pending',
   params: { entity_id: int, besides: json },
@@ -127,21 +127,21 @@ export const findOthersPending = statement({
     from ledger.pending_of($entity_id, array(select json_array_elements_text($besides::json)))`,
 })
 
-/** Which side of the result an entry belongs to, as the reports have it: its group and its movement type. */
+/** Which side of the result an entry belongs to, as in the reports: by group and movement type. */
 const IS_INCOME = `c.movement_type in ('ingreso', 'gasto') and (
   bookkeeping.group_label(c.category) = 'INGRESOS'
   or bookkeeping.group_label(c.category) = 'OTROS' and c.movement_type = 'ingreso')`
 const IS_EXPENSE = `c.movement_type in ('ingreso', 'gasto') and (
   bookkeeping.group_label(c.category) in ('GASTOS_DEDUCIBLES', 'NO_DEDUCIBLES')
   or bookkeeping.group_label(c.category) = 'OTROS' and c.movement_type = 'gasto')`
-/** What the owner took out or put in, by the movement type first, as Form 5472 has it. */
+/** Owner distributions and contributions, by movement type first, as on Form 5472. */
 const moved = (kind: string) => `(c.movement_type = '${kind}' or c.category = '${kind}'
   and c.movement_type not in ('distribucion', 'aportacion', 'transferencia_interna', 'ajuste'))`
 
 const sum = (what: string, which: string, as: string) =>
   `trim_scale(coalesce(sum(${what}) filter (where ${which}), 0)) as ${as}`
 
-/** Each month's figures from the kept totals of the books; what is never counted twice is left to the rules. */
+/** Each month's figures from the stored totals of the books; the rules avoid double counting. */
 export const listMonthFigures = statement({
   name: 'ledger.list_month_figures',
   params: { entity_id: int, first_month: int, last_month: int },
@@ -163,7 +163,7 @@ export const listMonthFigures = statement({
     group by c.month order by c.month`,
 })
 
-/** All that was ever received less all that was ever paid, and what the banks say. */
+/** Everything received less everything paid, and the bank balances. */
 export const findMoney = statement({
   name: 'ledger.find_money',
   params: { entity_id: int },

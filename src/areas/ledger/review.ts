@@ -25,7 +25,7 @@ type MonthRow = { month: number; entries: number } & Record<
   string
 >
 
-/** Everything on one transaction that a decision is made from. */
+/** Everything about one transaction that a decision needs. */
 export async function reviewOf(db: Db, id: string, viewer: number, now: Date) {
   const transaction_id = transactionIdOf(id)
   const found = await db.maybe(findForReview, { transaction_id })
@@ -122,7 +122,7 @@ function sumOf(months: readonly MonthRow[]): YearFigures {
   }
 }
 
-/** The last twelve, those without entries too: a plot has no holes. */
+/** The last twelve, including those without entries, so that the chart has no gaps. */
 function shownMonths(found: readonly MonthRow[], last: number) {
   return Array.from({ length: MONTHS_SHOWN }, (_, i) => {
     const month = last - MONTHS_SHOWN + 1 + i

@@ -24,7 +24,7 @@ export const memberList: Command = {
     const rows = members.map(({ id, email, name, role, status }) => [id, email, name, role, status])
     return {
       json: { data: members },
-      text: table(['id', 'email', 'name', 'role', 'status'], rows, 'There is no member.'),
+      text: table(['id', 'email', 'name', 'role', 'status'], rows, 'There are no members.'),
     }
   },
 }

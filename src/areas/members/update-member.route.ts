@@ -37,7 +37,7 @@ export const updateMember = endpoint({
     checkSomethingChanges({ ...change, tier }, [...Object.keys(PROFILE_CHANGE), 'language', 'tier'])
     const before = await db.maybe(findProfile, { member_id })
     if (!before) throw missing(`There is no member ${member_id}.`)
-    // Whose name stands under decisions is not for colleagues to change.
+    // Colleagues must not change the name shown under a Manager's decisions.
     if (before.role !== 'member' && caller.role !== 'admin' && member_id !== caller.memberId)
       throw forbidden('Only an admin changes the account of another manager or admin.')
     const kept = await changeProfile(db, by, member_id, {

@@ -11,7 +11,7 @@ import { timestampWitness } from '../documents/documents.ts'
 import { staff } from '../members/members.ts'
 import { CHECK, EXTERNAL } from './chain.shape.ts'
 
-/** A request must not take minutes; a longer log is recomputed from the command line. */
+/** A request must not take minutes; a longer log is verified on the command line. */
 export const MOST_ROWS_HERE = 250_000
 const FINDINGS_TOLD = 20
 

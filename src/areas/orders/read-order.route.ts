@@ -17,7 +17,7 @@ export const readOrder = endpoint({
   fields: { order_id: id({ description: 'The order.' }) },
   returns: Type.Object({ data: STAFF_ORDER_IN_DETAIL }, { additionalProperties: false }),
   refusals: ['404: The order does not exist.'],
-  // Whoever orders without an account has no list to find it in.
+  // A customer without an account has no list to find it in.
   reveals: ({ input }, answer) => {
     const { member_id } = (answer as { data: { member_id: number | null } }).data
     if (member_id === null) return []

@@ -11,7 +11,7 @@ export const startOrder = endpoint({
   path: '/web/orders',
   access: visitorOrMember,
   tag: 'Orders',
-  // Whoever has no subscription yet, or no longer, orders here.
+  // Customers without a subscription order here.
   needsSubscription: false,
   summary: 'Order a New Mexico LLC. Nothing is charged.',
   description:

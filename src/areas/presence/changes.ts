@@ -17,7 +17,7 @@ import { LAST_DATE, MAX_STAY_DAYS } from './presence.rules.ts'
 import { markStayRemoved } from './stay.sql.ts'
 import { addStay, findDecidingStays } from './stays.ts'
 
-/** Paints days of a member's log with a country, or wipes them. Answers with the change, or with none. */
+/** Records a country for days of a member's log, or clears them. Returns the change, if any. */
 export async function paintDays(
   database: Database,
   by: By,
@@ -28,7 +28,7 @@ export async function paintDays(
   return database.transaction(async tx => {
     await tx.one(lockLog, { member_id: memberId })
     const today = dateOf(now)
-    // As far as a stay that begins inside the stroke can reach, and as what is filled in from it can: until today.
+    // As far as a stay starting in the range can reach, and as days filled from it can: until today.
     const reach = addDays(stroke.until, MAX_STAY_DAYS)
     const until = [reach < LAST_DATE ? reach : LAST_DATE, today].toSorted().at(-1)!
     const log = await findDecidingStays(tx, memberId, { from: stroke.from, until })
@@ -47,7 +47,7 @@ export async function paintDays(
 
 const CHANGED_SINCE = 'The log was changed since in another way, so this can no longer be undone.'
 
-/** Undoes the last change, exactly: the stays that came go, and those that went are back. */
+/** Undoes the last change exactly: added stays are removed, and removed ones are restored. */
 export async function undoChange(
   database: Database,
   by: By,
@@ -73,7 +73,7 @@ async function putBack(tx: Db, by: By, added: number[], removed: number[]): Prom
     for (const id of removed)
       if (!(await tx.maybe(restoreStay, { id, ...byParams(by) }))) throw invalid(CHANGED_SINCE)
   } catch (error) {
-    // Another stay took the place of one that was to come back.
+    // Another stay took the place of one to restore.
     if ((error as DatabaseError).constraint === 'stay_place') throw invalid(CHANGED_SINCE)
     throw error
   }

@@ -5,7 +5,7 @@ import { CATEGORIES, capitalOf, GROUPS, groupOf, isDeductible, sideOf } from './
 
 const kind = (category: string | null, movement_type: string) => ({ category, movement_type })
 
-test('categories and groups are those of the books', () => {
+test('categories and groups match those of bookkeeping', () => {
   assert.deepEqual([...GROUPS], Object.keys(CATEGORY_GROUPS))
   const groups = Object.entries(CATEGORY_GROUPS).flatMap(([group, names]) => names.map(name => [name, group]))
   assert.deepEqual(
@@ -14,7 +14,7 @@ test('categories and groups are those of the books', () => {
   )
 })
 
-test('only what is operating by both its group and its movement type is in the result', () => {
+test('an entry counts in the result only if both its group and its movement type are operating', () => {
   for (const movement of MOVEMENT_TYPES) {
     const isOperating = movement === 'ingreso' || movement === 'gasto'
     for (const category of Object.keys(CATEGORIES)) {
@@ -37,7 +37,7 @@ test('only what is operating by both its group and its movement type is in the r
   }
 })
 
-test('penalties, federal tax and what is not known further are in the result and not deductible', () => {
+test('penalties, federal tax and `otro` are in the result but not deductible', () => {
   assert.equal(isDeductible(kind('software', 'gasto')), true)
   assert.equal(isDeductible(kind('impuesto_estatal', 'gasto')), true)
   for (const category of ['multa_penalty', 'impuesto_irs', 'otro']) {
@@ -46,7 +46,7 @@ test('penalties, federal tax and what is not known further are in the result and
   }
 })
 
-test('what the owner took or gave is known by the movement type, then by the category', () => {
+test('owner distributions and contributions are identified by movement type, then by category', () => {
   assert.equal(capitalOf(kind('software', 'distribucion')), 'distribucion')
   assert.equal(capitalOf(kind('aportacion', 'ingreso')), 'aportacion')
   assert.equal(capitalOf(kind('aportacion', 'distribucion')), 'distribucion')

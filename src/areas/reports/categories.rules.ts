@@ -18,7 +18,7 @@ const expense = (en: string, es: string): About => ({ group: 'GASTOS_DEDUCIBLES'
 const capital = (en: string, es: string): About => ({ group: 'CAPITAL_FLOWS', en, es })
 const transfer = (en: string, es: string): About => ({ group: 'TRANSFERENCIAS', en, es })
 
-/** The categories of the books with their groups, as bookkeeping has them, and how a member reads them. */
+/** The categories of bookkeeping with their groups, and their display names. */
 export const CATEGORIES: Record<Category, About> = {
   venta_servicio: income('sales', 'ventas y servicios'),
   bonificacion_referido: income('referral bonuses', 'bonificaciones por referidos'),
@@ -42,7 +42,7 @@ export const CATEGORIES: Record<Category, About> = {
   distribucion: capital('distributions', 'distribuciones'),
   aportacion: capital('contributions', 'aportaciones'),
   prestamo_owner: capital('loans from or to the owner', 'préstamos del titular o al titular'),
-  prestamo_terceros: capital('loans of others', 'préstamos de terceros'),
+  prestamo_terceros: capital('loans from or to others', 'préstamos de terceros'),
   reembolso: capital('reimbursements', 'reembolsos'),
   transferencia_interna: transfer('transfers between own accounts', 'transferencias entre cuentas propias'),
   transferencia_externa: transfer('transfers to others', 'transferencias a terceros'),
@@ -66,9 +66,9 @@ export function categoryName(category: string | null): Text {
 type Kind = Pick<CategorySums, 'category' | 'movement_type'>
 
 /**
- * Which side of the result an entry belongs to. Both its group and its movement type must be operating: a contribution
- * that was entered as income is none, and a sale entered as a transfer is not counted twice. What is in no group cannot
- * be told from a contribution or a loan, so it is left out and shown by itself.
+ * Which side of the result an entry belongs to. Both its group and its movement type must be operating: a
+ * contribution entered as income does not count, and a sale entered as a transfer is not counted twice. An
+ * entry without a group could be a contribution or a loan, so it is excluded and shown separately.
  */
 export function sideOf({ category, movement_type: movement }: Kind): 'income' | 'expense' | null {
   if (movement !== 'ingreso' && movement !== 'gasto') return null
@@ -85,16 +85,16 @@ export function sideOf({ category, movement_type: movement }: Kind): 'income' | 
   }
 }
 
-/** Federal income tax is in the group of the deductible, as published, and is not (IRC 275). */
+/** Federal income tax is in the deductible group of the published list, but is not deductible (IRC 275). */
 export const isDeductible = (kind: Kind): boolean =>
   sideOf(kind) === 'expense' &&
   groupOf(kind.category) === 'GASTOS_DEDUCIBLES' &&
   kind.category !== 'impuesto_irs'
 
-/** Movements that move nothing between the LLC and others. */
+/** Movement types that move no money between the LLC and others. */
 const OWN = ['transferencia_interna', 'ajuste']
 
-/** What the owner took out or put in, by the movement type first, as Form 5472 has it. */
+/** Owner distributions and contributions, by movement type first, as on Form 5472. */
 export function capitalOf({ category, movement_type: movement }: Kind): 'distribucion' | 'aportacion' | null {
   if (movement === 'distribucion' || movement === 'aportacion') return movement
   if (OWN.includes(movement)) return null

@@ -70,7 +70,7 @@ export const reportShow: Command = {
   },
 }
 
-/** A report that command lines name, by its id. */
+/** A report that a command names by id. */
 async function findBy(db: Db, idText: string, language: string | null) {
   const id = /^\d{1,15}$/.test(idText) ? Number(idText) : 0
   const found = await db.maybe(findReport, { id, language })
@@ -156,7 +156,10 @@ export const reportAnswer: Command = {
   },
 }
 
-/** One of a few words, as where an option has its choices: another is not refused but misunderstood. */
+/**
+ * Accepts a few fixed words, like an option with choices, because any other word would be misread rather than
+ * rejected.
+ */
 function checkDecision(said: string): void {
   try {
     readFields({ decision: ANSWER.decision }, { decision: said }, 'body')
@@ -166,7 +169,7 @@ function checkDecision(said: string): void {
   }
 }
 
-/** As the API reads it. */
+/** Parsed as in the API. */
 function readAnswer(id: number, { idx, decision, notes }: { idx: string; decision: string; notes?: string }) {
   if (!/^\d{1,3}$/.test(idx)) throw invalid('--idx must be a whole number from 0.')
   const one = { recommendation_idx: Number(idx), decision, client_notes: notes ?? null }
@@ -175,7 +178,7 @@ function readAnswer(id: number, { idx, decision, notes }: { idx: string; decisio
   return given
 }
 
-/** Rules tell faults by the names of fields; whoever typed a command line knows them as options. */
+/** Rules report errors by field name; the command line translates them to option names. */
 async function namingOptions<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -7,7 +7,7 @@ const FEWEST_DIFFERENT = 5
 
 const readTyped = (value: unknown): string => {
   if (typeof value !== 'string' || !value.isWellFormed()) throw new Fault('must be a text')
-  // The same letters, however a keyboard composes them. Blanks are part of a password.
+  // Normalized, so that the same letters match on any keyboard. Spaces are part of a password.
   const password = value.normalize('NFC')
   if (password === '') throw new Fault('must not be empty')
   if (password.length > LONGEST_PASSWORD)
@@ -24,11 +24,11 @@ const readNew = (value: unknown): string => {
   return password
 }
 
-/** The password of somebody, as it was typed. */
+/** A password as typed. */
 export const typedPassword = (notes: FieldNotes) =>
   custom({ type: 'string', minLength: 1, maxLength: LONGEST_PASSWORD, format: 'password' }, notes, readTyped)
 
-/** One that is to be kept from now on. */
+/** A new password. */
 export const newPassword = (notes: FieldNotes) =>
   custom(
     { type: 'string', minLength: SHORTEST_PASSWORD, maxLength: LONGEST_PASSWORD, format: 'password' },
@@ -36,7 +36,7 @@ export const newPassword = (notes: FieldNotes) =>
     readNew,
   )
 
-/** A new password given outside a request, held to the same rules. */
+/** A new password given outside a request, with the same rules. */
 export function readNewPassword(value: string): string {
   try {
     return readNew(value)

@@ -35,7 +35,7 @@ export const stepUp = endpoint({
   path: '/web/me/step-up',
   access: known,
   tag: 'Signing in',
-  // Taking access away may need it.
+  // Revoking access may need it.
   needsSubscription: false,
   summary: { en: 'Confirm your identity.', es: 'Confirma tu identidad.' },
   description: {
@@ -81,7 +81,7 @@ const wrong = {
   passkey: () => new Refusal(400, 'This passkey was not accepted.', { code: 'wrong_passkey' }),
 }
 
-/** Marks the session as proved, or throws a Refusal. Answers the cookies to be set. */
+/** Marks the session as verified, or throws a Refusal. Returns the cookies to set. */
 async function prove(context: StepUp): Promise<string[]> {
   const { password, code, credential } = context.input
   if (password !== null) return provePassword(context, password)
@@ -118,7 +118,7 @@ async function proveCode(context: StepUp, code: string): Promise<string[]> {
         : api.verifyBackupCode({ body: { code, disableSession: true }, headers, asResponse: true }),
     async (tx, { status, token }) => {
       if (status !== 200) return
-      // A new session means that this code has just turned codes on, which is not what was asked for.
+      // A new session means that this code has just enabled the app, which was not requested.
       if (token !== null) throw wrong.code()
       if (input.kind === 'totp') await useCodeOnce(tx, memberId, code)
       await tx.one(markProved, proved(context, 'password_code'))

@@ -1,7 +1,7 @@
 import type { Flag } from '../../kernel/cli/command.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
 
-/** Flags that several commands on the form take. */
+/** Flags shared by several commands. */
 export const OF_LLC_AND_YEAR: readonly Flag[] = [
   { flags: '--entity <id>', description: 'the LLC', required: true },
   { flags: '--year <year>', description: 'the calendar year in which the tax year begins', required: true },

@@ -15,7 +15,7 @@ const note = write({
   sql: "written as (select $number::integer as number, 'note/' || $number as record)",
 })
 
-/** Rows 1 to 12: 1-3 in seal 1, 4-7 in seal 2, 8-10 in seal 3, 11 and 12 waiting. */
+/** Rows 1 to 12: 1-3 in seal 1, 4-7 in seal 2, 8-10 in seal 3, 11 and 12 unsealed. */
 async function writeChain(database: Database): Promise<void> {
   const by = byParams({ actor: 'key:1', ip: '203.0.113.9', idempotency: null })
   let number = 0
@@ -52,7 +52,7 @@ async function findAfter(t: test.TestContext, sql: string): Promise<AuditFinding
 
 const short = (findings: AuditFinding[]) => findings.map(({ kind, what }) => `${kind}: ${what}`)
 
-test('a chain that nobody touched verifies, with its rows, seals and head', async () => {
+test('an untouched chain verifies, with its rows, seals and head', async () => {
   const { sealed_up_to, head, ...report } = await verifyAudit(untouched.database)
   assert.deepEqual(report, { ok: true, rows: 12, seals: 3, waiting: 2, external: null, findings: [] })
   assert.match(head!, /^[0-9a-f]{64}$/)
@@ -176,12 +176,12 @@ const TAMPERINGS: { what: string; sql: string; found: string[] }[] = [
 ]
 
 for (const { what, sql, found } of TAMPERINGS) {
-  test(`verify names ${what}`, async t => {
+  test(`verify reports ${what}`, async t => {
     assert.deepEqual(short(await findAfter(t, sql)), found)
   })
 }
 
-test('verify names the seal when a row is changed together with its hash', async t => {
+test('verify reports the seal if a row is changed together with its hash', async t => {
   const copy = await openScratch(t, { template: untouched })
   for (const table of ['audit_row', 'audit_leaf'])
     await copy.query(`alter table kernel.${table} disable trigger user`)

@@ -26,27 +26,27 @@ export type ServerParts = {
   log: Log
   metrics: RequestMetrics
   trustedProxies: readonly string[]
-  /** Where the process listens that serves heavy requests in place of this one. */
+  /** The socket of the process that serves heavy requests instead of this one. */
   heavySocket?: string | null
-  /** Whether all requests come from other processes of ours, which tell the client's address. */
+  /** Whether all requests come from our own processes, which pass the client's address. */
   isForwardedTo?: boolean
   /** How long a request may take to arrive. */
   arrivalMs?: number
-  /** How long a file that is sent to us may take to arrive. */
+  /** How long an upload may take to arrive. */
   uploadMs?: number
-  /** How long a caller may leave a file that is being sent to it lying, before the file is put away. */
+  /** How long a caller may stall while receiving a file before it is closed. */
   stallMs?: number
-  /** How long a request waits for one of its caller's places. */
+  /** How long a request waits for one of its caller's slots. */
   placeWaitMs?: number
 }
 
-/** An answer is what its Content-Type says, and never what a browser would make of its bytes. */
+/** Browsers must use the Content-Type and not guess from the bytes. */
 const AS_SAID = { 'x-content-type-options': 'nosniff' }
 
 const NOT_HTTP = 'The request is not valid HTTP.'
 const newRequestId = () => `req_${randomUUID().replaceAll('-', '')}`
 
-/** The HTTP server: one route per endpoint, and a JSON answer to everything else. */
+/** The HTTP server: one route per endpoint, and a JSON response to everything else. */
 export function makeServer({
   database,
   secrets,
@@ -73,10 +73,10 @@ export function makeServer({
     genReqId: newRequestId,
     exposeHeadRoutes: false,
     return503OnClosing: false,
-    // Node has one time for all requests, and a file may take longer than others; see boundArrival.
+    // Node has one timeout for all requests, and uploads may take longer; see boundArrival.
     requestTimeout: 0,
     routerOptions: { maxParamLength: 100 },
-    // Node would refuse a request without Host in its own words; the hook below does it in ours.
+    // Node would reject a request without Host in its own words; the hook below uses ours.
     http: {
       requireHostHeader: false,
       headersTimeout: arrivalMs,
@@ -93,7 +93,7 @@ export function makeServer({
       refuseUnread(socket, unreadableText(code, arrivalMs))
     },
   })
-  // Node would answer 417 to an expectation it does not know; it is allowed to be ignored.
+  // Node would respond 417 to an unknown expectation; ignoring it is allowed.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   const isTrusted = networkSet(trustedProxies)
   const addressOf = ({ socket, headers }: FastifyRequest): string => {
@@ -111,7 +111,7 @@ export function makeServer({
       return
     }
     boundArrival(request, reply, isUpload(request) ? uploadMs : arrivalMs)
-    // Fastify refuses a media type it cannot read before the key is looked at; ours is told in its turn.
+    // Fastify rejects an unknown media type before the key is checked; ours is checked in order.
     const type = headers['content-type']
     if (type !== undefined) headers['content-type'] = isJsonType(type) ? 'application/json' : 'text/plain'
     done()
@@ -201,7 +201,7 @@ export function makeServer({
         } finally {
           await out.release()
         }
-        // What is left of a file that is refused is thrown away, so that the sender gets to read why.
+        // The rest of a rejected file is discarded, so that the sender receives the error.
         if (takesUpload) request.raw.resume()
         const tookMs = performance.now() - started
         record(endpoint, request.id, out, tookMs)
@@ -232,7 +232,7 @@ export function makeServer({
 
 type Route = { endpoint: AnyEndpoint; path: string; scheme: string }
 
-/** What integrators call has two addresses: the members of the website have their own way in. */
+/** API endpoints have two paths: website members use their session. */
 function routesOf(areas: readonly Pick<Area, 'endpoints' | 'web'>[]): Route[] {
   return areas.flatMap(({ endpoints, web = [] }) => [
     ...endpoints.map(endpoint => ({ endpoint, path: endpoint.path, scheme: endpoint.access.scheme })),
@@ -248,7 +248,9 @@ function refuseUnread(socket: Duplex, error: string): void {
   if (socket.writable) socket.end(`${head}\r\n${end}`)
 }
 
-/** A body that is not here whole after this time ends its connection, with a word if none was said yet. */
+/**
+ * Closes the connection of a body that is incomplete after this time, with a message if nothing was sent yet.
+ */
 function boundArrival({ raw, headers }: FastifyRequest, reply: FastifyReply, arrivalMs: number): void {
   if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') return
   const timer = setTimeout(() => {
@@ -268,14 +270,14 @@ function uploadOf(request: FastifyRequest): Upload {
   return { content: request.raw, sizeBytes: length === undefined ? null : Number(length) }
 }
 
-/** Whether the sender of a file went away before its end, and nothing else is why it could not be taken. */
+/** Whether an upload failed only because its sender went away. */
 function isCut(raw: IncomingMessage, failure: Error | null): boolean {
   if (failure === null || !raw.errored) return false
   const { code } = failure as NodeJS.ErrnoException
   return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
-/** Nobody is there to read the answer; it is told in the log and counted as what it was. */
+/** Nobody reads this response; it is for the log and the metrics. */
 function blameCaller(out: Outgoing): void {
   out.status = 400
   out.failure = null
@@ -284,8 +286,8 @@ function blameCaller(out: Outgoing): void {
 }
 
 /**
- * Sends a file as it comes. Whatever ends it early, a file that fails or a caller that goes away or takes no more, closes
- * both ends; of these only the first is a failure of ours.
+ * Streams a file. Any early end, whether the file fails or the caller disconnects or stalls, closes both
+ * sides; only the first is our failure.
  */
 async function sendFile(reply: FastifyReply, out: Outgoing, body: FileBody, stallMs: number): Promise<void> {
   reply.hijack()
@@ -299,7 +301,7 @@ async function sendFile(reply: FastifyReply, out: Outgoing, body: FileBody, stal
     raw.writeHead(out.status, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...out.headers })
     await ('sendTo' in body ? body.sendTo(raw) : pipeline(body, raw))
   } catch (error) {
-    // The failed write may be told before the close that caused it.
+    // The failed write may be reported before the close that caused it.
     const wasGone = isGone || raw.destroyed || (raw.socket?.destroyed ?? true)
     if (wasGone) out.aborted = true
     else out.failure = error as Error
@@ -314,7 +316,7 @@ function send(reply: FastifyReply, out: Outgoing, body: Buffer | null): FastifyR
   return body === null ? reply.send() : reply.send(body)
 }
 
-/** Of what never became a request, in the contract's one status for what the caller did wrong. */
+/** For input that never became a request: 400. */
 function unreadableText(code: string | undefined, arrivalMs: number): string {
   if (code === 'HPE_HEADER_OVERFLOW')
     return `The address and the headers of a request must be at most ${maxHeaderSize} bytes together.`
@@ -330,7 +332,7 @@ function badRequestText(code: string | undefined): string {
   return 'The request cannot be understood.'
 }
 
-/** Whether a concrete path fits a path with {names}. */
+/** Whether a concrete path matches a path with {names}. */
 function matches(pattern: string, path: string): boolean {
   if (!pattern.includes('{')) return false
   return new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)

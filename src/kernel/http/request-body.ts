@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 export const MAX_BODY_BYTES = 1_048_576
 
-/** A body as it arrived, or why it cannot be used. The fault is told only after the caller was let in. */
+/** A received body, or why it cannot be used. The error is reported only after the caller was admitted. */
 export type RequestBody = { bytes: Buffer; fault: null } | { bytes: null; fault: string }
 
 export const NO_BODY: RequestBody = { bytes: Buffer.alloc(0), fault: null }
@@ -11,8 +11,8 @@ export const isJsonType = (contentType: string | undefined): boolean =>
   /^application\/json\s*(;|$)/i.test(contentType ?? '')
 
 /**
- * Collects a body up to the limit; the rest of one that is too large is read and thrown away, so that the
- * sender gets to read the refusal. The server's request timeout bounds how long that may take.
+ * Collects a body up to the limit; the rest of one that is too large is discarded, so that the sender
+ * receives the error. The request timeout limits how long that takes.
  */
 export function collectBody(stream: IncomingMessage, contentType: string | undefined): Promise<RequestBody> {
   return new Promise((resolve, reject) => {
@@ -23,7 +23,7 @@ export function collectBody(stream: IncomingMessage, contentType: string | undef
       if (sizeBytes <= MAX_BODY_BYTES) chunks.push(chunk)
       else chunks.length = 0
     })
-    // Whoever hangs up is not our failure: a status below 500 keeps it out of the log of failures.
+    // A disconnect is not our failure: a status below 500 keeps it out of the error log.
     const gone = () =>
       reject(Object.assign(new Error('the request ended before its body did'), { statusCode: 400 }))
     stream.on('error', gone)
@@ -38,7 +38,7 @@ export function collectBody(stream: IncomingMessage, contentType: string | undef
   })
 }
 
-/** The body as a JSON object, or a sentence that says why it is none. */
+/** The body as a JSON object, or why it is not one. */
 export function parseJsonObject(bytes: Buffer): Record<string, unknown> | string {
   if (bytes.length === 0) return 'The body is missing; it must be a JSON object.'
   let value: unknown

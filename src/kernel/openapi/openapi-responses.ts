@@ -56,7 +56,7 @@ export const ERROR_SCHEMAS: JsonObject = {
   },
 }
 
-/** The refusals that operations share, as components. */
+/** The errors that operations share, as components. */
 export function errorResponses(
   texts: Record<ErrorStatus, RefusalText>,
   endpoints: readonly AnyEndpoint[],
@@ -86,7 +86,7 @@ export function errorResponses(
   return Object.fromEntries(entries)
 }
 
-/** All answers of one operation. `returns` is the published schema of its success. */
+/** All responses of one operation. `returns` is the published schema of its success. */
 export function operationResponses(endpoint: AnyEndpoint, returns: Json, nothingText: string): JsonObject {
   const responses: JsonObject =
     endpoint.answers === 'file'
@@ -103,7 +103,7 @@ export function operationResponses(endpoint: AnyEndpoint, returns: Json, nothing
   for (const status of errorStatuses(endpoint)) {
     const said = endpoint.refusals.filter(text => text.startsWith(String(status))).map(afterStatus)
     const ref = `#/components/responses/${ERROR_NAMES[status]}`
-    // Beside a $ref, a description takes the place of the shared one.
+    // Next to a $ref, a description overrides the shared one.
     responses[status] = said.length ? { $ref: ref, description: said.join(' ') } : { $ref: ref }
   }
   return responses
@@ -119,7 +119,7 @@ function canBeMissing({ method, path, nothing, refusals }: AnyEndpoint): boolean
   return method === 'GET' && nothing === null
 }
 
-/** When the examples are told; any date, but always the same, so that the document is too. */
+/** The time of the examples; arbitrary but constant, so that the document is too. */
 const EXAMPLE_NOW = new Date('2026-11-15T09:30:00.000Z')
 
 const afterStatus = (text: string) => text.replace(/^\d{3}:?\s*/, '')
@@ -152,7 +152,7 @@ function file(description: string, returns: Json, isPart = false): JsonObject {
   return { description, headers: headerRefs(headers), content: { '*/*': { schema: returns } } }
 }
 
-/** The input of a request that says no more than it must. */
+/** The minimal input of a request. */
 function absentInput({ fields }: AnyEndpoint): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldAbsent(field)]))
 }

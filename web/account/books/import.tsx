@@ -19,7 +19,7 @@ export type Preview = Output<'previewImport'>['data']
 type Done = Output<'importEntries'>
 export type FormatChoice = { date_order?: 'dmy' | 'mdy'; decimal?: 'point' | 'comma' }
 
-/** A file of entries: chosen, looked at, and then brought into the books, whole or not at all. */
+/** A file of entries: chosen, previewed, and then imported, all or nothing. */
 export function ImportEntries() {
   const words = useWords(WORDS)
   const { llc, isLoading } = useLlc()

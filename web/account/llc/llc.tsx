@@ -14,7 +14,7 @@ import { Ownership } from './llc-ownership.tsx'
 
 export type LlcDetail = NonNullable<Extract<Output<'listEntities'>, { data: { id: number } | null }>['data']>
 
-/** One LLC: what is on file, what is due, who owns it, what we do for it. */
+/** One LLC: its record, due dates, owners and services. */
 export function LlcRecord() {
   const words = useWords(WORDS)
   const { llc, isLoading } = useLlc()
@@ -113,7 +113,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** `12-31` as people write it. */
+/** Formats `12-31`. */
 function dayOfYear(monthAndDay: string, language: Language): string {
   const [month, day] = monthAndDay.split('-').map(Number)
   const locale = language === 'es' ? 'es-ES' : 'en-US'

@@ -17,7 +17,7 @@ import { Recommendations } from './report-recommendations.tsx'
 
 export type ReportRecord = Output<'readReport'>['data']
 
-/** One report: what to answer first, then the figures it is drawn from. */
+/** One report: recommendations first, then the figures. */
 export function Report() {
   const words = useWords(WORDS)
   const { language } = useLanguage()
@@ -95,7 +95,7 @@ function Found({ report }: { report: ReportRecord }) {
   )
 }
 
-/** Where a report is not the first, or no longer the last, of its period. */
+/** Shown if a report is not the first or not the newest revision of its period. */
 function Which({ report }: { report: ReportRecord }) {
   const words = useWords(WORDS)
   if (report.is_latest && report.revision === 1) return null

@@ -1,7 +1,7 @@
 import { Refused } from '../../shared/api.ts'
 import type { SignInWords } from './sign-in.words.ts'
 
-/** Why it was refused, in the reader's language; `wrong` is said where what was typed is not right. */
+/** The error in the reader's language; `wrong` is used if the input is incorrect. */
 export function troubleText(error: Error, words: SignInWords, wrong: string): string {
   if (!(error instanceof Refused)) return words.network
   if (error.status === 429) return words.tooMany(error.retryAfterSeconds ?? 60)

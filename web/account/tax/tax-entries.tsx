@@ -23,7 +23,7 @@ import type { TaxYear } from './tax.tsx'
 import { WORDS } from './tax.words.ts'
 import { whenText } from './tax-form.tsx'
 
-/** The entries that a figure came from. */
+/** The entries behind a figure. */
 export type Behind = { title: string; ids: readonly number[]; canMove?: boolean }
 type Entry = Output<'listTaxEntries'>['data'][number]
 type ByHand = TaxYear['form']['lines_by_hand'][number]
@@ -216,7 +216,7 @@ function ItsPaper({ document }: { document: Entry['document'] }) {
 
 type Line = NonNullable<Input<'putEntryOnLine'>['line']>
 
-/** Another line of Part IV for an entry, with the reason; or back to what its category says. */
+/** Assigns an entry to another line of Part IV, with the reason; or back to its category. */
 function Move({ entry, entityId, byHand }: { entry: Entry; entityId: number; byHand: ByHand | null }) {
   const words = useWords(WORDS)
   const [isOpen, setOpen] = useState(false)

@@ -24,7 +24,7 @@ import { Subscription } from './llc-subscription.tsx'
 
 export type LlcRecord = Output<'readLlc'>['data']
 
-/** One LLC with all that the firm keeps of it. */
+/** One LLC with the firm's full record. */
 export function Llc() {
   const words = useWords(WORDS)
   const { id } = useParams({ strict: false }) as { id: string }

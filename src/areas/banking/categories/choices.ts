@@ -35,7 +35,7 @@ async function findBooked(
   return { found, entry: entry ?? null }
 }
 
-/** Lets a transaction whose entry was taken out of the books come back with the next sync. */
+/** Restores a transaction removed from the books with the next sync. */
 export function restoreTransaction(
   database: Database,
   by: By,
@@ -54,8 +54,8 @@ export function restoreTransaction(
 export type NewCategory = { category: Category; counterpartyId: number | null; purpose: string | null }
 
 /**
- * Gives an imported transaction another category: one entry takes back what the first one says, another says it anew, on
- * the same day. The choice holds for later transactions with this payee.
+ * Changes the category of an imported transaction: one entry reverses the first, another replaces it, on the
+ * same day. The choice applies to later transactions with this payee.
  */
 export function categoriseTransaction(
   database: Database,
@@ -72,7 +72,7 @@ export function categoriseTransaction(
     if (!entry || booked === 0n) throw invalid(`Transaction ${bankId} does not stand in the books.`)
     if (entry.category === wanted.category)
       throw invalid(`Transaction ${bankId} is ${wanted.category} already.`)
-    // The bank's fee has an entry of its own, and is a fee whatever the payment was for.
+    // The bank's fee has its own entry and stays a fee.
     const amount = found.fee_entry_id === null ? booked : unitsFromText(entry.amount)!
     const { ids } = await addEntries(tx, by, planChange(entityId, found, entry, amount, wanted))
     const { account_id, bank_id, payee } = found

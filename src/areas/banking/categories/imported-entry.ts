@@ -5,7 +5,7 @@ import { findTransaction } from '../sync/transaction.sql.ts'
 
 type ImportedEntry = { external_tx_id: string | null; bank_source: string | null; category: string | null }
 
-/** An entry that a bank brought, and the bank's id of its transaction where a connection knows of it. */
+/** An imported entry, with the bank's transaction id if a connection knows it. */
 export async function findImported(
   db: Db,
   found: FoundEntry,

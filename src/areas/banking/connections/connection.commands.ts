@@ -33,7 +33,7 @@ const TOKEN = {
   description: 'the token; safer on standard input',
 }
 
-/** Never repeated: in the place of an id there may stand a token that belongs elsewhere. */
+/** Never repeated: the given id may be a misplaced token. */
 const ANY_HOLDER = {
   flags: '--any-holder',
   description: 'accept accounts whose holder name differs from the LLC name',
@@ -53,13 +53,13 @@ async function readToken(context: CommandContext, given: unknown, label: string)
   return given
 }
 
-/** The accounts that a token sees. A bank that does not give them is told in its words, and nothing is kept. */
+/** The accounts that a token sees. If the bank rejects it, shows the bank's reason and saves nothing. */
 async function accountsOrRefusal(asked: Parameters<typeof askForAccounts>[0]): Promise<BankAccount[]> {
   try {
     return await askForAccounts(asked)
   } catch (error) {
     if (!(error instanceof BankTrouble)) throw error
-    // Not what a bank says that knows our token.
+    // Not the message of a bank that knows our token.
     const isElsewhere = !error.needsAttention && asked.baseUrl !== PROVIDERS[asked.provider].baseUrl
     throw invalid(`${error.message}${isElsewhere ? ` It was asked at ${asked.baseUrl}.` : ''}`)
   }
@@ -120,7 +120,7 @@ export const bankConnect: Command = {
 }
 
 function accountTable(accounts: readonly BankAccount[], taken: ReadonlyMap<string, number>): string {
-  if (accounts.length === 0) return 'The bank shows no account to this token.'
+  if (accounts.length === 0) return 'This token sees no accounts.'
   const rows = accounts.map(({ id, name, holder, currency, balance }) => [
     name,
     holder,

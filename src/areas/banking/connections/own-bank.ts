@@ -11,7 +11,7 @@ export async function ownsBank({ db, input, caller }: Asked): Promise<boolean> {
   return row !== null && Object.hasOwn(caller.entities, row.entity_id)
 }
 
-/** A connection of the caller's; of others nobody learns whether there is one. */
+/** A connection of the caller; another member's connection looks like one that does not exist. */
 export async function findOwnBank({ db, input, caller }: Asked): Promise<ConnectionRow> {
   const row = input.id < 2 ** 31 ? await db.maybe(findConnection, { id: input.id }) : null
   if (!row || !Object.hasOwn(caller.entities, row.entity_id)) throw missing('There is no such record.')

@@ -33,7 +33,7 @@ function change(banked: Banked, id: number | undefined, wanted: ConnectionChange
   return changeConnectionTo(database.durable, secrets, BY_TEST, id!, wanted, banked.clock.now)
 }
 
-/** What is told when no bank could be read. */
+/** The error if no bank could be read. */
 async function failure(banked: Banked): Promise<string> {
   const error = await banked.sync().then(
     answer => assert.fail(`it answered ${JSON.stringify(answer)}`),
@@ -43,7 +43,7 @@ async function failure(banked: Banked): Promise<string> {
   return error.message
 }
 
-/** A sync during which, while it waits to ask the bank again, something happens. */
+/** A sync during which something happens while it waits to retry. */
 function syncWhile({ member, clock }: Banked, happens: () => Promise<unknown>) {
   let happened: Promise<unknown> | null = null
   const pause = async () => {
@@ -69,7 +69,7 @@ const SENTENCES: [bank: ProviderName, Misbehaviour, sentence: string][] = [
 ]
 
 for (const [bank, misbehaviour, sentence] of SENTENCES) {
-  test(`${bank}, ${misbehaviour.kind}: a person is asked for, and the bank is left alone until they have acted`, async t => {
+  test(`${bank}, ${misbehaviour.kind}: needs attention, and the bank is not asked until a person has acted`, async t => {
     const banked = await open(t, bank)
     const id = banked.connections[bank]!
     banked.simulator.misbehave([misbehaviour])
@@ -102,7 +102,7 @@ for (const [bank, misbehaviour, sentence] of SENTENCES) {
 
 const DOWN: Misbehaviour = { kind: 'server-error', status: 503 }
 
-test('a bank that fails three times in a row is left alone for a while, and then asked again', async t => {
+test('a bank that fails three times in a row is paused for a while, and then asked again', async t => {
   const banked = await open(t, 'mercury')
   const id = banked.connections.mercury!
   banked.simulator.misbehave([DOWN])
@@ -138,7 +138,7 @@ test('a bank that fails three times in a row is left alone for a while, and then
   await banked.check()
 })
 
-test('a bank that is left alone keeps the other one from nothing', async t => {
+test('a paused bank does not affect the other one', async t => {
   const banked = await open(t, 'mercury', 'wise')
   banked.simulator.misbehave([{ ...DOWN, bank: 'mercury' }])
   for (let i = 0; i < 3; i++) await banked.sync()
@@ -151,14 +151,14 @@ test('a bank that is left alone keeps the other one from nothing', async t => {
 })
 
 for (const as of ['seconds', 'date'] as const) {
-  test(`a bank that wants to be left alone for longer than we wait is left alone that long (${as})`, async t => {
+  test(`a bank that asks for a long pause is not asked until it is over (${as})`, async t => {
     const banked = await open(t, 'wise')
     banked.simulator.misbehave([{ kind: 'too-many-requests', retryAfter: { seconds: 300, as } }])
     assert.match(await failure(banked), /: Wise wants to be asked less often\.$/)
     const { not_before, status } = await connectionOf(installation, banked.connections.wise)
     assert.equal(status, 'active')
     const seconds = (Date.parse(not_before!) - START.getTime()) / 1000
-    // A date has whole seconds, and the answer took some time.
+    // A date has whole seconds, and the response took some time.
     assert.ok(as === 'seconds' ? seconds === 300 : seconds > 240 && seconds <= 301, `${seconds}`)
     assert.equal(banked.simulator.requestCount, 1)
     banked.simulator.misbehave([])
@@ -178,7 +178,7 @@ test('a bank that asks for a short pause gets it within the same sync', async t 
   await banked.check()
 })
 
-test('a paused connection is not read until it is resumed, and goes on where it was', async t => {
+test('a paused connection is not read until resumed, and continues where it stopped', async t => {
   const banked = await open(t, 'mercury')
   const id = banked.connections.mercury!
   await banked.sync()
@@ -210,7 +210,7 @@ function connectAgain({ member, simulator, clock }: Banked, provider: ProviderNa
 }
 
 for (const bank of ['mercury', 'wise'] as const) {
-  test(`a bank that is removed and connected anew brings nothing twice (${bank})`, async t => {
+  test(`a bank that is removed and connected again imports nothing twice (${bank})`, async t => {
     const banked = await open(t, bank)
     const first = await banked.sync()
     await dropConnection(database.durable, BY_TEST, banked.connections[bank]!, banked.clock.now)
@@ -227,7 +227,7 @@ for (const bank of ['mercury', 'wise'] as const) {
   })
 }
 
-test('two connections to the same accounts bring nothing twice, and the second goes on when the first is gone', async t => {
+test('two connections to the same accounts import nothing twice, and the second takes over when the first is removed', async t => {
   const banked = await open(t, 'mercury')
   await connectAgain(banked)
   const { synced } = await banked.sync()
@@ -242,7 +242,7 @@ test('two connections to the same accounts bring nothing twice, and the second g
   await banked.check()
 })
 
-test('what a sync has read is thrown away when the connection was changed in the meantime', async t => {
+test('discards what a sync has read if the connection was changed in the meantime', async t => {
   const changes: Record<string, (banked: Banked, id: number) => Promise<unknown>> = {
     'another token': (banked, id) => change(banked, id, { token: SIMULATOR_TOKENS.mercury }),
     paused: (banked, id) => change(banked, id, { status: 'disabled' }),
@@ -262,7 +262,7 @@ test('what a sync has read is thrown away when the connection was changed in the
   }
 })
 
-test('a failure with a token that was replaced in the meantime is not held against the new one', async t => {
+test('a failure with a replaced token does not count against the new one', async t => {
   const banked = await open(t, 'mercury')
   const id = banked.connections.mercury!
   banked.simulator.misbehave([{ ...DOWN, times: 1 }, { kind: 'token-expires' }])

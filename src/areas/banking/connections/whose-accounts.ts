@@ -4,10 +4,10 @@ import { normalisePayee } from '../categories/classify.rules.ts'
 import type { BankAccount, Provider } from '../providers/provider.ts'
 import { listReaders } from './account.sql.ts'
 
-/** One way to write the name of a company, without what kind of company it is. */
+/** A company name without its legal form. */
 export const bareName = (name: string) => normalisePayee(name).replace(/ (?:llc|l l c|inc|ltd|limited)$/, '')
 
-/** Refuses a token of somebody else's bank: their money in these books would be hard to get out again. */
+/** Rejects a token of another company's bank: its money would be hard to remove from these books. */
 export async function checkWhose(
   db: Db,
   entity: { id: number; name: string },

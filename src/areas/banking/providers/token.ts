@@ -1,6 +1,6 @@
 import { invalid } from '../../../kernel/http/refusal.ts'
 
-/** A token as it was pasted. The sentence never repeats it. */
+/** A pasted token. The error never repeats it. */
 export function readPlainToken(text: string): string {
   const token = text.trim()
   if (!/^[\x21-\x7e]{8,500}$/.test(token))

@@ -16,7 +16,7 @@ import { countByStatus } from '../simulator/truth.ts'
 const installation = await openTestInstallation()
 const { database, secrets } = installation
 
-/** Neither is asked a second time: the answers would be the same. */
+/** Neither is asked twice, because the responses would be the same. */
 const REFUSED: Misbehaviour = { kind: 'token-expires' }
 const NOT_JSON: Misbehaviour = { kind: 'wrong', what: 'not-json' }
 
@@ -28,7 +28,7 @@ function post({ entityId, key }: TestMember, headers: Record<string, string> = {
   })
 }
 
-test('it answers how many came into the books and how many did not, and each is there once', async t => {
+test('returns how many were imported and skipped, and each is in the books once', async t => {
   const banked = await openBanked(t, installation)
   const { member, world } = banked
   const { status, body } = await post(member)
@@ -43,7 +43,7 @@ test('it answers how many came into the books and how many did not, and each is 
   await banked.check()
 })
 
-test('what it imports can be read as entries from the bank, with its id and its day', async t => {
+test('imported transactions are entries from the bank, with its id and day', async t => {
   const banked = await openBanked(t, installation, { connect: ['mercury'] })
   const { key, entityId } = banked.member
   await post(banked.member)
@@ -96,7 +96,7 @@ test('when one of two banks fails, the other is imported and the message names t
   await banked.check()
 })
 
-test('when all banks fail the answer is 500, nothing is imported, and each connection keeps its trouble', async t => {
+test('if all banks fail the response is 500, nothing is imported, and each connection stores its error', async t => {
   const banked = await openBanked(t, installation)
   const { member, connections } = banked
   banked.simulator.misbehave([
@@ -124,7 +124,7 @@ test('when all banks fail the answer is 500, nothing is imported, and each conne
   )
 })
 
-test('it needs the scope write:bookkeeping, and an LLC that the key may act for', async t => {
+test('requires the scope write:bookkeeping and an LLC that the key may act for', async t => {
   const banked = await openBanked(t, installation)
   const scopes = SCOPES.filter(scope => scope !== 'write:bookkeeping')
   const narrow = await makeKey(installation, banked.member, { scopes })
@@ -141,7 +141,7 @@ test('it needs the scope write:bookkeeping, and an LLC that the key may act for'
   assert.equal((await post({ ...banked.member, key: enough.key })).status, 200)
 })
 
-test('the LLC is named in the query and nowhere else', async () => {
+test('accepts the LLC only in the query', async () => {
   const { entityId, key } = await newMember(installation)
   const path = '/v1/bookkeeping/sync'
   const refusals: [what: string, expected: RegExp, path: string, body?: unknown][] = [
@@ -159,7 +159,7 @@ test('the LLC is named in the query and nowhere else', async () => {
   }
 })
 
-test('a repeated Idempotency-Key gets the same answer again, and the bank is not asked again', async t => {
+test('a repeated Idempotency-Key returns the same response without asking the bank again', async t => {
   const banked = await openBanked(t, installation)
   const headers = { 'idempotency-key': 'sync-1' }
   const first = await post(banked.member, headers)
@@ -173,7 +173,7 @@ test('a repeated Idempotency-Key gets the same answer again, and the bank is not
   assert.equal((await post(other, headers)).body.synced, 0, 'the key of another is another')
 })
 
-test('of two requests at once with one Idempotency-Key, the second gets the answer of the first', async t => {
+test('of two concurrent requests with one Idempotency-Key, the second gets the response of the first', async t => {
   const banked = await openBanked(t, installation)
   const headers = { 'idempotency-key': 'sync-at-once' }
   const answers = await Promise.all(Array.from({ length: 6 }, () => post(banked.member, headers)))

@@ -10,20 +10,20 @@ import { removeEntry } from '../entries/remove-entry.ts'
 import type { Category } from '../vocabulary.rules.ts'
 import { findStillThere, insertCorrection, insertRestored, isCorrected } from './correction.sql.ts'
 
-/** An entry as the API answers it: amounts are numbers there, exact to four decimals. */
+/** An entry as the API returns it: amounts are numbers there, exact to four decimals. */
 export type ShownEntry = Omit<PlannedEntry, 'income' | 'expense'> & {
   id: number
   income: number
   expense: number
 }
 
-/** Its amount as the database wrote it, not as JavaScript read it: a sum of them stays exact. */
+/** Its amount as text from the database, not as a JavaScript number, so that sums stay exact. */
 const amountIn = (json: string, name: 'income' | 'expense') =>
   new RegExp(`"${name}":(-?[\\d.]+)`).exec(json)![1]!
 
 const LONGEST = 4000
 
-/** An entry that takes another one back: the same in everything, with its amounts turned. */
+/** An entry that reverses another: identical with negated amounts. */
 function planReversal({ entry: json, is_withdrawn }: FoundEntry): PlannedEntry {
   const shown: ShownEntry = JSON.parse(json)
   const turned = (name: 'income' | 'expense') => textFromUnits(-unitsFromText(amountIn(json, name))!)
@@ -31,7 +31,7 @@ function planReversal({ entry: json, is_withdrawn }: FoundEntry): PlannedEntry {
     ...plannedFrom(shown, json),
     income: turned('income'),
     expense: turned('expense'),
-    // What was withdrawn is no evidence for a new entry.
+    // A withdrawn document is no evidence for a new entry.
     document_id: is_withdrawn ? null : shown.document_id,
     description: `↩ #${shown.id} ${shown.description ?? ''}`.trim().slice(0, LONGEST),
     source: 'manual',
@@ -49,7 +49,7 @@ export function withCategory(
     ...rest,
     income: unitsFromText(income)!,
     expense: unitsFromText(expense)!,
-    // It follows from the amounts and the category anew.
+    // Derived again from the amounts and the category.
     movement_type: null,
     category,
     document_id: is_withdrawn ? null : rest.document_id,
@@ -86,8 +86,8 @@ function isTaken(error: unknown, constraint: string): boolean {
 }
 
 /**
- * Corrects an entry by two others: one takes it back, one says it anew. Writing the first locks the month of the entry, so that
- * it cannot be removed meanwhile.
+ * Corrects an entry with two others: one reverses it, one replaces it. Writing the first locks the entry's
+ * month, so that it cannot be removed meanwhile.
  */
 export async function correctEntry(
   database: Database,
@@ -121,7 +121,10 @@ export async function correctEntry(
 const alreadyCorrected = () =>
   invalid('This entry was corrected already; what replaced it can be corrected or removed.')
 
-/** Takes an entry of the owner's out of the books. One that belongs to a correction stays, or the rest would be wrong. */
+/**
+ * Removes an owner's entry from the books. One that is part of a correction stays, or the rest would be
+ * wrong.
+ */
 export function removeOwn(database: Database, by: By, id: number, reason: string | null) {
   return removeEntry(database, { ...by, idempotency: null }, id, reason, async (tx, ids) => {
     const { corrected } = await tx.one(isCorrected, { ids })
@@ -129,7 +132,7 @@ export function removeOwn(database: Database, by: By, id: number, reason: string
   })
 }
 
-/** Puts a removed entry back, as a new one that says the same. */
+/** Restores a removed entry as a new one with the same content. */
 export async function restoreEntry(
   database: Database,
   by: By,

@@ -25,7 +25,7 @@ import {
   type MovementType,
 } from '../vocabulary.rules.ts'
 
-/** A word of the contract's lists; legacy spellings are understood, anything else is told the list. */
+/** A word of the contract's lists; accepts legacy spellings, and otherwise the error lists the words. */
 function word<T extends string>(
   notes: FieldNotes,
   find: (text: string) => T | null,
@@ -100,11 +100,13 @@ export type NewEntry = Input<typeof NEW_ENTRY>
 /** The query of GET /v1/bookkeeping. */
 export const ENTRY_FILTER = {
   entity_id: id({ description: 'The LLC whose books are listed.', example: 1 }),
-  year: optional(year({ description: 'Only entries booked in this year.', example: 2026 })),
-  month: optional(month({ description: 'Only entries booked in this month. Without `year`, in any year.' })),
+  year: optional(year({ description: 'Filters by the year it is booked in.', example: 2026 })),
+  month: optional(
+    month({ description: 'Filters by the month it is booked in. Without `year`, in any year.' }),
+  ),
   category: optional(
     category({
-      description: 'Only entries in this category. Legacy spellings are accepted.',
+      description: 'Filters by category. Legacy spellings are accepted.',
       example: 'software',
     }),
   ),
@@ -143,7 +145,7 @@ export const ENTRY = Type.Object(
   { title: 'Entry', additionalProperties: false },
 )
 
-/** The names an entry is returned with; in a body, those that cannot be set are ignored. */
+/** The field names of a returned entry; in a request, those that cannot be set are ignored. */
 export const RETURNED_NAMES = Object.keys(ENTRY.properties)
 
 export function inferMovementType(income: bigint, expense: bigint): MovementType {
@@ -151,7 +153,7 @@ export function inferMovementType(income: bigint, expense: bigint): MovementType
   return income < expense ? 'gasto' : 'ajuste'
 }
 
-/** An entry as it is written, amounts as exact decimal texts. */
+/** An entry to write, with amounts as exact decimal text. */
 export type PlannedEntry = Omit<NewEntry, 'income' | 'expense' | 'movement_type'> & {
   income: string
   expense: string
@@ -169,12 +171,12 @@ export function planEntry(entry: NewEntry, source: Source): PlannedEntry {
   }
 }
 
-/** Gives entries that come into the books together their places: among all of them, in their month, in its category. */
+/** Assigns positions to entries booked together: overall, in their month, and in its category. */
 export class Placing {
   private readonly counts = new Map<string, number>()
   private count: number
 
-  /** The first has this place among all. */
+  /** The position of the first one overall. */
   constructor(first = 0) {
     this.count = first
   }

@@ -1,6 +1,6 @@
 import { int, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 
-/** Entries in the order of the books, oldest first, some thousands at a time behind the last one that was read. */
+/** Entries in book order, oldest first, a few thousand at a time after the last one read. */
 export const listForExport = statement({
   name: 'bookkeeping.list_for_export',
   params: { entity_id: int, from_year: int, to_year: int, year: int, month: int, seq: int, most: int },
@@ -37,7 +37,7 @@ export const listForExport = statement({
 
 export type ExportedEntry = NonNullable<typeof listForExport.gives>
 
-/** Every account that a journal of these years names: banks, and categories with the way money went. */
+/** Every account in a journal of these years: banks, and categories by direction. */
 export const listAccountsUsed = statement({
   name: 'bookkeeping.list_accounts_used',
   params: { entity_id: int, from_year: int, to_year: int },

@@ -11,7 +11,7 @@ import { runLocalChain } from './run-local-chain.ts'
 import { HOUR, MINUTE, openStampGround, SECOND } from './stamps.fixture.ts'
 import { countStampsJob, submitStampsJob } from './stamps.jobs.ts'
 
-test('why calendars did not take a content, and when, is kept until they do', async t => {
+test('records why and when calendars rejected a content, until they accept it', async t => {
   const setup = await openStampGround(t)
   const [hash] = (await setup.add('a deed')) as [Buffer]
   for (const calendar of ['a', 'b']) setup.server.misbehave(calendar, 'broken')
@@ -34,7 +34,7 @@ test('why calendars did not take a content, and when, is kept until they do', as
   assert.deepEqual([taken.status, taken.failure, taken.failed_at], ['pending', null, null])
 })
 
-test('why a pending proof could not get further is kept, and gone when it does', async t => {
+test('records why a pending proof did not progress, until it does', async t => {
   const setup = await openStampGround(t)
   const [hash] = (await setup.add('a deed')) as [Buffer]
   await setup.submit()
@@ -66,7 +66,7 @@ test('a failure names hosts and reasons, no password, and stays short', () => {
   assert.equal(tellFailure('no', many).length, 300)
 })
 
-test('the job reports that calendars do not answer, and that they do again', async t => {
+test('the job reports when calendars do not respond, and when they do again', async t => {
   const setup = await openStampGround(t)
   const dataDir = await tempFolder(t)
   const config = readConfig({ LLANO_DATA_DIR: dataDir })
@@ -95,7 +95,7 @@ test('the job reports that calendars do not answer, and that they do again', asy
   assert.deepEqual(await run(), { trouble: null })
 })
 
-test('metrics tell how many contents wait, in which state, and since when the oldest does', async t => {
+test('metrics show how many contents wait, in which state, and the age of the oldest', async t => {
   const setup = await openStampGround(t)
   const config = readConfig({ LLANO_DATA_DIR: await tempFolder(t) })
   const { database, now } = setup

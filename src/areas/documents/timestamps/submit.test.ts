@@ -13,7 +13,7 @@ import { growTree, treeUnder, writeTree } from './tree.rules.ts'
 import { upgradeProofs } from './upgrade.ts'
 import { verifyProof } from './verify.ts'
 
-test('each file of a submission gets a proof of its own, which ends in a block', async t => {
+test('each file of a submission gets its own proof, which ends in a block', async t => {
   const { server, submitting, upgrading, chain } = await startGround(t)
   for (const count of [1, 2, 3, 5, 8]) {
     const digests = digestsOf(count)
@@ -74,7 +74,7 @@ const FAULTS: [Fault, 'unreachable' | 'lying', RegExp][] = [
 ]
 
 for (const [fault, kind, why] of FAULTS)
-  test(`the fault "${fault}" of a calendar is told apart, and the others are enough`, async t => {
+  test(`the calendar fault "${fault}" is identified, and the other calendars are enough`, async t => {
     const { server, submitting, requests } = await startGround(t)
     server.mine()
     server.misbehave('b', fault)
@@ -90,7 +90,7 @@ for (const [fault, kind, why] of FAULTS)
   })
 
 for (const fault of ['silent', 'slow'] as const)
-  test(`a calendar that is ${fault} is waited for only so long, its body included`, async t => {
+  test(`a calendar that is ${fault} times out, including its body`, async t => {
     const { server, submitting } = await startGround(t, { calendars: ['a'] })
     server.misbehave('a', fault)
     const submission = await submitDigests(digestsOf(1), { ...submitting, minimum: 1, timeoutMs: 100 })
@@ -100,7 +100,7 @@ for (const fault of ['silent', 'slow'] as const)
     })
   })
 
-test('too few answers make no proof', async t => {
+test('too few responses make no proof', async t => {
   const { server, submitting } = await startGround(t)
   server.misbehave('a', 'down')
   server.misbehave('b', 'garbage')
@@ -114,7 +114,7 @@ test('too few answers make no proof', async t => {
   assert.equal(enough.kind, 'submitted')
 })
 
-test('an answer that names no calendar we would ask does not count', async t => {
+test('a response that names no calendar on the list does not count', async t => {
   const { submitting } = await startGround(t)
   const submission = await submitDigests(digestsOf(1), { ...submitting, allowed: calendarList([]) })
   assert.equal(submission.kind, 'too_few')
@@ -124,7 +124,7 @@ test('an answer that names no calendar we would ask does not count', async t => 
   }
 })
 
-test('one calendar given twice is one, and a submission that cannot succeed is not tried', async t => {
+test('a calendar given twice counts once, and a submission that cannot succeed is not attempted', async t => {
   const { server, submitting, requests } = await startGround(t)
   const [a] = server.calendars
   await assert.rejects(submitDigests(digestsOf(1), { ...submitting, calendars: [a!, a!] }), /1 calendars/)
@@ -133,7 +133,7 @@ test('one calendar given twice is one, and a submission that cannot succeed is n
   assert.deepEqual(requests, [])
 })
 
-test('the largest answers that calendars may give still fit into every proof', async t => {
+test('the largest responses calendars may give still fit into every proof', async t => {
   const { submitting } = await startGround(t)
   const digests = digestsOf(1024)
   const told = (depth: number, uri: string) => {

@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../../kernel/values/language.ts'
 import { CONTACT, requestId } from '../person.rules.ts'
 import { isZone } from './zone.rules.ts'
 
-/** What a call may be about. */
+/** The topics of a call. */
 export const TOPICS = ['new_llc', 'existing_llc', 'taxes', 'banking', 'other'] as const
 export type Topic = (typeof TOPICS)[number]
 
@@ -20,7 +20,7 @@ export const zone = custom<string>(
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
 
-/** An instant, as one of the slots gives it. */
+/** The start of a slot. */
 export const startsAt = custom<string>(
   { type: 'string', format: 'date-time', maxLength: 40 },
   { description: 'Start of the call: the `starts_at` of a slot.' },
@@ -31,12 +31,12 @@ export const startsAt = custom<string>(
   },
 )
 
-/** Crockford's base32 in groups, as it can be read from a mail and typed; the groups are for the eye. */
+/** Crockford's base32 in groups, easy to read from an email and type. */
 export const CODE = /^[0-9A-HJKMNP-TV-Z]{20}$/
 
 export const bookingCode = custom<string>(
   { type: 'string', maxLength: 40 },
-  { description: 'The code in the mail that confirms the booking.', example: 'K7QD9-M2X4T-BV8RA-3WEZ1' },
+  { description: 'The code from the confirmation email.', example: 'K7QD9-M2X4T-BV8RA-3WEZ1' },
   value => {
     const bare = typeof value === 'string' ? value.toUpperCase().replaceAll(/[\s-]/g, '') : ''
     if (!CODE.test(bare))
@@ -69,7 +69,7 @@ const BOOKED = {
   topic: Type.Enum([...TOPICS]),
 }
 
-/** A booking as the visitor sees it: nothing that says who it is. */
+/** A booking as the visitor sees it, without personal details. */
 export const BOOKING = Type.Object(BOOKED, { title: 'Booking', additionalProperties: false })
 
 export const STAFF_BOOKING = Type.Object(

@@ -18,7 +18,7 @@ function minutesOf(typed: string): number | null {
 const HOW = 'must be like "mon 09:00-13:00, mon 15:00-18:00, tue 09:00-14:00", in the zone of the calendar'
 const MOST_SPANS = 50
 
-/** Hours of a week as people type them; the spans of one day do not overlap. */
+/** Weekly hours as typed; the spans of one day do not overlap. */
 export function readHours(typed: string): Hours[] {
   const spans = typed
     .split(/[,;\n]/)
@@ -47,7 +47,7 @@ export const hoursText = (hours: Calendar['hours']) =>
     .map(({ weekday, opens, closes }) => `${WEEKDAYS[weekday - 1]} ${timeText(opens)}-${timeText(closes)}`)
     .join(', ')
 
-/** The whole calendar is set at once, so that two who change it do not make a third of it. */
+/** The whole calendar is replaced at once, so that concurrent changes do not mix. */
 export const CALENDAR_FIELDS = {
   zone,
   hours: custom<Hours[]>(
@@ -73,7 +73,7 @@ export const CALENDAR_FIELDS = {
 }
 
 export const CLOSED_DAY = {
-  day: date({ description: 'The day that is closed, in the zone of the calendar.', example: '2027-12-24' }),
+  day: date({ description: 'The closed day, in the time zone of the calendar.', example: '2027-12-24' }),
   reason: otherwise(text({ description: 'Reason, for internal use.' }, { max: 300 }), ''),
 }
 

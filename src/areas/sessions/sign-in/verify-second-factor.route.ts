@@ -16,7 +16,7 @@ export const verifySecondFactor = endpoint({
   path: '/web/auth/second-factor',
   access: visitorOrMember,
   tag: 'Signing in',
-  // People sign in and out with a subscription or without.
+  // Signing in and out does not require a subscription.
   needsSubscription: false,
   summary: {
     en: 'Complete sign-in with a verification code.',
@@ -55,7 +55,7 @@ export const verifySecondFactor = endpoint({
         })
         if (input.kind === 'totp') await useCodeOnce(tx, opened, code)
       },
-      // With a session better-auth would take the code for the first one of an app that is being set up.
+      // With a session, better-auth would treat the code as the first one of a new setup.
       { withoutSession: true },
     )
     if (outcome.status !== 200) throw refusalOf(outcome, WRONG)
@@ -65,7 +65,7 @@ export const verifySecondFactor = endpoint({
 
 const WRONG = 'The code is not right.'
 
-/** The member whose password was right and whose code is awaited, for the audit log. */
+/** The member whose password was correct and whose code is pending, for the audit log. */
 async function findWaiting({
   database,
   config,

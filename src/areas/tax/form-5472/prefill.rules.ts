@@ -26,7 +26,7 @@ import {
 import { FORM_REVISION, INSTRUCTIONS_REVISION } from './lines.rules.ts'
 import { countForms, indirectHolder, namedHolders, partI, partIi, proForma1120 } from './llc-lines.rules.ts'
 
-/** The record of an LLC, as far as the form asks for it. */
+/** The parts of an LLC's record that the form asks for. */
 export type Llc = {
   id: number
   name: string
@@ -43,29 +43,32 @@ export type Llc = {
   filing_status: string | null
 }
 
-/** A tax year of an LLC, as long as it existed in it, and when its form is due. */
+/** A tax year of an LLC, limited to when it existed, and when its form is due. */
 export type FormYear = {
   year: number
   begins: string
   ends: string
-  /** The month in which the whole tax year begins, counted through the years. */
+  /** The first month of the whole tax year, numbered consecutively across years. */
   firstPeriod: number
   due_date: string
   extended_due_date: string
 }
 
-/** What the books and records say of a year. */
+/** The books and records of a year. */
 export type YearBooks = {
   llc: Llc
   taxYear: FormYear
   parties: Party[]
-  /** Entries of the tax year with related parties, and those that must be the owner's and name nobody. */
+  /**
+   * Entries of the tax year with related parties, and those that must be the owner's but name no
+   * counterparty.
+   */
   entries: BookEntry[]
-  /** Entries of loans with related parties before the tax year. */
+  /** Loan entries with related parties before the tax year. */
   earlierLoans: BookEntry[]
-  /** Of each question the newest answer of the latest year up to this one. */
+  /** For each question, the newest answer of the latest year up to this one. */
   answers: Answer[]
-  /** Of the member whose LLC it is. */
+  /** The language of the LLC's member. */
   language: Language
 }
 
@@ -91,9 +94,9 @@ export type Prefill = {
   needs_review: (Omit<Review, 'why'> & { why: string })[]
   /** Questions that need an answer from a person. */
   questions: Question[]
-  /** What was answered by hand and holds for this year. */
+  /** Answers given by hand that apply to this year. */
   answers: Answer[]
-  /** Entries of this year that a person put on a line of Part IV, and why. */
+  /** Entries of this year assigned to a line of Part IV by hand, with the reason. */
   lines_by_hand: ({ entry_id: number } & LineByHand)[]
   conventions: { name: string; text: string }[]
   notices: string[]
@@ -102,7 +105,7 @@ export type Prefill = {
 
 export type SortedPerson = { person: Person | null; year: Sorted; earlier: Sorted }
 
-/** The money of a year by person; what names nobody comes last. */
+/** The year's money by person; entries without a counterparty come last. */
 export function sortByPerson({ parties, entries, earlierLoans }: YearBooks): SortedPerson[] {
   const persons = groupPersons(parties)
   const placeOf = new Map(
@@ -120,7 +123,7 @@ export function sortByPerson({ parties, entries, earlierLoans }: YearBooks): Sor
   }))
 }
 
-/** Of the years before, only loans have a say; one that was put on a line by hand was on that year's form. */
+/** Only loans of earlier years matter; one assigned to a line by hand was on that year's form. */
 function keepLoans({ pieces, leftOut }: Sorted): Sorted {
   return {
     pieces: pieces.filter(({ placement }) => placement.at === 'loan'),
@@ -129,7 +132,7 @@ function keepLoans({ pieces, leftOut }: Sorted): Sorted {
   }
 }
 
-/** The forms of a year with all that is asked of a person for them. */
+/** The forms of a year with all their questions. */
 export type Made = {
   sorted: SortedPerson[]
   owner: Person | null
@@ -137,7 +140,7 @@ export type Made = {
   asked: QuestionWithAnswer[]
 }
 
-/** Whether there is something to file: what was left out for want of substance is reportable all the same. */
+/** Whether there is something to file: undocumented entries are reportable too. */
 export function isRequired(
   { llc, taxYear }: YearBooks,
   made: readonly MadeForm[],
@@ -170,8 +173,9 @@ export function makeForms(books: YearBooks, answers: Answers, language: Language
 }
 
 /**
- * Form 5472 with its pro forma Form 1120, as far as the books, the records and a person's answers fill it. Its sentences are in
- * the member's language unless another is asked for; the words of the form itself are those of the form.
+ * Form 5472 with its pro forma Form 1120, filled in from the books, the records and the answers. Its
+ * sentences are in the member's language unless another is requested; the form's own wording is not
+ * translated.
  */
 export function computePrefill(
   books: YearBooks,
@@ -217,7 +221,7 @@ export function computePrefill(
   }
 }
 
-/** The LLC's record knows its founder, who is the owner unless the owner's own record says more. */
+/** The LLC's record has its founder, who is the owner unless the ownership record says otherwise. */
 export function withFounder(person: Person, llc: Llc): Person {
   return {
     ...person,
