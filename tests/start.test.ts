@@ -205,7 +205,7 @@ test('a server is not ready while its database is unavailable or outdated, and r
   const away = await ready()
   assert.deepEqual(
     [away.status, away.body],
-    [503, { status: 'not ready', reason: 'The database does not answer.' }],
+    [503, { status: 'not ready', reason: 'The database does not respond.' }],
   )
   assert.equal((await server.ask('/healthz')).status, 200, 'alive all the same')
 

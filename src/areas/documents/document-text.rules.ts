@@ -86,7 +86,7 @@ const tellBlock = (
 ): [string, string][] => [
   [
     'block',
-    `${demo ? 'demonstration block' : 'Bitcoin block'} ${height}, ${time}${demo ? '; proves nothing' : ''}`,
+    `${demo ? 'demo block' : 'Bitcoin block'} ${height}, ${time}${demo ? '; proves nothing' : ''}`,
   ],
   ['block hash', block_hash],
   ['merkle root', merkle_root],

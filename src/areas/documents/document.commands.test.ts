@@ -115,7 +115,7 @@ test('a check finds and marks missing and changed files, and clears the mark whe
   assert.equal(healed!.code, 0, healed!.stdout)
   assert.match(
     healed!.stdout,
-    /^3 files looked at \(0 encrypted, 3 unencrypted\), 2 of them read .*\.\n2 that had been marked .*\.\nNone is missing or of another size\.\n$/,
+    /^3 files checked \(0 encrypted, 3 unencrypted\), 2 of them read .*\.\n2 previously marked .*\.\nNone is missing or of the wrong size\.\n$/,
   )
   assert.deepEqual(JSON.parse(again!.stdout), {
     ok: true,

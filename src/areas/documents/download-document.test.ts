@@ -82,7 +82,7 @@ test('a large file that no longer matches its hash is cut off, logged, and a 500
   assert.equal(await damagedCount(), before + 1)
   await waitFor('the line in the log', () => lines.some(line => line.level === 50))
   const line = lines.find(line => line.level === 50)!
-  assert.match(line.err!.message, new RegExp(`^document ${file.id}: .* is not what was stored`))
+  assert.match(line.err!.message, new RegExp(`^document ${file.id}: .* was changed in the store`))
   const again = await ask(address + file.route, { key: file.key })
   assert.equal(again.status, 500)
   assert.match(again.body.error, /^Something went wrong on our side/)

@@ -30,7 +30,7 @@ test('by default, encrypts a document if the newest one is encrypted', async t =
   assert.match(follows!.stdout, /\nIt is stored encrypted\.\n$/)
   assert.equal(follows!.stderr, '')
   assert.match(shown!.stdout, /^kept +encrypted$/m)
-  assert.match(checked!.stdout, /^3 files looked at \(2 encrypted, 1 unencrypted\), none of them read/)
+  assert.match(checked!.stdout, /^3 files checked \(2 encrypted, 1 unencrypted\), none of them read/)
   for (const path of await readdir(join(folder, 'documents'), { recursive: true }))
     if (path.endsWith('.sealed'))
       assert.ok(!(await readFile(join(folder, 'documents', path))).includes(files[2]!.subarray(20, 60)))
@@ -64,7 +64,7 @@ test('a check reports files that need an older secret and files that no secret d
     assert.equal(told!.code, 1)
     assert.match(
       told!.stdout,
-      /^2 files COULD NOT BE OPENED: encrypted with a secret that LLANO_SECRET does not/m,
+      /^2 files COULD NOT BE DECRYPTED: encrypted with a secret that LLANO_SECRET does not/m,
     )
     assert.match(told!.stdout, /Of the others none is missing/)
     const { ok, locked, damaged } = JSON.parse(json!.stdout)
@@ -123,7 +123,7 @@ test('an operator withdraws a document, lists withdrawn ones, and reinstates it'
   const { folder, run } = await operator(t)
   const { add } = await threeFiles(folder)
   const [empty] = await run('document list --entity 1')
-  assert.equal(empty!.stdout, 'There is no document of Ana LLC.\n')
+  assert.equal(empty!.stdout, 'Ana LLC has no documents.\n')
   const [, , , taken, list, withdrawn, shown, fetched, back, listed, none] = await run(
     ...[add(0), add(1), add(2)],
     'document withdraw 2 --reason "of another LLC"',
@@ -143,7 +143,7 @@ test('an operator withdraws a document, lists withdrawn ones, and reinstates it'
   assert.equal(fetched!.code, 0, 'its bytes are kept')
   assert.equal(back!.stdout, 'Document 2 of Ana LLC is reinstated: 1\n')
   assert.deepEqual(ids(listed!), [3, 2, 1])
-  assert.equal(none!.stdout, 'No document of Ana LLC is withdrawn.\n')
+  assert.equal(none!.stdout, 'Ana LLC has no withdrawn documents.\n')
 })
 
 test('fetches the proof of a document, and says so if there is none yet', async t => {

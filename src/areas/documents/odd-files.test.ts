@@ -115,7 +115,7 @@ test('a file encrypted with an unknown secret is reported separately, and can be
     add(0),
     'document check',
   )
-  assert.match(told!.stdout, /^1 file COULD NOT BE OPENED/m)
+  assert.match(told!.stdout, /^1 file COULD NOT BE DECRYPTED/m)
   assert.match(told!.stdout, /^1 +1 +cannot be opened +0 +[0-9a-f]{64}$/m)
   const { damaged, cannot_be_opened } = JSON.parse(json!.stdout)
   const hashes = (found: { sha256: string }[]) => found.map(one => one.sha256)
@@ -126,7 +126,7 @@ test('a file encrypted with an unknown secret is reported separately, and can be
   )
   assert.equal(added!.code, 0, added!.stderr)
   assert.match(whole!.stdout, /Damaged|Found:/)
-  assert.doesNotMatch(whole!.stdout, /COULD NOT BE OPENED/)
+  assert.doesNotMatch(whole!.stdout, /COULD NOT BE DECRYPTED/)
 })
 
 test('a file that the system refuses to read counts as neither intact nor damaged', async t => {
@@ -183,5 +183,5 @@ test('a full check finds a stored proof that does not match its content', async 
     [whole!.code, ok, false_proofs[0].documents[0].id, false_proofs[0].damage],
     [1, false, 2, 'proof: it cannot be read'],
   )
-  assert.match(told!.stdout, /^1 stored proof IS NOT ONE OF THE CONTENT\.$/m)
+  assert.match(told!.stdout, /^1 stored proof DOES NOT MATCH ITS CONTENT\.$/m)
 })

@@ -221,7 +221,7 @@ test('a job logs that the store is not ours, and creates none if nothing was sto
   assert.match((await trouble(wrong)).trouble!, /^the folder .* is not the store of this installation/)
   const blocked = join(await tempFolder(t), 'file')
   await writeFile(blocked, '')
-  assert.match((await trouble((await start(blocked)).config)).trouble!, /cannot be looked at: ENOTDIR/)
+  assert.match((await trouble((await start(blocked)).config)).trouble!, /cannot be checked: ENOTDIR/)
 })
 
 test("the sweep removes nothing from another installation's folder", async t => {

@@ -127,7 +127,7 @@ test('a member can create one dossier at a time; an aborted one is released and 
   assert.equal((await order()).status, 400)
   leaving.abort()
   await until(() => state(first), 'failed')
-  assert.match((await state(first)).fault, /not downloaded to its end/)
+  assert.match((await state(first)).fault, /download was interrupted/)
   const whole = await fetchDossier(session, second)
   assert.equal((await unzip(await keep(whole))).has('manifest.json'), true)
   assert.equal((await list()).pagination.total, 1)

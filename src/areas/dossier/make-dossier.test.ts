@@ -367,7 +367,7 @@ test('if the calendars are unavailable, the dossier has no proof and says why', 
   await setup.chain!.stop()
   const { files, made } = await setup.make(llc)
   assert.ok(!files.has('manifest.json.ots'))
-  assert.match(made.stamp.reason!, /no calendar took it/)
+  assert.match(made.stamp.reason!, /no calendar accepted it/)
   const [stamp] = await setup.query('select status, next_try_at from documents.stamp where sha256 = $1', [
     made.manifestSha256,
   ])

@@ -79,7 +79,7 @@ test('changing one byte of any file makes verify name that file', async () => {
     // In a rebuilt ZIP, a manifest and its proof that do not match are reported as such; nothing shows which
     // was changed.
     if (name === 'manifest.json.ots')
-      assert.match(answer.text, /manifest\.json\.ots: it is of another manifest/)
+      assert.match(answer.text, /manifest\.json\.ots: belongs to another manifest/)
     else if (answer.json.wrong) assert.equal(wrongIn(answer)[name], 'changed', `${name}: ${answer.text}`)
     else assert.match(answer.text, new RegExp(name.replaceAll('.', '\\.')))
   }
@@ -142,7 +142,7 @@ test('a manifest rewritten to match a change does not match its proof', async ()
   assert.equal(answer.exitCode, 1)
   assert.deepEqual(wrongIn(answer), { 'manifest.json': 'changed' }, 'and its proof is not called damaged')
   assert.deepEqual(answer.json.findings, [
-    'manifest.json.ots: it is of another manifest: manifest.json is not what was timestamped',
+    'manifest.json.ots: belongs to another manifest: manifest.json is not what was timestamped',
   ])
 })
 
@@ -160,7 +160,7 @@ test('a row of the audit log changed together with the manifest does not match i
   files.set('manifest.json', Buffer.from(writeManifest({ ...made.made.manifest, files: listed })))
   const { exitCode, json } = await verify(await zipOf(newPath(), files))
   assert.equal(exitCode, 1)
-  assert.match((json.findings as string[]).join(), /seal \d+ does not hold the rows|is not in seal/)
+  assert.match((json.findings as string[]).join(), /seal \d+ does not contain the rows|is not in seal/)
 })
 
 test('a seal counts as timestamped only with a proof, and every named proof must exist', async () => {
@@ -184,7 +184,7 @@ test('a seal counts as timestamped only with a proof, and every named proof must
   assert.deepEqual((await check(rewritten(null), [])).anchors, 0)
   assert.match(
     (await check(rewritten('audit/none.ots'), [anchor.hash])).findings.join(),
-    /none\.ots.* is not there/,
+    /none\.ots.* is missing/,
   )
 })
 
@@ -213,7 +213,7 @@ test('a later proof passed with --proof proves what the one in the ZIP could not
     unfit.text,
     /^False: \S+other\.ots does not fit this dossier: .* Every file matches the manifest\.\n/,
   )
-  assert.match((unfit.json.findings as string[]).join(), /other\.ots: The proof is one of another file/)
+  assert.match((unfit.json.findings as string[]).join(), /other\.ots: The proof is for another file/)
 })
 
 test('the command recognizes a dossier without a server or a database', async () => {
@@ -255,7 +255,7 @@ test('does not unpack a small ZIP that expands to gigabytes, whether or not it d
   const deflated = deflateRawSync(Buffer.alloc(300 * 1024 * 1024))
   assert.ok(deflated.length < 400_000)
   const cases: [Buffer, RegExp][] = [
-    [packed('bomb', deflated, 300 * 1024 * 1024), /bomb says it is far larger .* it is a trap/],
+    [packed('bomb', deflated, 300 * 1024 * 1024), /bomb claims to be far larger .* ZIP bomb/],
     // Reads as much as a manifest may have and no more.
     [packed('manifest.json', deflated, 100), /manifest\.json is damaged: it cannot be read/],
   ]

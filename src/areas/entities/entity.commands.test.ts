@@ -22,7 +22,7 @@ test('shows an operator immediately what a record means for its filings, and wha
     bare,
     `Entity 1 created for Ana: Ana LLC
 Tax filings planned: 5472/${YEAR} (filing list --entity 1)
-No formation date: filings before ${YEAR} are not planned; --formation-date tells it.`,
+No formation date: filings before ${YEAR} are not scheduled. Set it with --formation-date.`,
   )
   assert.match(listed!, new RegExp(`5472 +${YEAR} .* pending`))
   assert.match(shown!, new RegExp(`^manager_subscription +active until ${YEAR + 1}-\\d\\d-\\d\\d$`, 'm'))

@@ -103,7 +103,7 @@ test('one that does not decrypt does not block the others, is reported, and can 
   await query("update members.identifier set sealed = $1 where kind = 'passport'", [foreign])
   await assert.rejects(
     resealIdentifiers({ database, secrets: both }),
-    new RegExp(`^Error: 1 cannot be sealed anew, such as identifiers\\.passport of member/${id}: `),
+    new RegExp(`^Error: 1 could not be re-encrypted, such as identifiers\\.passport of member/${id}: `),
   )
   assert.ok(both.isCurrent(await sealedOf('tax_id')))
   assert.equal(await sealedOf('passport'), foreign)

@@ -228,7 +228,7 @@ test('a complete report matches the expected text', () => {
       [
         'document_related_party',
         'warning',
-        'Document what was done with related parties in 2026',
+        'Document the related-party transactions of 2026',
         'Documentar las operaciones con partes vinculadas de 2026',
       ],
       [
@@ -240,7 +240,7 @@ test('a complete report matches the expected text', () => {
       [
         'expense_growth',
         'info',
-        'Expenses grow faster than income',
+        'Expenses are growing faster than income',
         'Los gastos crecen más que los ingresos',
       ],
     ],

@@ -46,7 +46,7 @@ test('an operator generates, lists, reads and answers reports, and errors name t
   assert.match(
     approved!.stdout,
     new RegExp(
-      `^Recommendation \\d of report 1 is APPROVED\\. Submitted to the ledger as ${txn}, for the Manager`,
+      `^Recommendation \\d of report 1 is APPROVED\\. Submitted to the ledger as ${txn} for the Manager`,
     ),
   )
   assert.match(shown!.stdout, new RegExp(`^Report 1: monthly ${month}, revision 1, generated `))

@@ -209,7 +209,7 @@ test('reports heads of another installation, and heads missing from where they w
   const told = await setup.verify([], `file:${setup.file}`)
   assert.match(
     told.findings[0]!,
-    /^removed: the head of seal 3, published to file:\S+ on \S+, is gone from there$/,
+    /^removed: the head of seal 3, published to file:\S+ on \S+, is missing there$/,
   )
   await rm(setup.file)
   const gone = await setup.verify([], `file:${setup.file}`)

@@ -92,12 +92,12 @@ const TAMPERINGS: { what: string; sql: string; found: string[] }[] = [
   {
     what: 'a sealed row removed',
     sql: 'delete from kernel.audit_row where id = 6',
-    found: ['removed: row 6 is gone (seal 2)'],
+    found: ['removed: row 6 is missing (seal 2)'],
   },
   {
     what: 'a waiting row removed',
     sql: 'delete from kernel.audit_row where id = 11',
-    found: ['removed: row 11 or its seal is gone'],
+    found: ['removed: row 11 or its seal is missing'],
   },
   {
     what: 'a row and its leaf removed',
@@ -136,7 +136,7 @@ const TAMPERINGS: { what: string; sql: string; found: string[] }[] = [
   {
     what: 'a seal with another hash',
     sql: `update kernel.audit_seal set hash = ${HASH} where id = 2`,
-    found: ['changed: seal 2 itself was changed', 'broken: seal 3 does not follow from the one before'],
+    found: ['changed: seal 2 itself was changed', 'broken: seal 3 does not follow from the previous one'],
   },
   {
     what: 'a seal of another time',
@@ -153,20 +153,20 @@ const TAMPERINGS: { what: string; sql: string; found: string[] }[] = [
     sql: 'delete from kernel.audit_seal where id = 2',
     found: [
       'removed: seals 2 to 2 are missing',
-      'broken: seal 3 does not follow from the one before',
-      ...[4, 5, 6, 7].map(row => `removed: row ${row} or its seal is gone`),
+      'broken: seal 3 does not follow from the previous one',
+      ...[4, 5, 6, 7].map(row => `removed: row ${row} or its seal is missing`),
     ],
   },
   {
     what: 'the last seal removed',
     sql: 'delete from kernel.audit_seal where id = 3',
-    found: [8, 9, 10].map(row => `removed: row ${row} or its seal is gone`),
+    found: [8, 9, 10].map(row => `removed: row ${row} or its seal is missing`),
   },
   {
     what: 'a seal removed with all its rows',
     sql: `delete from kernel.audit_seal where id = 2; delete from kernel.audit_leaf where seal_id = 2;
           delete from kernel.audit_row where id between 4 and 7`,
-    found: ['removed: seals 2 to 2 are missing', 'broken: seal 3 does not follow from the one before'],
+    found: ['removed: seals 2 to 2 are missing', 'broken: seal 3 does not follow from the previous one'],
   },
   {
     what: 'two rows that traded seals',

@@ -107,9 +107,9 @@ test("logs a job's problem when it starts and when it ends, not each time", asyn
   assert.deepEqual(
     lines.map(({ level, job, trouble, msg }) => [level, job, trouble, msg]),
     [
-      [40, 'calls', 'down', 'a job cannot do its work for now'],
-      [30, 'calls', undefined, 'a job does its work again'],
-      [40, 'calls', 'down again', 'a job cannot do its work for now'],
+      [40, 'calls', 'down', 'a job is blocked'],
+      [30, 'calls', undefined, 'a job works again'],
+      [40, 'calls', 'down again', 'a job is blocked'],
     ],
   )
 })

@@ -51,7 +51,7 @@ const paidTo = ({ member }: Banked, payee: string) =>
     installation,
     member.entityId,
     `external_tx_id in (select bank_id from banking.transaction where payee = '${payee}')
-     and description not similar to '(Another category|Taken back by the bank): %'`,
+     and description not similar to '(Another category|Reversed by the bank): %'`,
   )
 
 /** A transaction's booked amount by category, in dollars; zero amounts are omitted. */
@@ -200,7 +200,7 @@ test('a later reversal by the bank uses the category set in the meantime', async
   const entries = await entriesOf(installation, banked.member.entityId, `external_tx_id = '${one.id}'`)
   assert.equal(entries.length, 4)
   assert.equal(entries[3]!.category, 'viaje')
-  assert.match(entries[3]!.description!, /^Taken back by the bank: /)
+  assert.match(entries[3]!.description!, /^Reversed by the bank: /)
   assert.equal(entries[3]!.day, backAt.toISOString().slice(0, 10), 'on the day it becomes known')
   await banked.check()
   await assert.rejects(categorise(banked, one.id, {}), /does not stand in the books/)

@@ -54,17 +54,17 @@ function syncWhile({ member, clock }: Banked, happens: () => Promise<unknown>) {
 }
 
 const SENTENCES: [bank: ProviderName, Misbehaviour, sentence: string][] = [
-  ['mercury', { kind: 'token-expires' }, 'Mercury refuses the token: it is wrong, expired or was revoked.'],
-  ['wise', { kind: 'token-expires' }, 'Wise refuses the token: it is wrong, expired or was revoked.'],
+  ['mercury', { kind: 'token-expires' }, 'Mercury rejected the token: it is wrong, expired or revoked.'],
+  ['wise', { kind: 'token-expires' }, 'Wise rejected the token: it is wrong, expired or revoked.'],
   [
     'wise',
     { kind: 'approval-needed' },
-    'Wise asks the owner to approve the access in its app, as it does every 90 days. Approve it there; then the connection has to be tested again (llano bank test).',
+    'Wise needs the owner to approve the access in its app, every 90 days. Approve it there, then test the connection again (llano bank test).',
   ],
   [
     'mercury',
     { kind: 'address-not-allowed', ip: '203.0.113.7' },
-    'Mercury does not take this token from 203.0.113.7. Only a token that can move money needs a list of addresses: please connect with a read-only token.',
+    'Mercury does not accept this token from 203.0.113.7. Only a token that can move money needs an address list: connect with a read-only token.',
   ],
 ]
 
@@ -107,7 +107,7 @@ test('a bank that fails three times in a row is paused for a while, and then ask
   const id = banked.connections.mercury!
   banked.simulator.misbehave([DOWN])
   for (const failures of [1, 2, 3]) {
-    assert.match(await failure(banked), /Mercury has a fault of its own \(503\)\.$/)
+    assert.match(await failure(banked), /Mercury has an internal error \(503\)\.$/)
     const row = await connectionOf(installation, id)
     assert.deepEqual([row.status, row.failures], ['active', failures])
     const pause = failures < 3 ? null : secondsLater(START, 60).toISOString()
@@ -119,7 +119,7 @@ test('a bank that fails three times in a row is paused for a while, and then ask
   banked.clock.now = secondsLater(START, 59)
   assert.match(
     await failure(banked),
-    /: Mercury has failed too often and is left alone until 2026-03-02 12:01 UTC\.$/,
+    /: Mercury has failed too often and is paused until 2026-03-02 12:01 UTC\.$/,
   )
   assert.equal(banked.simulator.requestCount, requestCount, 'the bank was not asked')
   assert.equal((await connectionOf(installation, id)).failures, 3, 'and that is no failure of its')
@@ -154,7 +154,7 @@ for (const as of ['seconds', 'date'] as const) {
   test(`a bank that asks for a long pause is not asked until it is over (${as})`, async t => {
     const banked = await open(t, 'wise')
     banked.simulator.misbehave([{ kind: 'too-many-requests', retryAfter: { seconds: 300, as } }])
-    assert.match(await failure(banked), /: Wise wants to be asked less often\.$/)
+    assert.match(await failure(banked), /: Wise is rate limiting requests\.$/)
     const { not_before, status } = await connectionOf(installation, banked.connections.wise)
     assert.equal(status, 'active')
     const seconds = (Date.parse(not_before!) - START.getTime()) / 1000
@@ -188,7 +188,7 @@ test('a paused connection is not read until resumed, and continues where it stop
   banked.clock.now = daysLater(START, 5)
   assert.deepEqual(await banked.sync(), {
     synced: 0,
-    message: 'No active bank connection: reading is paused.',
+    message: 'No active bank connection: all connections are paused.',
   })
   assert.equal(banked.simulator.requestCount, requestCount)
   await change(banked, id, { token: SIMULATOR_TOKENS.mercury })

@@ -234,7 +234,7 @@ test('an invalid value is reported by its field and never shown', async t => {
   for (const [field, ...values] of UNREADABLE)
     for (const value of values) {
       answer = { transactions: [changed({ [field]: value })], page: {} }
-      const message = `Mercury sent a value for ${field} that we do not understand.`
+      const message = `Mercury sent an invalid value for ${field}.`
       await assert.rejects(read(), { kind: 'not_understood', message }, `${field}: ${JSON.stringify(value)}`)
     }
   const shapes = [

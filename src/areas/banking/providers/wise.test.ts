@@ -261,7 +261,7 @@ test('an invalid value is reported by its field', async t => {
   const { ask } = asked(bank.url)
   for (const [field, changes] of UNREADABLE) {
     line = changed(changes)
-    const message = `Wise sent a value for ${field} that we do not understand.`
+    const message = `Wise sent an invalid value for ${field}.`
     const reading = collect(wise.transactions(ask, [ACCOUNT], null, NOW))
     await assert.rejects(reading, { kind: 'not_understood', message }, JSON.stringify(changes))
   }

@@ -69,7 +69,7 @@ async function misbehaving(
   }
   assert.deepEqual(books, before, 'nothing of it was imported')
   assert.equal(told, `${PROVIDERS[bank].label} (connection ${banked.connections[bank]}): ${trouble}`)
-  assert.match(trouble!, /^(Mercury|Wise|There was no time left to ask)\b.{5,200}\.$/)
+  assert.match(trouble!, /^(Mercury|Wise|The sync ran out of time before asking)\b.{5,200}\.$/)
   assert.ok(!trouble!.includes(SIMULATOR_TOKENS[bank]))
   return 'failed'
 }

@@ -73,7 +73,7 @@ test('without an active connection nothing is synced and the message says why', 
   await changeConnectionTo(database.durable, secrets, BY_TEST, id, { status: 'disabled' }, START)
   assert.deepEqual((await post(paused.member)).body, {
     synced: 0,
-    message: 'No active bank connection: reading is paused.',
+    message: 'No active bank connection: all connections are paused.',
   })
   assert.equal(paused.simulator.requestCount, 0)
 })
@@ -88,7 +88,7 @@ test('when one of two banks fails, the other is imported and the message names t
   assert.equal(body.synced, wise.length)
   assert.equal(
     body.message,
-    `Mercury (connection ${connections.mercury}) could not be read: Mercury answered with something that is not JSON.`,
+    `Mercury (connection ${connections.mercury}) could not be read: Mercury sent a response that is not JSON.`,
   )
   assert.deepEqual(await bookedOf(installation, member.entityId), wise)
   banked.simulator.misbehave([])
@@ -109,10 +109,10 @@ test('if all banks fail the response is 500, nothing is imported, and each conne
   assert.match(body.error, /^Something went wrong on our side\./)
   assert.deepEqual(await entriesOf(installation, member.entityId), [])
   const mercury = await connectionOf(installation, connections.mercury)
-  assert.equal(mercury.trouble, 'Mercury refuses the token: it is wrong, expired or was revoked.')
+  assert.equal(mercury.trouble, 'Mercury rejected the token: it is wrong, expired or revoked.')
   const wise = await connectionOf(installation, connections.wise)
   assert.deepEqual([wise.status, wise.failures], ['active', 1])
-  assert.equal(wise.trouble, 'Wise answered with something that is not JSON.')
+  assert.equal(wise.trouble, 'Wise sent a response that is not JSON.')
 
   banked.simulator.misbehave([])
   const later = await post(member)

@@ -39,7 +39,7 @@ test('a late change is applied when the full history is read again', async t => 
     await banked.sync()
     await banked.check()
   }
-  const taken = await entriesOf(banked.member.entityId, "description like 'Taken back by the bank%'")
+  const taken = await entriesOf(banked.member.entityId, "description like 'Reversed by the bank%'")
   assert.ok(taken.length > 0, 'something was taken back')
   for (const entry of taken) assert.ok(Number(entry.income) < 0 || Number(entry.expense) < 0)
 })

@@ -91,7 +91,7 @@ test('`audit verify` shows the block and time up to which the log is anchored, a
     /Seal 2, submitted on 20\d\d-\d\d-\d\d, has been waiting for a block since 20\d\d-\S+Z\.\n/,
   )
   assert.match(told.text, /^1 newer seal not covered yet: .* once a day \(UTC\)\.$/m)
-  assert.match(told.text, /^The audit log is whole: \d+ rows in 2 seals, /)
+  assert.match(told.text, /^The audit log is intact: \d+ rows in 2 seals, /)
   assert.equal(told.not_covered, 1)
   setup.server.misbehave('headers', 'down')
   const offline = await setup.verify()
@@ -108,7 +108,7 @@ test('`audit verify` says why anchoring did not progress', async t => {
   assert.equal(told.code, 0, 'which is no fault of the log')
   assert.match(
     told.text,
-    /has been waiting for a block since \S+Z\.\n {2}Last try \S+Z, failed: no calendar took it; /,
+    /has been waiting for a block since \S+Z\.\n {2}Last attempt \S+Z, failed: no calendar accepted it; /,
   )
   assert.equal(told.awaiting.failed_at, setup.now().toISOString())
 })
@@ -128,7 +128,7 @@ test('`audit seal` shows a seal with its rows and hash, and which anchor holds i
     ['audit', 'seal', 'x'],
   )
   const seals = await setup.query('select hash, row_count from kernel.audit_seal order by id')
-  assert.match(first!.stdout, /^Seal 1, made 20\d\d-\S+Z, holds 1 row\.\n/)
+  assert.match(first!.stdout, /^Seal 1, created 20\d\d-\S+Z, has 1 row\.\n/)
   assert.match(first!.stdout, new RegExp(`^hash +${seals[0]!.hash.toString('hex')}$`, 'm'))
   assert.match(first!.stdout, /member\.create +member\/1/)
   assert.match(first!.stdout, /^Anchored up to seal 1, .*DEMO block/m)
@@ -176,8 +176,8 @@ test('finds an anchor whose seal is gone or whose proof is for something else', 
   assert.deepEqual(
     told.findings.map(({ kind, what }: { kind: string; what: string }) => `${kind}: ${what}`),
     [
-      'removed: seal 99, anchored on 2020-01-01, is gone',
-      'broken: the anchor of seal 1: The proof is one of another file.',
+      'removed: seal 99, anchored on 2020-01-01, is missing',
+      'broken: the anchor of seal 1: The proof is for another file.',
     ],
   )
 })

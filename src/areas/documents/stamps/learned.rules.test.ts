@@ -9,8 +9,8 @@ test('only a false proof is invalid; one that cannot be checked now is pending',
   assert.equal(standingAfter({ kind: 'pending' }, about).status, 'pending')
   const unchecked = standingAfter({ kind: 'unchecked', reason: 'no answer' }, about)
   assert.deepEqual([unchecked.status, unchecked.reason], ['pending', null])
-  const invalid = standingAfter({ kind: 'invalid', reason: 'The proof is one of another file.' }, about)
-  assert.deepEqual([invalid.status, invalid.reason], ['invalid', 'The proof is one of another file.'])
+  const invalid = standingAfter({ kind: 'invalid', reason: 'The proof is for another file.' }, about)
+  assert.deepEqual([invalid.status, invalid.reason], ['invalid', 'The proof is for another file.'])
   assert.ok(invalid.next_try_at, 'and looked at again, because it may have been the source that was wrong')
 })
 

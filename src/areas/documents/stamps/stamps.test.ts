@@ -245,7 +245,7 @@ test('a tampered proof is invalid, with the reason', async t => {
   setup.wait(MINUTE)
   await setup.check()
   const found = await setup.find(hash)
-  assert.deepEqual([found.status, found.reason], ['invalid', 'The proof is one of another file.'])
+  assert.deepEqual([found.status, found.reason], ['invalid', 'The proof is for another file.'])
   assert.equal((await setup.find(other)).status, 'pending')
 })
 
@@ -328,7 +328,7 @@ test('while no calendar accepts it, a demo proof is retried later and stays unch
   const { status, chain, next_try_at, failure } = await setup.find(hash)
   assert.deepEqual([status, chain], ['confirmed', 'local'])
   assert.ok(next_try_at > setup.now())
-  assert.match(failure, /^no calendar took it/)
+  assert.match(failure, /^no calendar accepted it/)
   setup.wait(HOUR)
   assert.equal(await setup.submit(setup.timestamping('patient', 'bitcoin')), 1)
 })

@@ -142,7 +142,7 @@ test('a changed file, or a proof of another file, is false, and both hashes are 
     [changed, '--headers', headers, '--json'],
   )
   assert.equal(people!.code, 1)
-  assert.match(people!.said, /^False: The proof is one of another file, or the file was changed since\./)
+  assert.match(people!.said, /^False: The proof is for another file, or the file was changed\./)
   const [ofFile, ofProof] = ['We agree!\n', 'We agree.\n'].map(text => sha256(text).toString('hex'))
   assert.match(
     people!.said,
@@ -174,7 +174,7 @@ test('a truncated or invalid proof could not be checked, which says nothing abou
     assert.match(said, /^Could not be checked: the proof cannot be read\. [A-Z].*\.\n/)
   }
   assert.match(outcomes[0]!.said, /This is not an OpenTimestamps proof|bytes/)
-  assert.match(outcomes.at(-1)!.said, /The proof ends in the middle\./)
+  assert.match(outcomes.at(-1)!.said, /The proof is truncated\./)
   assert.deepEqual([json.code, JSON.parse(json.said).status], [5, 'unreadable'])
 })
 
@@ -215,7 +215,7 @@ test('a proof of a demo that is not running gets specific advice', async t => {
   }
   assert.match(
     silent!.said,
-    /^Could not be checked: The demonstration chain at \S+ could not be asked: nobody answers/,
+    /^Could not be checked: The demo chain at \S+ could not be reached: connection refused/,
   )
 })
 
@@ -263,8 +263,8 @@ test('attributes claims about calendars to the proof, not to the calendars', asy
   const file = makeUp(folder, 'invented.txt', growTree([{ kind: 'pending', uri }], []))
   const [told, json] = await runVerify(folder, [file], [file, '--json'])
   assert.equal(told!.code, 4)
-  assert.match(told!.said, /^Not proven yet: the proof says that calendars have the file, .* not asked\.\n/)
-  assert.match(told!.said, new RegExp(`  calendar   ${uri} has it, says the proof, .*; not asked\n`))
+  assert.match(told!.said, /^Not proven yet: according to the proof, calendars have the file, .* not asked\.\n/)
+  assert.match(told!.said, new RegExp(`  calendar   ${uri} has it according to the proof, .*; not asked\n`))
   assert.match(told!.said, /Anybody can write such a proof/)
   assert.match(JSON.parse(json!.said).reason, /calendars, which were not asked/)
 })
@@ -285,7 +285,7 @@ test('a proof that names neither a Bitcoin block nor a calendar is not pending',
   const [told, json] = await runVerify(folder, [file], [file, '--json'])
   assert.equal(told!.code, 5)
   assert.match(told!.said, /^Could not be checked: The proof names neither a Bitcoin block nor a calendar\./)
-  assert.match(told!.said, / {2}not known {2}litecoin block 5: cannot be checked here/)
+  assert.match(told!.said, / {2}unknown {4}litecoin block 5: cannot be checked here/)
   assert.doesNotMatch(told!.said, /Try again later|pending/)
   assert.equal(JSON.parse(json!.said).status, 'unchecked')
 })

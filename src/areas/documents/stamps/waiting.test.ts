@@ -21,12 +21,12 @@ test('records why and when calendars rejected a content, until they accept it', 
   const { host } = new URL(setup.server.calendars[0]!)
   assert.equal(
     failed.failure,
-    `no calendar took it; ${host}/a: the calendar answered with status 500; ${host}/b: the calendar answered with status 500`,
+    `no calendar accepted it; ${host}/a: the calendar answered with status 500; ${host}/b: the calendar answered with status 500`,
   )
   setup.server.misbehave('a', null)
   setup.wait(MINUTE)
   await setup.submit()
-  assert.match((await setup.find(hash)).failure, /^only 1 calendar took it, and two are needed; \S+\/b: /)
+  assert.match((await setup.find(hash)).failure, /^only 1 calendar accepted it, and two are needed; \S+\/b: /)
   setup.server.misbehave('b', null)
   setup.wait(HOUR)
   assert.equal(await setup.submit(), 1)
@@ -61,7 +61,7 @@ test('records why a pending proof did not progress, until it does', async t => {
 
 test('a failure names hosts and reasons, no password, and stays short', () => {
   const words = [{ uri: 'https://user:hunter2@calendar.test/', reason: 'no answer' }]
-  assert.equal(tellFailure('no calendar took it', words), 'no calendar took it; calendar.test: no answer')
+  assert.equal(tellFailure('no calendar accepted it', words), 'no calendar accepted it; calendar.test: no answer')
   const many = Array.from({ length: 6 }, (_, i) => ({ uri: `https://c${i}.test`, reason: 'x'.repeat(200) }))
   assert.equal(tellFailure('no', many).length, 300)
 })
@@ -84,7 +84,7 @@ test('the job reports when calendars do not respond, and when they do again', as
   const { trouble } = (await run()) as { trouble: string }
   assert.match(
     trouble,
-    /^no calendar took it; 127\.0\.0\.1:\d+\/a: nobody answers there \(connection refused\);/,
+    /^no calendar accepted it; 127\.0\.0\.1:\d+\/a: connection refused;/,
   )
   assert.equal(await run(), undefined, 'nothing is due yet, which is no news')
   const again = await runLocalChain(dataDir, null)

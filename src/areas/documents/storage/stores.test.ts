@@ -119,7 +119,7 @@ test('a bucket that never responds is an error after a timeout, for every operat
     () => store.remove('ab/one'),
     () => store.readMark(),
   ])
-    await assert.rejects(asking(), /the store of documents does not answer/)
+    await assert.rejects(asking(), /the document store does not respond/)
 })
 
 test('a bucket that stalls in the middle of a file is an error after a timeout', async t => {
@@ -128,7 +128,7 @@ test('a bucket that stalls in the middle of a file is an error after a timeout',
     response.writeHead(200, { 'content-length': String(bytes.length) }).write(bytes.subarray(0, 1000))
   })
   const stream = await s3Store(settingsAt(half), HASTY).open('ab/one')
-  await assert.rejects(collect(stream), /the store of documents fell silent/)
+  await assert.rejects(collect(stream), /the document store stalled/)
 })
 
 test('only "no such key" is a missing document; any other 404 is an error', async t => {

@@ -57,7 +57,7 @@ test('a server that does not exist is unreachable, with a readable reason', asyn
   server.close()
   assert.deepEqual(await ask({ url, mostBytes: 1 }, PATIENT), {
     kind: 'unreachable',
-    reason: 'nobody answers there (connection refused)',
+    reason: 'connection refused',
   })
 })
 

@@ -54,7 +54,7 @@ test('a node that rejects our password is unreachable, and the reason does not r
   const { server } = await startGround(t)
   const { height } = server.mine()
   const found = await bitcoinNode({ ...server.node, password: 'a wrong one' }, PATIENT).headerAt(height)
-  assert.deepEqual(found, { kind: 'unreachable', reason: 'The node refuses our user and password.' })
+  assert.deepEqual(found, { kind: 'unreachable', reason: 'The node rejected our user and password.' })
 })
 
 test('requests the header of a block once per run', async t => {

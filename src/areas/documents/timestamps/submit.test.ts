@@ -70,7 +70,7 @@ const FAULTS: [Fault, 'unreachable' | 'lying', RegExp][] = [
   ['garbage', 'lying', /not a timestamp/],
   ['huge', 'lying', /more than 10000 bytes/],
   ['page', 'lying', /text\/html/],
-  ['lying', 'lying', /names a block at once/],
+  ['lying', 'lying', /claims a block immediately/],
 ]
 
 for (const [fault, kind, why] of FAULTS)
@@ -96,7 +96,7 @@ for (const fault of ['silent', 'slow'] as const)
     const submission = await submitDigests(digestsOf(1), { ...submitting, minimum: 1, timeoutMs: 100 })
     assert.deepEqual(submission, {
       kind: 'too_few',
-      replies: [{ calendar: server.calendars[0], kind: 'unreachable', reason: 'no answer within 100 ms' }],
+      replies: [{ calendar: server.calendars[0], kind: 'unreachable', reason: 'no response within 100 ms' }],
     })
   })
 
@@ -120,7 +120,7 @@ test('a response that names no calendar on the list does not count', async t => 
   assert.equal(submission.kind, 'too_few')
   for (const reply of submission.replies) {
     assert.ok(reply.kind === 'lying')
-    assert.match(reply.reason, /no calendar that we would ask/)
+    assert.match(reply.reason, /no calendar on the list/)
   }
 })
 

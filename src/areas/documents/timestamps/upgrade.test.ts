@@ -87,7 +87,7 @@ const FAULTS: [Fault, CalendarOutcome, RegExp][] = [
   ['garbage', 'lying', /not a timestamp/],
   ['huge', 'lying', /more than 10000 bytes/],
   ['page', 'lying', /text\/html/],
-  ['lying', 'lying', /does not hold what the proof says/],
+  ['lying', 'lying', /does not contain what the proof claims/],
   ['never', 'pending', /Pending confirmation/],
 ]
 
@@ -118,7 +118,7 @@ for (const fault of ['silent', 'slow'] as const)
     for (const part of ['a', 'b', 'c']) setup.server.misbehave(part, fault)
     const upgrade = await upgradeOne(bytes!, { ...setup.upgrading, ...HASTY })
     assert.deepEqual(kinds(upgrade), Array(3).fill('unreachable'))
-    assert.deepEqual(upgrade.calendars[0]!.reason, 'no answer within 100 ms')
+    assert.deepEqual(upgrade.calendars[0]!.reason, 'no response within 100 ms')
   })
 
 test('a calendar that lost the submission says so, and the others complete the proof', async t => {

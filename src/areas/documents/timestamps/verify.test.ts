@@ -35,7 +35,7 @@ test('a confirmed proof names the block and its time', async t => {
 test('a proof of another file, or no proof, is invalid', async t => {
   const { bytes, digest, chain } = await startConfirmed(t)
   const other = await verifyProof(bytes, digestsOf(1)[0]!, chain)
-  assert.deepEqual(other, { kind: 'invalid', reason: 'The proof is one of another file.' })
+  assert.deepEqual(other, { kind: 'invalid', reason: 'The proof is for another file.' })
   const keccak = writeProof({ ...parseProof(bytes), hash: 'keccak256' })
   assert.equal((await verifyProof(keccak, digest, chain)).kind, 'invalid')
   assert.equal((await verifyProof(bytes.subarray(0, -1), digest, chain)).kind, 'invalid')
@@ -48,7 +48,7 @@ test('a block that does not contain the message makes the proof invalid, unless 
   const verdict = await verifyProof(writeProof({ hash: 'sha256', digest, tree: wrong }), digest, chain)
   assert.deepEqual(verdict, {
     kind: 'invalid',
-    reason: `Block ${block.height} does not hold what the proof says.`,
+    reason: `Block ${block.height} does not contain what the proof claims.`,
   })
   const proof = parseProof(bytes)
   const both = writeProof({ ...proof, tree: mergeTrees(proof.tree, wrong) })

@@ -244,7 +244,7 @@ test('reports expenses that grew by more than a quarter, unless income did too',
   assert.equal(at(1250.01)!.evidence.figures.expense_percent, 25)
   assert.notEqual(at(2000, 1250), null)
   assert.equal(at(2000, 1250.01), null)
-  assert.match(at(2000)!.detail.en, /the period before/)
+  assert.match(at(2000)!.detail.en, /the previous period/)
   assert.equal(
     at(2000, 1000, { yearBefore: [spent(1900), sold(1000)] }),
     null,

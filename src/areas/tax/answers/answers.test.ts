@@ -164,6 +164,6 @@ test('a Spanish-speaking member gets errors in Spanish', async () => {
   assert.equal(questions[0].question, '¿Cuál es la dirección de la propia LLC?')
   assert.match(conventions[0].text, /^Las líneas 17b y 31b/)
   const { actions } = await read(member, 'readiness')
-  assert.match(actions.at(-1).message, /^Responde lo que solo una persona sabe: preguntas 1a, /)
+  assert.match(actions.at(-1).message, /^Responde las preguntas pendientes 1a, /)
   assert.match(actions[0].message, /^Añade a la ficha de Ana una dirección, /)
 })

@@ -86,7 +86,7 @@ test('an operator reads the form line by line and assigns an entry to another li
   assert.match(
     told[0]!,
     new RegExp(
-      `\\nReadiness: 50 of 100, 4 things are left to do; form5472 readiness --entity ${entityId} --year 2025 lists them`,
+      `\\nReadiness: 50 of 100, 4 steps left; form5472 readiness --entity ${entityId} --year 2025 lists them`,
     ),
   )
   assert.match(told[0]!, new RegExp(`\\n  35     Other amounts paid: 1,234\\.50  \\[entry ${rent}\\]\\n`))
@@ -393,7 +393,7 @@ test('lists each remaining step with its command, and those commands complete it
     env,
   )
   const told = outcomes.map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
-  assert.match(told[0]!, /^Test LLC, 2025: readiness 50 of 100, 4 things are left to do\.\n1 of 2 entries/)
+  assert.match(told[0]!, /^Test LLC, 2025: readiness 50 of 100, 4 steps left\.\n1 of 2 entries/)
   assert.match(told[0]!, new RegExp(`Entry ${capital}\\n   llano entry complete ${capital} --document ID`))
   const commands = ({ data }: { data: { actions: { command: string }[] } }) =>
     data.actions.map(({ command }) => command)

@@ -71,7 +71,7 @@ test('an entry whose document was withdrawn lowers the score and asks for anothe
   )
   assert.deepEqual(
     actions.map(({ action, message, entry_ids }) => [action, message, entry_ids]),
-    [['replace_document', 'Add another document to this entry: its own was withdrawn.', [gone.id]]],
+    [['replace_document', 'Replace the withdrawn document of this entry.', [gone.id]]],
   )
 })
 
@@ -108,10 +108,10 @@ test("steps are in the member's language, or in the requested one", () => {
     computeReadiness(spanish).actions.map(({ message }) => message),
     [
       'Añade un documento a este asiento.',
-      'Asigna otro documento a este asiento: el que tenía se retiró.',
+      'Sustituye el documento retirado de este asiento.',
       'Añade a la ficha de Party 1 un país de residencia fiscal y un número fiscal.',
       'Completa la ficha de la LLC: naics (seis cifras).',
-      'Responde lo que solo una persona sabe: pregunta 1a.',
+      'Responde la pregunta pendiente 1a.',
     ],
   )
   assert.equal(computeReadiness(spanish, 'en').actions[0]!.message, 'Add a document to this entry.')
