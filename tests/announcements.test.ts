@@ -53,7 +53,7 @@ test('the changelog shows an announcement above the changes: title, both dates a
     /Takes effect on <time datetime="2027-01-15">15 January 2027<\/time>, announced on <time datetime="2026-12-01">1 December 2026<\/time>/,
   )
   assert.match(text, /<h4 id="announcement-1-why">Why<\/h4>\n<p>Use <strong>new<\/strong>\.<\/p>\n<ul>/)
-  assert.notEqual(headers.get('etag'), before.headers.get('etag'), 'whoever kept the page asks again')
+  assert.notEqual(headers.get('etag'), before.headers.get('etag'), 'a cached page is requested again')
   const again = await page('/docs/changelog', { 'if-none-match': headers.get('etag')! })
   assert.equal(again.status, 304)
 })

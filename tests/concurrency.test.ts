@@ -62,7 +62,7 @@ test('32 concurrent requests with one Idempotency-Key over all processes create 
   assert.deepEqual([...new Set(answers.map(answer => answer.status))], [201])
   assert.equal(new Set(answers.map(answer => answer.text)).size, 1, 'all get the same answer')
   const first = answers.filter(answer => answer.headers.get('idempotency-replayed') === null)
-  assert.equal(first.length, 1, 'all but one are told that it is a replay')
+  assert.equal(first.length, 1, 'all but one are marked as replays')
   for (const server of servers) {
     const listed = await server.ask(`/v1/bookkeeping?entity_id=${entityId}&year=2025`, { key })
     assert.deepEqual(listed.body.data, [first[0]!.body.data])

@@ -96,7 +96,7 @@ test('an identifier is never in clear in any table, file, log, email, audit row 
 
   // A new secret: the job re-encrypts all of them.
   const second = await deployment.serve({ LLANO_SECRET: `${NEW_SECRET} ${OLD_SECRET}` })
-  await waitFor('all to be sealed anew', async () => (await keysThatSealed(deployment)).length === 1, 60_000)
+  await waitFor('all to be re-encrypted', async () => (await keysThatSealed(deployment)).length === 1, 60_000)
   const profile = await second.ask('/v1/profile', { key })
   assert.deepEqual(profile.body.data.identifiers, IDENTIFIERS)
   await plant(deployment, second, key)

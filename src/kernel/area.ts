@@ -17,7 +17,7 @@ export type Area = {
   /** Called only by the website; paths start with /web/. */
   web?: readonly AnyEndpoint[]
   /** The auth schemes it provides, by the name endpoints use. */
-  // biome-ignore lint/suspicious/noExplicitAny: each way in has callers of its own
+  // biome-ignore lint/suspicious/noExplicitAny: each auth scheme has its own caller type
   access?: Readonly<Record<string, AuthScheme<any>>>
   /** The kinds of access that people hold through this area. */
   grants?: readonly Grant[]

@@ -57,7 +57,7 @@ test('every field of the contract is stored and returned as sent', async () => {
   assert.deepEqual(listed.body.data, [made])
 })
 
-test('"entity_id, amount, category: required"; unknown fields are told, and those the service returns are ignored', async () => {
+test('"entity_id, amount, category: required"; unknown fields are reported, and read-only fields are ignored', async () => {
   const member = await newMember(installation)
   for (const name of ['entity_id', 'amount', 'category'])
     for (const value of [undefined, null])

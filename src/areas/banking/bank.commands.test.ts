@@ -61,7 +61,7 @@ test('a bank that rejects the token or cannot be reached is not connected, and n
   assert.deepEqual(codes([refused!, asJson!]), [1, 1])
   assert.match(refused!.stderr, /^Mercury rejected the token: it is wrong, expired or revoked\.$/m)
   assert.equal(refused!.stdout, '')
-  assert.match(onlyJson('connect', asJson!).error, /^Wise refuses the token: /)
+  assert.match(onlyJson('connect', asJson!).error, /^Wise rejected the token: /)
   simulator.misbehave([{ kind: 'wrong', what: 'not-json' }])
   const [broken] = await run(connect('mercury'))
   assert.equal(broken!.code, 1)

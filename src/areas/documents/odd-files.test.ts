@@ -122,7 +122,7 @@ test('a file encrypted with an unknown secret is reported separately, and can be
   assert.deepEqual(
     [hashes(damaged), hashes(cannot_be_opened)],
     [[sha256(files[1]!)], [sha256(files[0]!)]],
-    'the missing one is found beside it',
+    'the missing one is found too',
   )
   assert.equal(added!.code, 0, added!.stderr)
   assert.match(whole!.stdout, /Damaged|Found:/)
@@ -145,7 +145,7 @@ test('a file that the system refuses to read counts as neither intact nor damage
     const store = { ...diskStore(folder), file: refuse(code) }
     const contents = new Contents(store, oldSecrets)
     await assert.rejects(contents.check(content), { code })
-    assert.equal(await contents.isWhole(content), false, 'so that it is stored anew when it is brought again')
+    assert.equal(await contents.isWhole(content), false, 'so that it is stored again when it is uploaded again')
   }
   const store = { ...diskStore(folder), file: refuse('EMFILE') }
   await assert.rejects(new Contents(store, oldSecrets).isWhole(content), { code: 'EMFILE' })

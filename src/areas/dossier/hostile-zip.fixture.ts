@@ -210,7 +210,7 @@ export const HOSTILE_ZIPS: Record<string, { zip: Buffer; says: RegExp }> = {
     says: /share the same bytes/,
   },
   'no manifest': { zip: lyingZip([{ name: 'a.txt' }]), says: /it has no manifest\.json/ },
-  'a manifest that is none': { zip: lyingZip(OURS), says: /manifest\.json is damaged: it is not JSON/ },
+  'a manifest that is not JSON': { zip: lyingZip(OURS), says: /manifest\.json is damaged: it is not JSON/ },
   'a manifest of another kind': {
     zip: lyingZip([OURS[0]!, { name: 'manifest.json', bytes: Buffer.from('{"name":"app"}') }]),
     says: /manifest\.json is damaged: it is not marked/,

@@ -126,7 +126,7 @@ test('a missing or changed document is listed and omitted, never included as goo
   const [marked] = await setup.query(
     'select count(*)::int as damaged from documents.file where damage is not null',
   )
-  assert.equal(marked!.damaged, 2, 'and whoever looks after the installation sees it')
+  assert.equal(marked!.damaged, 2, 'and the operator sees it')
 })
 
 test('a withdrawn document appears in a dossier only by its id', async t => {

@@ -154,5 +154,5 @@ test('building the same sources anywhere produces the same page', async t => {
   assert.equal(status, 0, stderr)
   const script = await readFile(join(folder, 'verifier', 'verifier.js'), 'utf8')
   assert.ok((await makeVerifyPage('en')).includes(`<script>${script}</script>`))
-  assert.doesNotMatch(script, /<\/script|<!--/i, 'it would end the element it stands in')
+  assert.doesNotMatch(script, /<\/script|<!--/i, 'it would end its element')
 })

@@ -366,7 +366,7 @@ test('a new stay shows the days it takes from another country, recorded or fille
     'ES→US 31/20',
     '1 of the stay, 30 that were filled',
   )
-  assert.equal(moves(spring, 'US 2026-02-01..2026-02-03'), 'ES→US 3/0', 'after a trip the stay goes on')
+  assert.equal(moves(spring, 'US 2026-02-01..2026-02-03'), 'ES→US 3/0', 'after a trip the stay continues')
   assert.equal(moves(spring, 'PT 2026-03-01'), 'ES→PT 122/121', 'a move without an end')
   assert.equal(moves(spring, 'ES 2026-05-01..2026-06-15'), '', 'the same country')
   assert.equal(moves(spring, 'PT 2025-12-01..2025-12-31'), '', 'nothing was known before')

@@ -100,7 +100,7 @@ export const findBookFacts = statement({
       select largest_entry_id, is_income, category, largest_movement_type, largest
       from reports.category_figure where ${IN_PERIOD}
     ), large as (
-      -- The largest of each category first, then the second of each: what is unusual for software is small beside sales.
+      -- The largest of each category first, then the second of each: an unusual software bill is small next to sales.
       select *, row_number() over (partition by category, is_income order by amount desc, entry_id) as place
       from (select distinct on (entry_id) * from piece order by entry_id, amount desc, is_income desc)
       order by place, amount desc, entry_id limit $most_large::integer
@@ -147,7 +147,7 @@ export const findBookFacts = statement({
         ), 0)::text`,
         'b.provider',
         `banking.balances_of($entity_id) b cross join (
-          -- Where a month has more banks than are told apart, what was booked for one is not known.
+          -- If a month has more banks than are distinguished, the booked amount of one is unknown.
           select coalesce(max(banks), 0) >= ${MOST_BANKS} as crowded from (
             select count(bank_source) as banks from reports.bank_figure where entity_id = $entity_id group by month
           )

@@ -304,7 +304,7 @@ test('watching keeps no process alive, and a process that ends without releasing
   const first = bed.hold(bed.folder)
   await first.started()
   first.child.stdin!.end()
-  await waitFor('the process to end by itself', () => first.child.exitCode === 0)
+  await waitFor('the process to exit', () => first.child.exitCode === 0)
   assert.ok(processIdentity(postmasterPid(bed.folder)))
   const next = await bed.start(bed.folder)
   assert.equal(next.startedHere, false)

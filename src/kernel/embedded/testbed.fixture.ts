@@ -107,7 +107,7 @@ export async function waitFor<T>(
   for (;;) {
     const found = await look()
     if (found) return found
-    if (Date.now() > giveUpAt) throw new Error(`waited in vain for ${what}`)
+    if (Date.now() > giveUpAt) throw new Error(`timed out waiting for ${what}`)
     await pause(5)
   }
 }

@@ -14,7 +14,7 @@ import { id, integer } from './fields.ts'
 import { makeServer } from './http.ts'
 import { forbidden } from './refusal.ts'
 
-/** Admits everyone, as whoever they claim to be. */
+/** Admits every caller under the name they claim. */
 const anyone: AuthScheme<{ name: string }> = {
   async admit(_ground, { authorization }, _scope, headers) {
     headers['x-seen'] = 'yes'

@@ -140,7 +140,7 @@ export function makeServer({
 
   for (const { endpoint, path, scheme } of routes) {
     const access = ways[scheme]
-    if (!access) throw new Error(`${endpoint.name}: no area brings the way in ${scheme}`)
+    if (!access) throw new Error(`${endpoint.name}: no area provides the auth scheme ${scheme}`)
     if (endpoint.reveals && !access.reveal)
       throw new Error(`${endpoint.name}: ${scheme} cannot put on record what it reveals`)
     const takesUpload = endpoint.takes === 'upload'

@@ -133,18 +133,18 @@ test('changing a category adds two correcting entries, and later imports follow 
   const all = await entriesOf(installation, banked.member.entityId, `external_tx_id = '${bankId}'`)
   assert.equal(all.length, 3)
   assert.deepEqual(all[0], first, 'what was booked is not touched')
-  const [back, anew] = all.slice(1)
+  const [reversal, replacement] = all.slice(1)
   assert.deepEqual(
-    [back!.id, anew!.id],
+    [reversal!.id, replacement!.id],
     ids.map(id => String(id)),
   )
   assert.deepEqual(
-    [back!.category, Number(back!.expense), Number(back!.income)],
+    [reversal!.category, Number(reversal!.expense), Number(reversal!.income)],
     ['pago_proveedor', amount, 0],
   )
-  assert.deepEqual([anew!.category, Number(anew!.expense), Number(anew!.income)], ['marketing', -amount, 0])
-  assert.deepEqual([back!.day, anew!.day], [first!.day, first!.day])
-  assert.deepEqual([anew!.counterparty_id, anew!.economic_purpose], [String(counterpartyId), 'A poster'])
+  assert.deepEqual([replacement!.category, Number(replacement!.expense), Number(replacement!.income)], ['marketing', -amount, 0])
+  assert.deepEqual([reversal!.day, replacement!.day], [first!.day, first!.day])
+  assert.deepEqual([replacement!.counterparty_id, replacement!.economic_purpose], [String(counterpartyId), 'A poster'])
   assert.deepEqual(await sumsOf(banked, bankId), { marketing: amount })
   await banked.check()
 
@@ -185,7 +185,7 @@ function findReversed(): { one: MercuryTransaction; sentAt: Date; backAt: Date }
     if (sent && back && back.at - sent.at > DAY_MS && sent.at > START.getTime())
       return { one, sentAt: new Date(sent.at + 1), backAt: new Date(back.at + 1) }
   }
-  return assert.fail('nothing is taken back in this world')
+  return assert.fail('nothing is reversed in this world')
 }
 
 test('a later reversal by the bank uses the category set in the meantime', async t => {

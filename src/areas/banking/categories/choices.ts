@@ -106,7 +106,7 @@ function planChange(entityId: number, found: Found, entry: Standing, amount: big
   }
   const sided = (units: bigint): Pick<NewEntry, 'income' | 'expense'> =>
     isIncome ? { income: units, expense: 0n } : { income: 0n, expense: -units }
-  const back: NewEntry = {
+  const reversal: NewEntry = {
     ...base,
     ...sided(-amount),
     description: `Another category: ${entry.description ?? payee ?? bank_id}`,
@@ -115,7 +115,7 @@ function planChange(entityId: number, found: Found, entry: Standing, amount: big
     counterparty_id: entry.counterparty_id,
     economic_purpose: null,
   }
-  const anew: NewEntry = {
+  const replacement: NewEntry = {
     ...base,
     ...sided(amount),
     description: entry.description,
@@ -124,5 +124,5 @@ function planChange(entityId: number, found: Found, entry: Standing, amount: big
     counterparty_id: wanted.counterpartyId ?? entry.counterparty_id,
     economic_purpose: wanted.purpose ?? entry.economic_purpose,
   }
-  return [back, anew].map(one => planEntry(one, 'bank_sync'))
+  return [reversal, replacement].map(one => planEntry(one, 'bank_sync'))
 }

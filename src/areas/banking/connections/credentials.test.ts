@@ -75,7 +75,7 @@ test("a bank's token is never in clear in any table, file, log, response, audit 
     )
   const [old] = await sealers()
   await waitFor(
-    'the token to be sealed anew',
+    'the token to be re-encrypted',
     async () => (await sealers())[0]!.split_part !== old!.split_part,
     60_000,
   )

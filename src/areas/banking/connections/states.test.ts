@@ -80,7 +80,7 @@ for (const [bank, misbehaviour, sentence] of SENTENCES) {
     const row = await connectionOf(installation, id)
     assert.equal(row.status, 'needs_attention')
     assert.equal(row.trouble, sentence)
-    assert.equal(row.next_sync_at, null, 'it is not due by itself')
+    assert.equal(row.next_sync_at, null, 'it is not due automatically')
 
     const { requestCount } = banked.simulator
     banked.clock.now = daysLater(banked.clock.now, 1)
@@ -112,7 +112,7 @@ test('a bank that fails three times in a row is paused for a while, and then ask
     assert.deepEqual([row.status, row.failures], ['active', failures])
     const pause = failures < 3 ? null : secondsLater(START, 60).toISOString()
     assert.equal(row.not_before, pause)
-    assert.ok(row.next_sync_at! > START.toISOString(), 'it is still read by itself')
+    assert.ok(row.next_sync_at! > START.toISOString(), 'it is still read automatically')
   }
   const { requestCount } = banked.simulator
   banked.simulator.misbehave([])

@@ -34,7 +34,7 @@ export type Misbehaviour = Meets &
     | { kind: 'rows-shuffled'; seed: string }
     /** A page leads to itself, or a list by offset always has more. */
     | { kind: 'cursor-repeats' }
-    /** So much white space in front: still valid, to whoever reads it all. */
+    /** Leading whitespace: still valid for a reader that reads it all. */
     | { kind: 'huge'; mib: number }
     | { kind: 'wrong'; what: Wrong }
     | { kind: 'token-expires' }

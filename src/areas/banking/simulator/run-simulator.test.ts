@@ -82,7 +82,7 @@ test('after a restart the demo banks have the same address and the same history'
   assert.deepEqual(await shownBy(urls.mercury, 0), before)
   clock.now = daysLater(START, 9)
   const after = await shownBy(urls.mercury, 0)
-  assert.ok(after.length > before.length, 'life goes on')
+  assert.ok(after.length > before.length, 'history continues')
 })
 
 test('each company of the demo banks is visible only to its own token', async t => {

@@ -74,14 +74,14 @@ test('the decision about a transaction depends on its state and what is known ab
     ['grown', 'correct by -120', seen('settled', -620n), known()],
     ['shrunk', 'correct by 100', seen('settled', -400n), known()],
     ['turned around', 'correct by 900', seen('settled', 400n), known()],
-    ['taken back before', 'did not go through', seen('void'), TAKEN_BACK],
+    ['reversed before', 'did not go through', seen('void'), TAKEN_BACK],
     ['counts after all', 'correct by -500', seen('settled'), TAKEN_BACK],
     ['booked, in doubt since', '+not settled yet', seen('pending'), known()],
 
     ['removed', 'removed from the books by hand', seen('settled'), known({ stands: false })],
-    ['removed, taken back', '+removed from the books by hand', seen('void'), known({ stands: false })],
+    ['removed, reversed', '+removed from the books by hand', seen('void'), known({ stands: false })],
     ['by hand before', 'already in the books', seen('settled'), BY_HAND],
-    ['by hand, taken back', '+entered in the books by hand', seen('void'), BY_HAND],
+    ['by hand, reversed', '+entered in the books by hand', seen('void'), BY_HAND],
     ['by hand, grown', '+entered in the books by hand', seen('settled', -620n), BY_HAND],
   ]
   for (const [what, expected, one, before, terms] of table)

@@ -163,7 +163,7 @@ test('a failure of one connection, at the bank or ours, does not block the other
   await query('update banking.connection set token = $1, next_sync_at = $2 where id = $3', unreadable)
   const [refused, fine] = [await open('mercury'), await open('mercury')]
   refused.simulator.misbehave([{ kind: 'token-expires' }])
-  await assert.rejects(run(later(91)), /sealed with key 00000000/, 'it is told, for the log')
+  await assert.rejects(run(later(91)), /sealed with key 00000000/, 'it is reported for the log')
   assert.equal((await connection(refused.connections.mercury)).status, 'needs_attention')
   await fine.check()
 })

@@ -40,7 +40,7 @@ test('a late change is applied when the full history is read again', async t => 
     await banked.check()
   }
   const taken = await entriesOf(banked.member.entityId, "description like 'Reversed by the bank%'")
-  assert.ok(taken.length > 0, 'something was taken back')
+  assert.ok(taken.length > 0, 'something was reversed')
   for (const entry of taken) assert.ok(Number(entry.income) < 0 || Number(entry.expense) < 0)
 })
 

@@ -286,7 +286,7 @@ test('shutdown waits for no calendar, and releases what was claimed unchanged', 
   assert.deepEqual([after.status, after.ots], [before.status, before.ots])
   setup.server.mine()
   await setup.check()
-  assert.equal((await setup.find(hash)).status, 'confirmed', 'and the next run begins anew at once')
+  assert.equal((await setup.find(hash)).status, 'confirmed', 'and the next run starts over')
 })
 
 test('what was proven on the local chain is submitted to Bitcoin once configured, and never the other way round', async t => {
@@ -300,7 +300,7 @@ test('what was proven on the local chain is submitted to Bitcoin once configured
     const { status, chain } = await setup.find(hash)
     assert.deepEqual([status, chain], ['confirmed', 'local'])
   }
-  assert.equal(await setup.submit(), 0, 'where the demo goes on, it stays as it is')
+  assert.equal(await setup.submit(), 0, 'while the demo continues, it does not change')
   assert.equal(await setup.submit(setup.timestamping('patient', 'bitcoin')), 2)
   for (const hash of proven) {
     const { status, chain, bitcoin } = await setup.find(hash)

@@ -265,7 +265,7 @@ test('attributes claims about calendars to the proof, not to the calendars', asy
   assert.equal(told!.code, 4)
   assert.match(told!.said, /^Not proven yet: according to the proof, calendars have the file, .* not asked\.\n/)
   assert.match(told!.said, new RegExp(`  calendar   ${uri} has it according to the proof, .*; not asked\n`))
-  assert.match(told!.said, /Anybody can write such a proof/)
+  assert.match(told!.said, /Anyone can write such a proof/)
   assert.match(JSON.parse(json!.said).reason, /calendars, which were not asked/)
 })
 

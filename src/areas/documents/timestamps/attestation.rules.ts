@@ -8,7 +8,7 @@ export type BlockChainName = 'bitcoin' | 'litecoin' | 'ethereum'
 export type Attestation =
   | { kind: 'pending'; uri: string }
   | { kind: BlockChainName; height: number }
-  /** Of a notary we do not know: kept as it is, because whoever reads the proof next may know it. */
+  /** Of an unknown notary: kept unchanged, because the next reader of the proof may know it. */
   | { kind: 'unknown'; tag: Buffer; payload: Buffer }
 
 const TAG_BYTES = 8

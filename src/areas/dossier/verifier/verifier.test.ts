@@ -121,7 +121,7 @@ test('a quick parse of a proof finds its digest, its calendars and, later, its b
   assert.ok(complete.blocks.length > 0 && complete.blocks.every(height => height >= 2_000_000_000))
   const bytes = submission.proofs[0]!
   for (let length = 0; length < bytes.length; length++)
-    assert.equal(glanceAtProof(bytes.subarray(0, length)), null, 'a cut proof is none')
+    assert.equal(glanceAtProof(bytes.subarray(0, length)), null, 'a truncated proof is null')
   assert.equal(glanceAtProof(Buffer.concat([bytes, Buffer.of(0)])), null, 'nor is one with more behind it')
 })
 

@@ -152,10 +152,10 @@ test('whatever the history of a record, open filings match the record except for
       `select status, formation_date::text, dissolved_on::text, fiscal_year_end from entities.entity where id = $1`,
       [id],
     )
-    const anew = await newLlc(scratch, record)
+    const fresh = await newLlc(scratch, record)
     await planAllFilings(scratch.database, NOW)
     const about = `seed ${seed}: ${JSON.stringify(record)}`
-    assert.deepEqual(await openOf(scratch, id, settled), await openOf(scratch, anew, settled), about)
+    assert.deepEqual(await openOf(scratch, id, settled), await openOf(scratch, fresh, settled), about)
     const stillSettled = await scratch.query(
       `select year from entities.tax_filing where entity_id = $1 and year = any ($2)
          and (status = 'filed' or not_required_by = 'person')`,

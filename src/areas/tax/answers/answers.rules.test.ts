@@ -54,7 +54,7 @@ test('lasting answers apply to later years until replaced; others only to their 
   )
   const then = prefill(given, { taxYear: planFormYear(LLC, 2023, '12-31') })
   assert.deepEqual([on(then.part_i, '1d'), on(then.part_i, '1c')], [['Design'], [usd(5)]])
-  assert.deepEqual(on(prefill([answer('1d', null)]).part_i, '1d'), [null], 'it was taken back')
+  assert.deepEqual(on(prefill([answer('1d', null)]).part_i, '1d'), [null], 'it was cleared')
 })
 
 test('an answer for one form takes precedence over the one for all forms', () => {

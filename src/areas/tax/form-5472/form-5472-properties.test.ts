@@ -103,7 +103,7 @@ function checkConservation(given: YearBooks): void {
   const money = moneyIn(given.entries)
   const places = placesOf(prefill)
   const seen = places.flatMap(({ pieces }) => pieces)
-  assert.equal(new Set(seen).size, seen.length, 'nothing stands in two places')
+  assert.equal(new Set(seen).size, seen.length, 'nothing is in two places')
   for (const { place, pieces, amount } of places)
     assert.equal(
       amount,
@@ -111,7 +111,7 @@ function checkConservation(given: YearBooks): void {
       place,
     )
   const loans = inBalances(prefill)
-  assert.equal(new Set(loans).size, loans.length, 'a loan stands in one balance')
+  assert.equal(new Set(loans).size, loans.length, 'a loan is in one balance')
   const rest = [...money].filter(([piece, amount]) => amount !== 0n && !seen.includes(piece as Piece))
   for (const [piece] of rest) assert.ok(loans.includes(Number(piece.split(' ')[0])), `${piece} is nowhere`)
   checkBalances(given, prefill, rest)

@@ -38,7 +38,7 @@ export function faultOfMap(fields: ReadonlyMap<string, string>): string | null {
   if ([...fields.values()].every(name => FORM_KEYS.has(name))) return 'is the wrong way round'
   const told = unknown.slice(0, 5).map(key => `"${key.slice(0, 80)}"`)
   const more = unknown.length > told.length ? ` and ${unknown.length - told.length} more` : ''
-  return `names ${unknown.length === 1 ? 'a line that there is not' : 'lines that there are not'}: ${told.join(', ')}${more}`
+  return `names ${unknown.length === 1 ? 'an unknown line' : 'unknown lines'}: ${told.join(', ')}${more}`
 }
 
 const UNITS = 10_000n

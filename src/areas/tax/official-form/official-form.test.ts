@@ -107,7 +107,7 @@ test('everything put on a form is a line that a map may name', () => {
 test('rejects a map with unknown lines, or with fields and lines swapped', () => {
   const fault = (map: Record<string, string>) => faultOfMap(new Map(Object.entries(map)))
   assert.equal(fault({ '1b': 'a field', '6a': 'another', VI: 'a third' }), null)
-  assert.equal(fault({ '1b': 'a', '1z': 'b' }), 'names a line that there is not: "1z"')
+  assert.equal(fault({ '1b': 'a', '1z': 'b' }), 'names an unknown line: "1z"')
   assert.match(
     fault(Object.fromEntries(Array.from({ length: 8 }, (_, i) => [`x${i}`, 'f'])))!,
     /^names lines that there are not: "x0", .*"x4" and 3 more$/,
